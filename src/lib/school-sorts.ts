@@ -7,8 +7,3 @@ export const schoolSorts = [
 ] as const;
 
 export type SchoolSort = (typeof schoolSorts)[number]['value'];
-
-/** The sort order with that value; the default if unknown. */
-export function toSchoolSort(asked: string | null): SchoolSort {
-  return schoolSorts.find(({ value }) => value === asked)?.value ?? schoolSorts[0].value;
-}

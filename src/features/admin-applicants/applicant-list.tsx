@@ -15,7 +15,7 @@ import { clearAll, deleteApplicant, loadSamples } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant } from './schema.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
-import { SortSelect } from './sort-controls.tsx';
+import { SortList } from './sort-controls.tsx';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({
@@ -114,7 +114,7 @@ export function ApplicantList({
         value={text}
         onSearch={search}
       />
-      <SortSelect sort={sort} onSort={(next) => narrow({ sort: next })} />
+      <SortList sort={sort} onSort={(next) => narrow({ sort: next })} />
       <PagedList
         query={query}
         noun={['applicant', 'applicants']}

@@ -1,5 +1,7 @@
-import { Box, Group, NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { Box, Group, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+
+import { SortSelect } from '#ui/sort-select.tsx';
 
 import { sortColumns, sorts, type Sort, type SortColumn } from './search-params.ts';
 
@@ -24,7 +26,7 @@ export function SortHeading({
   const Arrow = isAscending ? IconArrowUp : IconArrowDown;
   return (
     <Table.Th aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}>
-      {/* On a phone the headings are out of sight, and SortSelect takes their place. */}
+      {/* On a phone the headings are out of sight, and SortList takes their place. */}
       <UnstyledButton
         fz="inherit"
         fw="inherit"
@@ -46,20 +48,11 @@ export function SortHeading({
 }
 
 /** The same for narrow screens. */
-export function SortSelect({ sort, onSort }: SortProps) {
-  return (
-    <NativeSelect
-      label="Sort by"
-      hiddenFrom="sm"
-      value={sort}
-      data={sorts.map((value) => ({ value, label: nameOf(value) }))}
-      onChange={(event) => {
-        const chosen = sorts.find((value) => value === event.currentTarget.value);
-        if (chosen) onSort(chosen);
-      }}
-    />
-  );
-}
+export const SortList = ({ sort, onSort }: SortProps) => (
+  <SortSelect sorts={labeledSorts} sort={sort} onChange={onSort} hiddenFrom="sm" />
+);
+
+const labeledSorts = sorts.map((value) => ({ value, label: nameOf(value) }));
 
 /** 'GPA, descending'. */
 function nameOf(sort: Sort): string {

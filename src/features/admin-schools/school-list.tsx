@@ -1,11 +1,12 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
-import { toSchoolSort, schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
+import { schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { SortSelect } from '#ui/sort-select.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { ExportButton } from './export-button.tsx';
@@ -70,13 +71,7 @@ export function SchoolList({
         nor details.
       </Text>
       <SearchBox label="Search schools..." value={text} onSearch={onSearch} />
-      <NativeSelect
-        label="Sort by"
-        w={{ base: '100%', sm: 220 }}
-        data={[...schoolSorts]}
-        value={sort}
-        onChange={(event) => onSort(toSchoolSort(event.currentTarget.value))}
-      />
+      <SortSelect sorts={schoolSorts} sort={sort} onChange={onSort} />
       <PagedList
         query={query}
         noun={['school', 'schools']}

@@ -35,8 +35,8 @@ function asIs(value: string) {
 
 /** Ranges of numbers, which include their bounds. */
 export const ranges = [
-  { of: 'gpa', from: 'gpaFrom', to: 'gpaTo', digits: 2, ...applicantNumbers.gpa },
-  { of: 'mcat', from: 'mcatFrom', to: 'mcatTo', digits: 0, ...applicantNumbers.mcat },
+  { from: 'gpaFrom', to: 'gpaTo', digits: 2, ...applicantNumbers.gpa },
+  { from: 'mcatFrom', to: 'mcatTo', digits: 0, ...applicantNumbers.mcat },
 ] as const;
 
 const [gpa, mcat] = ranges;
