@@ -1,3 +1,4 @@
+import { brand } from '../../src/lib/brand.ts';
 import { newPerson, password } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
 import { target } from '../api/support/target.ts';
@@ -6,6 +7,7 @@ import {
   cards,
   expectGranted,
   fillCard,
+  giveDetails,
   newBuyer,
   payNow,
 } from './support/checkout.ts';
@@ -38,6 +40,31 @@ test('a buyer verifies their address with the link in their mail', async ({ page
   await page.waitForURL('/account');
   await expect(page.getByText('Your email address has been verified.')).toBeVisible();
   await expect(page.getByRole('button', { name: resend })).toBeHidden();
+});
+
+test('a visitor joins without buying, verifies their address, and then pays as a member', async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Join', exact: true }).click();
+  await page.getByRole('button', { name: 'Create an account, pick a plan later' }).click();
+  await giveDetails(page, buyer);
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByText(`We sent a link to ${buyer.email}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
+
+  await page.goto(await linkTo(buyer.email));
+  await expect(page.getByText('Your email address has been verified.')).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: `Hi, ${buyer.firstName}` })).toBeVisible();
+  await expect(page.getByText('You have no active plan.')).toBeVisible();
+
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: brand.name, exact: true });
+  await plan.getByRole('button', { name: 'Buy' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  await expect(page.getByText(buyer.email)).toBeVisible();
 });
 
 test('a person can resend the mail, and its code also works on the account page', async ({

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
-import { signIn } from '#features/auth/mutations.ts';
+import { createAccount, signIn } from '#features/auth/mutations.ts';
 import { submitCode } from '#features/auth/second-factor-mutations.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
@@ -18,6 +18,7 @@ import { AuthModalHost } from './auth-modal-host.tsx';
 
 vi.mock('#features/auth/mutations.ts', () => ({
   signIn: vi.fn<typeof signIn>(),
+  createAccount: vi.fn<typeof createAccount>(),
   isEmailTaken: () => Promise.resolve(false),
 }));
 vi.mock('#features/auth/second-factor-mutations.ts', () => ({
@@ -124,15 +125,42 @@ test.each([
   expect(address()).toBe(from);
 });
 
-test.each(['/', '/checkout?mode=signup'])(
-  'sign-up details entered at %s are kept, and the purchase starts with a plan',
-  async (from) => {
-    const address = at(from, () => authModalEvents.addressAsked('signup'));
-    await giveDetails();
-    await waitFor(() => expect(readAuth().pendingSignup?.email).toBe('ada@example.com'));
-    expect(address()).toBe('/checkout');
-  },
-);
+test.each([
+  ['/', '/pricing'],
+  ['/checkout?mode=signup', '/pricing'],
+  ['/checkout?plan=cheatsheet', '/checkout?plan=cheatsheet'],
+])('joining at %s creates the account and leads to %s', async (from, to) => {
+  vi.mocked(createAccount).mockImplementationOnce(() => {
+    authEvents.sessionFound(ada);
+    return Promise.resolve();
+  });
+  const address = at(from, authModalEvents.joinAsked);
+  await giveDetails();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe(to);
+  expect(createAccount).toHaveBeenLastCalledWith({
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    password: 'secret1',
+  });
+  expect(readAuth()).toMatchObject({ hasJoined: true, pendingSignup: null });
+});
+
+test('an account created after the dialog was closed leaves the visitor on the page', async () => {
+  let respond: (() => void) | undefined;
+  vi.mocked(createAccount).mockReturnValueOnce(
+    new Promise((resolve) => {
+      respond = resolve;
+    }),
+  );
+  const address = at('/about', authModalEvents.joinAsked);
+  await giveDetails();
+  await waitFor(() => expect(respond).toBeDefined());
+  await close();
+  await act(async () => respond?.());
+  expect(address()).toBe('/about');
+});
 
 test('sign-up details entered for a plan leave the plan selected', async () => {
   const address = at('/checkout?plan=cheatsheet', authModalEvents.buyerDetailsNeeded);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/modal-store.ts';
-import { authEvents, useUser, type PendingSignup } from '#features/auth/store.ts';
+import { authEvents, useUser } from '#features/auth/store.ts';
 import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { keepDialogEntry } from '#ui/use-close-on-back.ts';
@@ -24,6 +24,8 @@ export function AuthModalHost() {
 
   if (!wasOpened) return null;
 
+  const hasPlan = new URLSearchParams(search).has('plan');
+
   function close() {
     modalJustClosed();
     authModalEvents.closed();
@@ -33,7 +35,6 @@ export function AuthModalHost() {
       return;
     }
     // These addresses stand for the open dialog, so closing leads to the plans. A plan stays chosen.
-    const hasPlan = new URLSearchParams(search).has('plan');
     const isDialogAddress = pathname === paths.checkout && search !== '' && !hasPlan;
     if (pathname === paths.login || isDialogAddress) {
       keepDialogEntry();
@@ -41,12 +42,13 @@ export function AuthModalHost() {
     }
   }
 
-  /** Keeps the details until payment creates the account. Outside a purchase, a plan comes first. */
-  async function takeDetails(details: PendingSignup) {
-    if (purpose !== 'purchase') await navigate(paths.checkout, { replace: keepDialogEntry() });
-    if (purpose === 'session-lost') authEvents.sessionEnded();
-    authEvents.signupDetailsCollected(details);
+  /** Welcomes a new member at the plans, unless they closed the dialog meanwhile or have chosen a plan. */
+  function welcome() {
+    const leadsOn = readAuthModal().isOpen && !hasPlan;
+    const replace = leadsOn && keepDialogEntry();
+    authEvents.joined();
     authModalEvents.closed();
+    if (leadsOn) void navigate(paths.pricing, { replace });
   }
 
   function enterAsGuest() {
@@ -74,7 +76,11 @@ export function AuthModalHost() {
           authModalEvents.closed();
           if (leadsOn) void navigate(paths.profile, { ...toTheirPages, replace });
         }}
-        onDetailsCollected={(details) => void takeDetails(details)}
+        onJoined={welcome}
+        onDetailsCollected={(details) => {
+          authEvents.signupDetailsCollected(details);
+          authModalEvents.closed();
+        }}
         onGuest={enterAsGuest}
       />
     </Suspense>

@@ -8,6 +8,7 @@ import { authModalEvents } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';
 import {
   useIsAuthenticated,
+  useHasJoined,
   usePendingSignup,
   useSessionStatus,
   useUser,
@@ -33,7 +34,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { signOutHere } from '../session/sign-out.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
-import { PreviewLink } from '../session/preview-link.tsx';
+import { VisitorLinks } from '../session/visitor-links.tsx';
 import { checkoutPath, paths, receiptPath, reviewPath } from '../paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -110,6 +111,8 @@ function useAuthModalFor(plan: string | null) {
 function Plans() {
   const heldPlans = useUserPlans();
   const { isAuthenticated, isAccessSettled, accessFailed, isAdmin } = useVisitor();
+  const hasJoined = useHasJoined();
+  const email = useUser()?.email ?? null;
   const hasNoPlan = isAccessSettled && !accessFailed && heldPlans.length === 0;
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -118,9 +121,10 @@ function Plans() {
       heldPlans={heldPlans}
       isSignedIn={isAuthenticated}
       newcomer={usePendingSignup()?.firstName ?? null}
+      joinedAs={hasJoined && heldPlans.length === 0 ? email : null}
       isUnpaid={isAuthenticated && hasNoPlan && !isAdmin}
       isPreviewOver={isMarked(state, 'isPreviewOver')}
-      preview={<PreviewLink />}
+      offers={<VisitorLinks />}
       linkedCode={useLinkedCode()}
       onPick={(plan, couponCode) => {
         modalMayOpen();

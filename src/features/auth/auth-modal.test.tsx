@@ -37,6 +37,7 @@ function Held({ initialMode, purpose }: { initialMode: AuthModalMode; purpose: A
         onModeChange={setMode}
         onClose={() => setOpen(false)}
         onSignedIn={() => {}}
+        onJoined={() => {}}
         onDetailsCollected={() => {}}
         onGuest={onGuest}
       />
@@ -131,9 +132,9 @@ test('a purchase shows the plan and its price', async () => {
   screen.getByText(/^Your account is created when you pay\./);
 });
 
-test('a sign-up outside a purchase says what happens next', async () => {
+test('a sign-up outside a purchase mentions no payment', async () => {
   show('signup');
-  await screen.findByText(/^Next, you pick a plan\. Your account is created when you pay\./);
+  await screen.findByText(/^By creating an account you agree/);
 });
 
 test('closing the dialog keeps names and email, and resets passwords and errors', async () => {

@@ -28,7 +28,7 @@ const titles = {
 const purchaseSubtitle = 'Enter your details to complete your purchase';
 const sessionLostSubtitle = 'Your session has ended. Log in to pick up where you left off.';
 
-/** Logs people in, or collects the details of the account that a purchase will create. */
+/** Logs people in, creates accounts, or collects the details of the account that a purchase will create. */
 export function AuthModal({
   isOpen,
   mode,
@@ -39,6 +39,7 @@ export function AuthModal({
   onModeChange,
   onClose,
   onSignedIn,
+  onJoined,
   onDetailsCollected,
   onGuest,
 }: {
@@ -54,6 +55,8 @@ export function AuthModal({
   onModeChange: (mode: AuthModalMode) => void;
   onClose: () => void;
   onSignedIn: () => void;
+  /** An account was created outside a purchase. */
+  onJoined: () => void;
   onDetailsCollected: (details: PendingSignup) => void;
   onGuest: () => void;
 }) {
@@ -105,6 +108,7 @@ export function AuthModal({
           ) : (
             <SignupForm
               isForPurchase={purpose === 'purchase'}
+              onJoined={onJoined}
               onDetailsCollected={onDetailsCollected}
               onLoginAsked={() => onModeChange('login')}
             />

@@ -57,6 +57,7 @@ function open(
 }
 
 const loginAsked = () => open('login', 'visit');
+const joinAsked = () => open('signup', 'visit');
 const passwordForgotten = () => open('forgot', 'visit');
 /** The address stands for a dialog. */
 const addressAsked = (mode: 'login' | 'signup') => open(mode, 'visit', { wasPressed: false });
@@ -81,6 +82,7 @@ function pageLeft() {
 
 export const authModalEvents = {
   loginAsked,
+  joinAsked,
   addressAsked,
   buyerDetailsNeeded,
   buyerLoginNeeded,

@@ -129,7 +129,10 @@ test('sign-up with a taken address asks to log in, and sends no email', async ()
 test.each([
   [refused, 'Failed to send verification email'],
   [offline, 'Error sending verification email. Please try again later.'],
-  [tooSoon, 'Too many attempts. Please try again later.'],
+  [
+    tooSoon,
+    'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.',
+  ],
 ])('a failed verification email (%s) shows: %s', async (error, message) => {
   auth.signInWithOtp.mockResolvedValue(answerWith(error));
   await expect(resendVerificationMail()).rejects.toThrow(message);

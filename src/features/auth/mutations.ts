@@ -94,6 +94,12 @@ async function sendVerificationMail(email: string): Promise<void> {
     options: { shouldCreateUser: false, ...(await captcha()) },
   });
   if (!error) return;
+  if (isTooSoonAfterLastMail(error)) {
+    throw new RequestError(
+      'too_soon',
+      'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.',
+    );
+  }
   if (error.status === 429) throw new RequestError('too_many_requests', tooMany);
   throw isUnreachable(error)
     ? new RequestError('network', 'Error sending verification email. Please try again later.')

@@ -1,14 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { RequestError } from '#lib/errors.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
-import { isEmailTaken } from './mutations.ts';
+import { createAccount, isEmailTaken } from './mutations.ts';
 import { SignupForm } from './signup-form.tsx';
 import { authEvents, type PendingSignup } from './store.ts';
 
-vi.mock('./mutations.ts', () => ({ isEmailTaken: vi.fn<typeof isEmailTaken>() }));
+vi.mock('./mutations.ts', () => ({
+  createAccount: vi.fn<typeof createAccount>(),
+  isEmailTaken: vi.fn<typeof isEmailTaken>(),
+}));
+vi.mock('./session.ts', () => ({ watchSession: vi.fn<() => void>() }));
 
 const details = {
   firstName: 'Ada',
@@ -20,19 +25,22 @@ const details = {
 beforeEach(() => {
   sessionStorage.clear();
   vi.mocked(isEmailTaken).mockReset().mockResolvedValue(false);
+  vi.mocked(createAccount).mockReset().mockResolvedValue();
 });
 
-function setUp() {
+function setUp({ isForPurchase = true } = {}) {
   const onLoginAsked = vi.fn<() => void>();
+  const onJoined = vi.fn<() => void>();
   const onDetailsCollected = vi.fn<(details: PendingSignup) => void>();
   renderForTest(
     <SignupForm
-      isForPurchase
+      isForPurchase={isForPurchase}
+      onJoined={onJoined}
       onDetailsCollected={onDetailsCollected}
       onLoginAsked={onLoginAsked}
     />,
   );
-  return { user: userEvent.setup(), onDetailsCollected, onLoginAsked };
+  return { user: userEvent.setup(), onJoined, onDetailsCollected, onLoginAsked };
 }
 
 const submit = () => screen.getByRole('button', { name: 'Create account' });
@@ -71,6 +79,7 @@ test('the details are passed on without the second password', async () => {
   await fill(user, screen.getByLabelText(/Re-type Password/), 'secret');
   await user.click(submit());
   expect(onDetailsCollected).toHaveBeenCalledExactlyOnceWith(details);
+  expect(createAccount).not.toHaveBeenCalled();
 });
 
 test('details are corrected before the payment without typing the password again', async () => {
@@ -98,4 +107,42 @@ test('an email that has an account offers the log-in instead of a payment', asyn
   expect(onDetailsCollected).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(onLoginAsked).toHaveBeenCalledOnce();
+});
+
+/** A form outside a purchase, filled in. */
+function setUpVisit() {
+  sessionStorage.setItem('premed-cheatsheet.typed-details', JSON.stringify(details));
+  authEvents.signupDetailsCollected(details);
+  return setUp({ isForPurchase: false });
+}
+
+test('outside a purchase the form creates the account', async () => {
+  const { user, onJoined, onDetailsCollected } = setUpVisit();
+  await user.click(submit());
+  await waitFor(() => expect(onJoined).toHaveBeenCalledOnce());
+  expect(createAccount).toHaveBeenCalledExactlyOnceWith(details);
+  // The sign-up itself says so if the email has an account.
+  expect(isEmailTaken).not.toHaveBeenCalled();
+  expect(onDetailsCollected).not.toHaveBeenCalled();
+});
+
+const taken = 'An account with this email already exists. Please log in to continue.';
+
+test.each([
+  [new RequestError('user_already_exists', taken), taken],
+  [new RequestError('over_request_rate_limit', 'Too many attempts.'), 'Too many attempts.'],
+  [new Error('unexpected'), 'Authentication failed. Please try again.'],
+])('an account that cannot be created (%s) keeps the input: %s', async (error, message) => {
+  vi.mocked(createAccount).mockRejectedValueOnce(error);
+  const { user, onJoined } = setUpVisit();
+  await user.click(submit());
+  await screen.findByText(message);
+  expect(screen.queryAllByRole('button', { name: 'Log in' })).toHaveLength(
+    message === taken ? 1 : 0,
+  );
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
+  expect(onJoined).not.toHaveBeenCalled();
+  await user.click(submit());
+  await waitFor(() => expect(onJoined).toHaveBeenCalledOnce());
+  expect(screen.queryByText(message)).toBeNull();
 });

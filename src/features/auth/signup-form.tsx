@@ -4,24 +4,29 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
+import { messageOf, RequestError } from '#lib/errors.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { emailTaken } from './auth-refusal.ts';
-import { isEmailTaken } from './mutations.ts';
+import { createAccount, isEmailTaken } from './mutations.ts';
 import { signupSchema, type SignupValues } from './schema.ts';
+import { watchSession } from './session.ts';
 import { readAuth, type PendingSignup } from './store.ts';
 import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
 
-/** Collects the buyer's details. Payment creates the account, not this form. */
+/** Creates an account. In a purchase it only collects the details: the payment creates the account. */
 export function SignupForm({
   isForPurchase,
+  onJoined,
   onDetailsCollected,
   onLoginAsked,
 }: {
-  /** False if the visitor has yet to pick a plan. */
   isForPurchase: boolean;
+  /** The account exists and is signed in. */
+  onJoined: () => void;
+  /** In a purchase: the email has no account yet. */
   onDetailsCollected: (details: PendingSignup) => void;
   onLoginAsked: () => void;
 }) {
@@ -34,10 +39,26 @@ export function SignupForm({
 
   const [isTaken, setTaken] = useState(false);
 
+  const [failure, setFailure] = useState<string | null>(null);
+
   const submit = handleSubmit(async ({ firstName, lastName, email, password }) => {
-    const isTaken = await isEmailTaken(email);
-    setTaken(isTaken);
-    if (!isTaken) onDetailsCollected({ firstName, lastName, email, password });
+    const details = { firstName, lastName, email, password };
+    setFailure(null);
+    if (isForPurchase) {
+      const isTaken = await isEmailTaken(email);
+      setTaken(isTaken);
+      if (!isTaken) onDetailsCollected(details);
+      return;
+    }
+    setTaken(false);
+    try {
+      watchSession();
+      await createAccount(details);
+      onJoined();
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'user_already_exists') setTaken(true);
+      else setFailure(failureOf(error));
+    }
   });
 
   return (
@@ -83,9 +104,8 @@ export function SignupForm({
           required
         />
         <Text size="sm" c="dimmed">
-          {isForPurchase ? 'Your' : 'Next, you pick a plan. Your'} account is created when you pay.
-          By creating an account you agree to receive emails from {brand.name} about your account
-          and your purchases.
+          {isForPurchase && 'Your account is created when you pay. '}By creating an account you
+          agree to receive emails from {brand.name} about your account and your purchases.
         </Text>
         {isTaken && (
           <>
@@ -95,6 +115,7 @@ export function SignupForm({
             </Button>
           </>
         )}
+        {failure !== null && <Message kind="error">{failure}</Message>}
         <Button type="submit" size="md" disabled={formState.isSubmitting}>
           {formState.isSubmitting ? 'Processing...' : 'Create account'}
         </Button>
@@ -108,6 +129,9 @@ export function SignupForm({
     </form>
   );
 }
+
+const failureOf = (error: unknown) =>
+  error instanceof RequestError ? messageOf(error) : 'Authentication failed. Please try again.';
 
 /** The details typed before, with the password only if it is being corrected before the payment. */
 function firstValues(): SignupValues {

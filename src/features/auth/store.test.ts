@@ -63,6 +63,18 @@ test('signing out clears the user', () => {
   expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, access: null });
 });
 
+test('only the person who has just joined is welcomed, until they log out', () => {
+  authEvents.sessionFound(member);
+  authEvents.joined();
+  authEvents.sessionFound({ ...member });
+  expect(readAuth().hasJoined).toBe(true);
+  authEvents.sessionFound(other);
+  expect(readAuth().hasJoined).toBe(false);
+  authEvents.joined();
+  authEvents.sessionEnded();
+  expect(readAuth().hasJoined).toBe(false);
+});
+
 test('a failed refetch keeps the access', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);

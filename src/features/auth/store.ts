@@ -40,6 +40,8 @@ interface AuthState {
   /** Whether they hold a plan; remembered by this tab until access is fetched. */
   wasPaid: boolean;
   pendingSignup: PendingSignup | null;
+  /** They created their account in this tab, since it was loaded. */
+  hasJoined: boolean;
 }
 
 const signedOut = {
@@ -48,6 +50,7 @@ const signedOut = {
   access: null,
   accessFailed: false,
   wasPaid: false,
+  hasJoined: false,
 } as const;
 
 const useAuthStore = create<AuthState>()(() => ({
@@ -62,6 +65,7 @@ export const useIsAuthenticated = () => useAuthStore((state) => state.user !== n
 export const useIsAdmin = () => useAuthStore((state) => state.user?.isAdmin ?? false);
 export const useIsCodeDue = () => useAuthStore((state) => state.user?.isCodeDue ?? false);
 export const usePendingSignup = () => useAuthStore((state) => state.pendingSignup);
+export const useHasJoined = () => useAuthStore((state) => state.hasJoined);
 /** True until the session and the access are known. */
 export const useIsCheckingAccess = () =>
   useAuthStore(
@@ -104,6 +108,7 @@ function sessionFound(user: SignedInUser) {
       // After a reload, the previous user is not known yet.
       wasPaid: state.wasPaid && (isSamePerson || state.user === null),
       pendingSignup: null,
+      hasJoined: isSamePerson && state.hasJoined,
     };
   });
 }
@@ -150,8 +155,14 @@ function signupDetailsCollected(pendingSignup: PendingSignup) {
   useAuthStore.setState({ pendingSignup });
 }
 
+/** The person who is signed in has just created their account. */
+function joined() {
+  useAuthStore.setState({ hasJoined: true });
+}
+
 export const authEvents = {
   sessionFound,
+  joined,
   sessionEnded,
   sessionLost,
   accessRead,

@@ -4,12 +4,15 @@ import { Message } from '#ui/message.tsx';
 export function PlanNotice({
   isPaying,
   newcomer,
+  joinedAs,
   isUnpaid,
   isPreviewOver,
 }: {
   isPaying: boolean;
   /** The first name of a visitor who has signed up but not bought yet. */
   newcomer: string | null;
+  /** The email of a member who has just created their account and has no plan; null for others. */
+  joinedAs: string | null;
   isUnpaid: boolean;
   /** True for a guest whose preview has just ended. */
   isPreviewOver: boolean;
@@ -21,6 +24,14 @@ export function PlanNotice({
     return (
       <Message kind="info">
         Almost done, {newcomer}. Pick a plan: your account is created when you pay.
+      </Message>
+    );
+  }
+  if (joinedAs !== null) {
+    return (
+      <Message kind="success">
+        Your account is ready, and you are logged in. We sent a link to {joinedAs}: follow it to
+        verify your address. Now pick a plan to open the members’ area.
       </Message>
     );
   }

@@ -30,6 +30,7 @@ const product = { id: 'cheatsheet', name: 'Premed Cheatsheet', description: '', 
 function setUp({
   isSignedIn = false,
   newcomer = null as string | null,
+  joinedAs = null as string | null,
   isUnpaid = false,
   isPreviewOver = false,
   linkedCode = null as string | null,
@@ -41,9 +42,10 @@ function setUp({
       heldPlans={[]}
       isSignedIn={isSignedIn}
       newcomer={newcomer}
+      joinedAs={joinedAs}
       isUnpaid={isUnpaid}
       isPreviewOver={isPreviewOver}
-      preview="the preview"
+      offers="the preview"
       linkedCode={linkedCode}
       onPick={onPick}
       onBack={onBack}
@@ -78,6 +80,10 @@ test('a member buys instead of signing up', async () => {
 
 test.each([
   [{ newcomer: 'Ann' }, /^Almost done, Ann\. Pick a plan: your account is created when you pay\./],
+  [
+    { isSignedIn: true, isUnpaid: true, joinedAs: 'ann@example.com' },
+    /^Your account is ready.+ We sent a link to ann@example\.com/,
+  ],
   [{ isSignedIn: true, isUnpaid: true }, /^You have no plan yet\. Pick one/],
   [{ isPreviewOver: true }, /^Your preview has ended\. Pick a plan/],
 ])('%j sees the next step', async (visitor, text) => {

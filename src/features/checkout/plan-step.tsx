@@ -17,9 +17,10 @@ export function PlanStep({
   heldPlans,
   isSignedIn,
   newcomer,
+  joinedAs,
   isUnpaid,
   isPreviewOver,
-  preview,
+  offers,
   linkedCode,
   onPick,
   onBack,
@@ -28,12 +29,14 @@ export function PlanStep({
   isSignedIn: boolean;
   /** The first name of a visitor who has signed up but not bought yet; null for others. */
   newcomer: string | null;
+  /** The email of a member who has just created their account and has no plan; null for others. */
+  joinedAs: string | null;
   /** True for members without a plan. */
   isUnpaid: boolean;
   /** True for a guest whose preview has just ended. */
   isPreviewOver: boolean;
-  /** The link to the sample profiles. */
-  preview: ReactNode;
+  /** Links to what a visitor can do before buying. */
+  offers: ReactNode;
   /** The coupon in the address. */
   linkedCode: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
@@ -57,10 +60,11 @@ export function PlanStep({
         <PlanNotice
           isPaying={isPaying}
           newcomer={newcomer}
+          joinedAs={joinedAs}
           isUnpaid={isUnpaid}
           isPreviewOver={isPreviewOver}
         />
-        <div>{preview}</div>
+        {offers}
         {products.isError && (
           <ErrorState
             {...(defaults.isError
