@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { capabilitiesKey, sessionKey } from '../src/lib/session-key.ts';
+import { capabilitiesKey, lastViewKey, sessionKey } from '../src/lib/session-key.ts';
 import {
   frameHtml,
   type Page,
@@ -106,6 +106,7 @@ test('a frame has its content beside the root, where it can’t be used, and loa
 test('the page and the app detect a possible session by the same key', () => {
   expect(empty).toContain(`'${sessionKey}'`);
   expect(empty).toContain(`'${capabilitiesKey}'`);
+  expect(empty).toContain(`'${lastViewKey}'`);
 });
 
 test('the sitemap lists each page once, under its canonical address', () => {

@@ -14,6 +14,7 @@ import { followGuestAccess } from '#features/guest/store.ts';
 import { App } from './app/app.tsx';
 import { watchErrors } from './app/error-reports.ts';
 import { dataShown } from './app/routing/data-shown.ts';
+import { keepLastView } from './app/routing/last-view.ts';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { prefetchOnIntent } from './app/routing/prefetch.ts';
 import { routes } from './app/router.tsx';
@@ -25,6 +26,7 @@ watchErrors();
 startSession();
 followGuestAccess();
 prefetchOnIntent(routes);
+keepLastView(root, routes);
 
 /** Hydrates a prerendered page or renders the page. */
 async function start(root: Element): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { brand } from './brand.ts';
 import { localStore } from './browser-storage.ts';
+import { lastViewKey } from './session-key.ts';
 
 const storeKey = `${brand.slug}.offline-cache`;
 const maxResults = 12;
@@ -33,6 +34,7 @@ export function loadCachedResult(userId: string, key: string): unknown {
 
 export function clearOfflineCache(): void {
   localStore.remove(storeKey);
+  localStore.remove(lastViewKey);
 }
 
 function resultsOf(userId: string) {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Disclosure } from './disclosure.tsx';
 import classes from './chart-card.module.css';
 import { Section } from './section.tsx';
+import { WhenInView } from './when-in-view.tsx';
 
 /** A chart's data as a table. */
 export interface ChartTable {
@@ -23,6 +24,7 @@ export function ChartCard({
   note,
   summary,
   chart,
+  height,
   table,
   children,
 }: {
@@ -31,8 +33,10 @@ export function ChartCard({
   note: string;
   /** The chart in one sentence, for screen readers. */
   summary: string;
-  /** Null if there is nothing to draw. */
+  /** As high as its parent; null if there is nothing to draw. */
   chart: ReactNode;
+  /** Of the chart, in pixels. */
+  height: number;
   table: ChartTable;
   /** Content below the chart. */
   children?: ReactNode;
@@ -47,7 +51,9 @@ export function ChartCard({
           <Text>Nothing in this period.</Text>
         ) : (
           <figure aria-label={summary}>
-            <div aria-hidden>{chart}</div>
+            <div aria-hidden>
+              <WhenInView height={height}>{chart}</WhenInView>
+            </div>
           </figure>
         )}
         {children}

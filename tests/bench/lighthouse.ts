@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 
 import type { DemoAccount } from '../api/accounts.ts';
@@ -64,7 +64,7 @@ for (const page of pages.filter(({ name }) => (values.only ?? name) === name)) {
   }
 }
 
-/** Audits a page in a new browser without a cache, signed in as the page's account. */
+/** Audits a page in a new browser without a cache, signed in as the page's account, who has visited the page before. */
 async function audit(page: (typeof pages)[number], options: string[]): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
   const context = await chromium.launchPersistentContext(path.join(dir, 'browser'), {
@@ -72,7 +72,10 @@ async function audit(page: (typeof pages)[number], options: string[]): Promise<s
     args: [...(launchOptions.args ?? []), '--remote-debugging-port=0'],
   });
   try {
-    if (page.account !== null) await enterAs(context, page.account);
+    if (page.account !== null) {
+      await enterAs(context, page.account);
+      await visit(context, `${target.SITE_URL}${page.path}`);
+    }
     const [port = ''] = (
       await readFile(path.join(dir, 'browser/DevToolsActivePort'), 'utf8')
     ).split('\n');
@@ -93,6 +96,17 @@ async function audit(page: (typeof pages)[number], options: string[]): Promise<s
     await context.close();
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+/** Leaves in the browser what a visit stores there, but nothing in its cache. */
+async function visit(context: BrowserContext, url: string) {
+  const tab = await context.newPage();
+  await tab.goto(url);
+  await tab.locator('#root main h1').waitFor();
+  await tab.waitForLoadState('networkidle');
+  const browser = await context.newCDPSession(tab);
+  await browser.send('Network.clearBrowserCache');
+  await tab.close();
 }
 
 /** From 0 to 1. */

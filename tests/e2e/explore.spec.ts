@@ -32,6 +32,8 @@ test('the figures fit the screen, do not shift and are accessible @further', asy
 test('a dot opens its profile, whose address can be shared', async ({ page }) => {
   await page.goto('/explore');
   await expect(page.getByRole('figure')).toHaveCount(4);
+  // A chart is drawn when it comes into view.
+  await scores(page).getByRole('figure').scrollIntoViewIfNeeded();
   await scores(page).locator('.recharts-scatter-symbol').first().click();
   await expect(page).toHaveURL(/\/profile\/applicant-\d+$/);
   const name = page.getByRole('heading', { level: 1 });

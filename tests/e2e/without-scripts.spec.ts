@@ -167,6 +167,26 @@ test.describe('a member', () => {
     expect(await layoutShifts()).toBeLessThan(0.02);
   });
 
+  test('sees a page as they left it, before its scripts have run, until they log out', async ({
+    page,
+  }) => {
+    await page.goto('/profile?page=2');
+    await expect(page.getByText('Page 2 of')).toBeVisible();
+    await page.goto('/about');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/profile?page=2');
+    await expect(page.locator('#frame').getByText('Page 2 of')).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.locator('#frame').getByText('Page 2 of')).toHaveCount(0);
+    await page.unroute('**/assets/*.js');
+    await page.goto('/profile?page=2');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(
+      await page.evaluate(() => localStorage.getItem('premed-cheatsheet.last-view')),
+    ).toBeNull();
+  });
+
   test('sees frames only of pages that they had access to', async ({ page }) => {
     await page.goto('/profile');
     await expect(page.getByText('Baylor College of Medicine')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button, Container } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
@@ -28,11 +28,18 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   const visitor = useVisitor();
   const dialog = useAuthModal();
   const decision = decideAccess(rule, visitor, search);
+  // The page stays mounted when a session is lost, so unsaved input survives.
+  const keepsPage = decision === 'code' && dialog.isOpen && dialog.purpose === 'session-lost';
+  const isOpen = decision === 'page' || keepsPage;
+  // React renders what is deferred in small steps and responds in between; closing the page is not deferred.
+  const isRendered = useDeferredValue(isOpen);
+  const waiting = <LoadingState label={checkingLabel(rule)} />;
+  const page = isOpen && isRendered ? children : waiting;
   switch (decision) {
     case 'page':
       // After a login, admins begin with what needs their attention.
       if (visitor.isAdmin && isToTheirPages(state)) return <Navigate to={paths.admin} replace />;
-      return children;
+      return page;
     case 'preview':
       return (
         <Suspense fallback={<LoadingState label="Loading..." />}>
@@ -40,19 +47,14 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
         </Suspense>
       );
     case 'wait':
-      return <LoadingState label={checkingLabel(rule)} />;
+      return waiting;
     case 'retry':
       return <AccessFailure />;
     case 'sign-in':
       return <SignInAgain />;
     case 'code':
       if (!dialog.isOpen) return <EnterCode />;
-      // The page stays mounted when a session is lost, so unsaved input survives.
-      return dialog.purpose === 'session-lost' ? (
-        children
-      ) : (
-        <LoadingState label={checkingLabel(rule)} />
-      );
+      return page;
     default: {
       const isHeldElsewhere = decision.redirect === paths.account && isToTheirPages(state);
       const to = isHeldElsewhere ? planPage(visitor.capabilities).path : decision.redirect;

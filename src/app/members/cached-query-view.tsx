@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 
 import { LoadFailure } from '#ui/load-failure.tsx';
 
@@ -16,6 +16,8 @@ export function CachedQueryView<Data>({
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
+  // React renders what is deferred in small steps and responds in between.
+  const isReady = useDeferredValue(data !== undefined);
   return (
     <Stack gap="lg">
       {failure && (
@@ -26,7 +28,7 @@ export function CachedQueryView<Data>({
           isRetrying={isFetching}
         />
       )}
-      {data !== undefined ? (
+      {data !== undefined && isReady ? (
         <div aria-busy={isPlaceholder} className={classes.data}>
           {children(data)}
         </div>

@@ -2,6 +2,7 @@ import '../styles/charts.css';
 
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 
 import { useUser } from '#features/auth/store.ts';
 import { ChartList } from '#features/explore/chart-list.tsx';
@@ -35,6 +36,9 @@ function Explore({ userId }: { userId: string }) {
   const schools = useQuery(schoolNamesOptions());
   const school = schools.data?.find(({ id }) => id === schoolId);
   const statistics = useQuery(statisticsOptions(schoolId === null ? null : school?.id));
+  // React renders what is deferred in small steps and responds in between.
+  const figures = useDeferredValue(statistics.data);
+  const schoolNames = useDeferredValue(schools.data);
 
   const pick = (id: string | null) => show({ schoolId: id }, { preventScrollReset: true });
 
@@ -54,10 +58,10 @@ function Explore({ userId }: { userId: string }) {
         />
       );
     }
-    if (!statistics.data || !schools.data) {
+    if (!figures || !schools.data) {
       return <CardSkeletons count={3} height={600} label="Loading figures..." />;
     }
-    const { profiles, lookedAt } = statistics.data;
+    const { profiles, lookedAt } = figures;
     return (
       <Stack
         gap="lg"
@@ -74,7 +78,7 @@ function Explore({ userId }: { userId: string }) {
           </Text>
         </div>
         <ChartList
-          statistics={statistics.data}
+          statistics={figures}
           mine={mine.numbers ?? { gpa: null, mcat: null }}
           pathTo={({ number, gpaFrom, gpaTo, mcat }) =>
             number === null
@@ -103,7 +107,7 @@ function Explore({ userId }: { userId: string }) {
             onForget={mine.clear}
           />
         </Section>
-        <SchoolPicker schools={schools.data ?? []} schoolId={school?.id ?? null} onPick={pick} />
+        <SchoolPicker schools={schoolNames ?? []} schoolId={school?.id ?? null} onPick={pick} />
         {content()}
       </Stack>
     </Container>

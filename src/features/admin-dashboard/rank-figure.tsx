@@ -1,7 +1,6 @@
-import { BarChart } from '@mantine/charts';
-
 import { ChartCard, type ChartTable } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
+import { BarChart } from '#ui/charts.ts';
 
 /** One row of a ranking. */
 export interface Rank {
@@ -31,9 +30,10 @@ export function RankFigure({
       note={note}
       summary={`${title}: ${ranks.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}.`}
       table={table}
+      height={ranks.length * barHeight}
       chart={
         <BarChart
-          h={ranks.length * barHeight}
+          h="100%"
           data={ranks}
           dataKey="label"
           series={[{ name: 'value', color: 'var(--ink)' }]}

@@ -1,7 +1,6 @@
-import { BarChart } from '@mantine/charts';
-
 import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
+import { BarChart } from '#ui/charts.ts';
 
 import type { Step } from './steps.ts';
 import { formatShare, orNothing, type Format } from './wording.ts';
@@ -78,10 +77,11 @@ export function TimeFigure({
           ...columns.map((column) => orNothing(column.of(step), column.format ?? format)),
         ]),
       }}
+      height={height}
       chart={
         isEmpty ? null : (
           <BarChart
-            h={height}
+            h="100%"
             data={data}
             dataKey="label"
             type="stacked"

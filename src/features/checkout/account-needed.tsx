@@ -26,7 +26,7 @@ export function AccountNeeded({
     <Stack align="flex-start" data-waits={isWaiting || undefined}>
       <PageHeader
         title={isWaiting ? 'Checkout' : 'Creating Your Account'}
-        subtitle="Enter your details to continue to payment."
+        subtitle="Enter your details to continue to payment. You see the price before you pay, and nothing is charged until then."
       />
       <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} w="100%" maw="28rem">
         <Stack>

@@ -1,7 +1,6 @@
-import { BarChart } from '@mantine/charts';
-
 import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
+import { BarChart } from '#ui/charts.ts';
 
 import type { Bar } from './bars.ts';
 import { TooFewProfiles } from './too-few-profiles.tsx';
@@ -37,9 +36,10 @@ export function BarChartCard({
         head: [category, 'Profiles', 'Share'],
         rows: bars.map(({ label, profiles, share }) => [label, profiles, percent(share)]),
       }}
+      height={isHorizontal ? bars.length * barHeight : 240}
       chart={
         <BarChart
-          h={isHorizontal ? bars.length * barHeight : 240}
+          h="100%"
           data={bars}
           dataKey="label"
           series={[{ name: 'share', color: 'var(--ink)' }]}

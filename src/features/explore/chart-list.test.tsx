@@ -1,8 +1,12 @@
-import { screen, within } from '@testing-library/react';
+// Loaded on demand, which can take longer than a test waits.
+import '#ui/chart-library.ts';
+
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { MemoryRouter } from 'react-router';
 
+import { stubViewport } from '#ui/test-in-view.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ChartList } from './chart-list.tsx';
@@ -96,9 +100,14 @@ test('every chart has a summary and a table', () => {
   ]);
 });
 
-test('every cell is a dot that grows with its profiles', () => {
+test('every cell is a dot that grows with its profiles', async () => {
+  stubViewport().scroll(true);
   show();
-  const dots = [...document.querySelectorAll('.recharts-scatter circle:last-child')];
+  const dots = await waitFor(() => {
+    const drawn = [...document.querySelectorAll('.recharts-scatter circle:last-child')];
+    expect(drawn).not.toHaveLength(0);
+    return drawn;
+  });
   const radii = dots.map((dot) => Number(dot.getAttribute('r')));
   expect(radii).toHaveLength(2);
   expect(radii[1]).toBeGreaterThan(radii[0] ?? Infinity);

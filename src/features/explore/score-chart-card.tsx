@@ -1,9 +1,9 @@
-import { ScatterChart } from '@mantine/charts';
 import { Table, Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
 import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
+import { ScatterChart } from '#ui/charts.ts';
 
 import { axisOf } from './axis.ts';
 import classes from './score-chart-card.module.css';
@@ -71,6 +71,7 @@ export function ScoreChartCard({
           { text: profileCount(dot.count), to: pathOf(dot) },
         ]),
       }}
+      height={380}
       chart={<ScoreChart scores={scores} dots={dots} mine={mine} pathOf={pathOf} />}
     >
       <ul className={classes.legend} aria-label="Legend">
@@ -126,7 +127,7 @@ function ScoreChart({
   const here = { stroke: you, strokeWidth: 1.5 };
   return (
     <ScatterChart
-      h={380}
+      h="100%"
       data={[{ name: 'Profiles', color: 'var(--ink)', data: dots }]}
       dataKey={{ x: 'gpa', y: 'mcat' }}
       xAxisLabel="GPA"

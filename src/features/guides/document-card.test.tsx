@@ -103,6 +103,13 @@ test('a featured document is open from the start', async () => {
   expect(screen.queryByRole('button', { name: /Preview|Close/ })).toBeNull();
 });
 
+test('a featured document is not loaded by a browser that can’t show it', () => {
+  browserShowsPdfs(false);
+  renderForTest(<FeaturedDocument guide={guide} />);
+  screen.getByRole('button', { name: 'Download PDF: A guide' });
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('a Google Docs document is embedded with a PDF download', () => {
   show(true, guideWith({ externalUrl: 'https://docs.google.com/document/d/some-id/edit' }));
   expect(screen.getByTitle<HTMLIFrameElement>('A guide').src).toBe(

@@ -67,7 +67,7 @@ export function DocumentCard({
   );
 }
 
-/** The first document of a page, always open. */
+/** The first document of a page, open where the browser has a PDF viewer; a phone without one need not load the file. */
 export function FeaturedDocument({ guide }: { guide: Guide }) {
   return (
     <Section title={guide.title}>
@@ -78,7 +78,9 @@ export function FeaturedDocument({ guide }: { guide: Guide }) {
         <Group gap="sm">
           <DocumentLinks guide={guide} />
         </Group>
-        <DocumentContent guide={guide} headings={3} />
+        {(guide.storagePath === null || navigator.pdfViewerEnabled) && (
+          <DocumentContent guide={guide} headings={3} />
+        )}
       </Stack>
     </Section>
   );

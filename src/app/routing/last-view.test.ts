@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { authEvents } from '#features/auth/store.ts';
+import { clearOfflineCache } from '#lib/offline-cache.ts';
+import { lastViewKey } from '#lib/session-key.ts';
+
+import { keepLastView } from './last-view.ts';
+
+const root = document.createElement('div');
+const page = '<main><h1>Members</h1><p>GPA 3.9</p></main>';
+
+const routes = [
+  { path: '/', handle: {} },
+  { path: '/profile', handle: { access: { needs: 'profiles' } } },
+  { path: '/account', handle: { access: { needs: undefined } } },
+];
+
+function leave(address: string, html: string) {
+  window.history.replaceState(null, '', address);
+  root.innerHTML = html;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const lastView = () => localStorage.getItem(lastViewKey);
+
+beforeAll(() => keepLastView(root, routes));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  authEvents.sessionFound({
+    id: 'person',
+    email: 'person@example.com',
+    firstName: 'Pat',
+    fullName: 'Pat Person',
+    isAdmin: false,
+  });
+});
+
+test('a members’ page is kept with its address as it is left, until the member logs out', () => {
+  leave('/profile?page=2', page);
+  expect(lastView()).toBe(`/profile?page=2\n${page}`);
+  clearOfflineCache();
+  expect(lastView()).toBeNull();
+});
+
+test('a file shown on the page is not kept, since its URL ends with the page', () => {
+  leave('/profile', '<main><h1>Guide</h1><iframe src="blob:1"></iframe></main>');
+  expect(lastView()).toContain('<iframe></iframe>');
+});
+
+test.each([
+  ['a page of visitors', '/', page],
+  ['a page that needs no plan', '/account', page],
+  ['a page that waits for its data', '/profile', '<main><h1>Members</h1><p data-waits></p></main>'],
+  ['a page that is too long', '/profile', `<main><h1>${'x'.repeat(500_000)}</h1></main>`],
+])('%s is not kept', (_, address, html) => {
+  leave(address, html);
+  expect(lastView()).toBeNull();
+});
+
+test('nothing is kept while the page is in view', () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  leave('/profile', page);
+  expect(lastView()).toBeNull();
+});
+
+test('nothing is kept for someone who is logged out', () => {
+  authEvents.sessionEnded();
+  leave('/profile', page);
+  expect(lastView()).toBeNull();
+});
