@@ -5,7 +5,7 @@ import type { SupabaseConfig } from '../lib/supabase-config.ts';
 import { AuthError } from './auth-error.ts';
 import { serveSecondFactors } from './second-factors.ts';
 import { completeToken, factorsOf } from './tokens-of-sessions.ts';
-import { bearer } from '../lib/tokens.ts';
+import { bearer, publishedKeys } from '../lib/tokens.ts';
 
 type Lite = (request: Request) => Promise<Response>;
 
@@ -16,6 +16,9 @@ export async function serveAuth(
   sql: postgres.Sql,
   config: SupabaseConfig['auth'],
 ): Promise<Response> {
+  if (new URL(request.url).pathname === '/auth/v1/.well-known/jwks.json') {
+    return Response.json(publishedKeys);
+  }
   try {
     const answered = await serveSecondFactors(request, lite, sql, config);
     if (answered) return answered;

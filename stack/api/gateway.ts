@@ -11,7 +11,7 @@ import { quietRequests, requestContext } from './request-context.ts';
 import { createResumableUploads, resumableUploadHeaders } from './resumable-uploads.ts';
 import { serveStorage } from './storage.ts';
 import { timeLimitOf, withinLimit } from './time-limits.ts';
-import { bearer } from '../lib/tokens.ts';
+import { bearer, withSharedSecret } from '../lib/tokens.ts';
 
 export interface Gateway {
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   quietRequests();
   const { app, connection } = await createLite(superuserUrl, config, supabase);
-  const lite = async (request: Request) => app.fetch(request);
+  const lite = async (request: Request) => app.fetch(await withSharedSecret(request));
   const uploads = await createResumableUploads(
     path.join(config.dataDir, 'uploads'),
     connection.driver,

@@ -15,6 +15,17 @@ export const keys = {
   publishable: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
   secret: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
   jwtSecret: 'super-secret-jwt-token-with-at-least-32-characters-long',
+  /** Auth signs access tokens with it. */
+  signingKey: {
+    kty: 'EC',
+    kid: 'b81269f1-21d8-4f2e-b719-c2240a840d90',
+    use: 'sig',
+    alg: 'ES256',
+    crv: 'P-256',
+    x: 'M5Sjqn5zwC9Kl1zVfUUGvv9boQjCGd45G8sdopBExB4',
+    y: 'P6IXMvA2WYXSHSOMTBH2jsw_9rrzGy89FjPf6oOsIxQ',
+    d: 'dIhR8wywJlqlua4y_yMq2SLhlFXDZJBCvFrY1DCHyVU',
+  },
 } as const;
 
 const defaultPorts = {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { decodeJwt } from 'jose';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessToken, newPerson, password, signedIn, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { mailTo } from '../support/mail.ts';
+import { newestMail } from '../support/mailboxes.ts';
+import { target } from '../support/target.ts';
 
 const sql = database();
 afterAll(() => sql.end());
@@ -29,6 +31,14 @@ describe('access tokens', () => {
     });
     const again = await signedIn(email);
     expect(await claimsOf(again)).toMatchObject({ amr: [{ method: 'password' }] });
+  });
+
+  it('are signed with the key that Auth publishes', async () => {
+    const issuer = `${target.API_URL}/auth/v1`;
+    const published = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+    const token = await accessToken((await newPerson()).client);
+    const { protectedHeader } = await jwtVerify(token, published, { issuer });
+    expect(protectedHeader.alg).toBe('ES256');
   });
 
   it('include a change after a refresh, and keep the sign-in method', async () => {
@@ -82,6 +92,76 @@ describe('accounts', () => {
     await client.auth.signOut();
     const { error } = await visitor().auth.refreshSession({ refresh_token: token });
     expect(error).not.toBeNull();
+  });
+});
+
+/** The status of Auth and of the Data API for a token. */
+async function statusesWith(token: string): Promise<number[]> {
+  const headers = { apikey: target.PUBLISHABLE_KEY, authorization: `Bearer ${token}` };
+  const paths = ['/auth/v1/user', '/rest/v1/profiles?select=user_id'];
+  const answers = await Promise.all(
+    paths.map((path) => fetch(`${target.API_URL}${path}`, { headers })),
+  );
+  return answers.map(({ status }) => status);
+}
+
+describe('signing out', () => {
+  const ended = [403, 401];
+  const open = [200, 200];
+
+  it.each([
+    ['global', ended, ended],
+    ['others', open, ended],
+    ['local', ended, open],
+  ] as const)('%s ends these sessions at once', async (scope, own, others) => {
+    const { client, email } = await newPerson();
+    const other = await signedIn(email);
+    const [mine, theirs] = [await accessToken(client), await accessToken(other)];
+    const { error } = await client.auth.signOut({ scope });
+    expect(error).toBeNull();
+    expect(await statusesWith(mine)).toEqual(own);
+    expect(await statusesWith(theirs)).toEqual(others);
+    const refreshed = await other.auth.refreshSession();
+    expect(refreshed.error?.code).toBe(others === ended ? 'refresh_token_not_found' : undefined);
+  });
+
+  it('everywhere else is part of changing the password', async () => {
+    const { client, email } = await newPerson();
+    const theirs = await accessToken(await signedIn(email));
+    const { error } = await client.auth.updateUser({ password: 'another-password' });
+    expect(error).toBeNull();
+    expect(await statusesWith(theirs)).toEqual(ended);
+    expect(await statusesWith(await accessToken(client))).toEqual(open);
+    const same = await client.auth.updateUser({ password: 'another-password' });
+    expect(same.error).toMatchObject({ status: 422, code: 'same_password' });
+  });
+});
+
+describe('a changed address', () => {
+  it('is confirmed with a link mailed to it alone, once', async () => {
+    const { client, email } = await newPerson();
+    const next = `moved-${email}`;
+    const { data } = await client.auth.updateUser({ email: next });
+    expect(data.user).toMatchObject({ email, new_email: next });
+    const token_hash = tokenHash((await mailTo(next)).html);
+    expect(await newestMail(target.MAIL_URL, email)).toBeUndefined();
+
+    const confirm = () => visitor().auth.verifyOtp({ type: 'email_change', token_hash });
+    expect((await confirm()).data.user?.email).toBe(next);
+    expect((await confirm()).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    await signedIn(next);
+    await expect(signedIn(email)).rejects.toThrow('Invalid login credentials');
+  });
+
+  it('must be free and well-formed', async () => {
+    const { client, email } = await newPerson();
+    const taken = await client.auth.updateUser({ email: (await newPerson()).email });
+    expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
+    const malformed = await client.auth.updateUser({ email: 'nonsense' });
+    expect(malformed.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const same = await client.auth.updateUser({ email });
+    expect(same.error).toBeNull();
+    expect(same.data.user?.new_email).toBeUndefined();
   });
 });
 

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { type TomlTable, parse, stringify } from 'smol-toml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { unexplainedAdvice } from '../../../reference/advisors.ts';
+import { describeTypes } from '../../../reference/database-types.ts';
+import { supabaseCli } from '../../../stack/lib/supabase-cli.ts';
 import { server } from '../support/clients.ts';
 import { target } from '../support/target.ts';
 
@@ -47,14 +50,31 @@ it('`seed buckets` uploads every file of the guides', async () => {
 });
 
 it('`migration list` finds every migration applied', async () => {
-  const url = new URL(target.DB_URL);
-  if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
-  const command = ['migration', 'list', '--output-format', 'json', '--workdir', workDir];
-  const { stdout } = await run(program, [...command, `--remote=${url.href}`]);
-  const { migrations } = listed.parse(JSON.parse(stdout));
+  const output = await supabaseCli(
+    ['migration', 'list', '--output-format', 'json', '--workdir', workDir],
+    target.DB_URL,
+  );
+  const { migrations } = listed.parse(JSON.parse(output));
   const versions = readdirSync(path.join(projectDir, 'supabase/migrations')).map(
     (file) => file.split('_')[0],
   );
   expect(migrations.map(({ local }) => local)).toEqual(versions);
   expect(migrations.map(({ remote }) => remote)).toEqual(versions);
+});
+
+it('`db push` has nothing to apply', async () => {
+  const url = new URL(target.DB_URL);
+  if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
+  const command = ['db', 'push', '--dry-run', '--yes', '--workdir', workDir];
+  const { stdout, stderr } = await run(program, [...command, `--remote=${url.href}`]);
+  expect(stdout + stderr).toMatch(/database is up to date/);
+});
+
+it('`gen types` generates the committed types', async () => {
+  const committed = readFileSync(path.join(projectDir, 'supabase/database.types.ts'), 'utf8');
+  expect(await describeTypes(target.DB_URL)).toBe(committed);
+});
+
+it('`db advisors` find nothing that is not explained', async () => {
+  expect(await unexplainedAdvice(target.DB_URL)).toEqual([]);
 });
