@@ -28,7 +28,14 @@ export async function serveAuth(
     if (error instanceof AuthError) return error.answer(request);
     throw error;
   }
-  return completeAuthResponse(request, await lite(request), sql);
+  const sessionId = await sessionThatSetsPassword(request);
+  const response = await lite(request);
+  if (sessionId && response.ok) {
+    await sql`
+      delete from auth.sessions using auth.sessions mine
+      where mine.id = ${sessionId} and sessions.user_id = mine.user_id and sessions.id <> mine.id`;
+  }
+  return completeAuthResponse(request, response, sql);
 }
 
 const mailed = z.object({ email: z.string() });
@@ -64,11 +71,10 @@ async function refusePasswordChange(
   sql: postgres.Sql,
   isReauthenticationAsked: boolean,
 ): Promise<void> {
-  if (request.method !== 'PUT' || !new URL(request.url).pathname.endsWith('/auth/v1/user')) return;
-  const asked = change.safeParse(await jsonOf(request));
+  const asked = await changeIn(request);
   const sessionId = sessionIdOf(request);
-  if (!asked.success || !sessionId) return;
-  const { password, email, nonce } = asked.data;
+  if (!asked || !sessionId) return;
+  const { password, email, nonce } = asked;
   const [session] = await sql<
     { aal: string; is_old: boolean; has_factor: boolean; email: string }[]
   >`
@@ -95,6 +101,17 @@ async function refusePasswordChange(
       'Password update requires reauthentication',
     );
   }
+}
+
+/** The person's other sessions end with the old password. */
+async function sessionThatSetsPassword(request: Request): Promise<string | undefined> {
+  return (await changeIn(request))?.password ? sessionIdOf(request) : undefined;
+}
+
+async function changeIn(request: Request): Promise<z.output<typeof change> | undefined> {
+  if (request.method !== 'PUT' || !new URL(request.url).pathname.endsWith('/auth/v1/user'))
+    return undefined;
+  return change.safeParse(await jsonOf(request)).data;
 }
 
 async function jsonOf(request: Request): Promise<unknown> {

@@ -76,5 +76,7 @@ it('`gen types` generates the committed types', async () => {
 });
 
 it('`db advisors` find nothing that is not explained', async () => {
-  expect(await unexplainedAdvice(target.DB_URL)).toEqual([]);
+  const found = await unexplainedAdvice(target.DB_URL);
+  // Helpers of the SQL suite, if it has run on this database.
+  expect(found.filter((line) => !line.includes('`tests.'))).toEqual([]);
 });
