@@ -1433,6 +1433,7 @@ export type Database = {
       };
       search_applicants: {
         Args: {
+          gap_bands?: string[];
           gpa_bands?: string[];
           gpa_from?: number;
           gpa_to?: number;
@@ -1445,6 +1446,7 @@ export type Database = {
           school?: string;
           search?: string;
           sort?: string;
+          state?: string;
         };
         Returns: Json;
       };

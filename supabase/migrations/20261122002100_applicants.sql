@@ -80,14 +80,14 @@ create table public.applicants (
 alter sequence public.applicant_number_seq owned by public.applicants.id;
 comment on table public.applicants is 'Profiles of accepted applicants, self-reported. GPA is 0 to 4.00, MCAT 472 to 528.';
 -- One index per sort order, with the number as tie-breaker. The included columns let a scan apply the GPA and MCAT
--- bands in the index alone.
-create index applicants_number_idx on public.applicants (number) include (gpa_hundredths, mcat);
-create index applicants_gpa_asc_idx on public.applicants (gpa_hundredths, number) include (mcat);
-create index applicants_gpa_desc_idx on public.applicants (gpa_hundredths desc nulls last, number) include (mcat);
-create index applicants_mcat_asc_idx on public.applicants (mcat, number) include (gpa_hundredths);
-create index applicants_mcat_desc_idx on public.applicants (mcat desc nulls last, number) include (gpa_hundredths);
+-- bands and the gap years in the index alone.
+create index applicants_number_idx on public.applicants (number) include (gpa_hundredths, mcat, gap_years);
+create index applicants_gpa_asc_idx on public.applicants (gpa_hundredths, number) include (mcat, gap_years);
+create index applicants_gpa_desc_idx on public.applicants (gpa_hundredths desc nulls last, number) include (mcat, gap_years);
+create index applicants_mcat_asc_idx on public.applicants (mcat, number) include (gpa_hundredths, gap_years);
+create index applicants_mcat_desc_idx on public.applicants (mcat desc nulls last, number) include (gpa_hundredths, gap_years);
 create index applicants_newest_idx
-  on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat);
+  on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat, gap_years);
 -- The admins' list sorts by these too. An index on an expression answers by itself only if it includes the column.
 create index applicants_added_idx on public.applicants (created_at, number);
 create index applicants_major_idx on public.applicants (lower(major) desc nulls last, number) include (major);

@@ -14,7 +14,7 @@ as $$ select case when char_length(pattern) < 3 then 'collate "C" ' else '' end 
 -- without its value, as does the end of a range.
 create function private.search_statement(
   term text, majors text[], gpa_bands text[], mcat_bands text[], gpa_from numeric, gpa_to numeric,
-  mcat_from integer, mcat_to integer, school text, sort text, max_matches integer)
+  mcat_from integer, mcat_to integer, school text, state text, gap_bands text[], sort text, max_matches integer)
 returns text
 language sql immutable set search_path = ''
 as $$
@@ -50,7 +50,15 @@ as $$
       'mcat >= ' || mcat_from,
       'mcat <= ' || mcat_to,
       'number in (select applicant_number from public.applicant_schools where school_id = '
-        || quote_literal(school) || ')'),
+        || quote_literal(school) || ')',
+      'lower(state_of_residency) = ' || quote_literal(lower(nullif(state, ''))),
+      (select '(' || string_agg(condition, ' or ') || ')'
+       from (values
+         ('0', 'gap_years = 0'),
+         ('1', 'gap_years = 1'),
+         ('2', 'gap_years = 2'),
+         ('3+', 'gap_years >= 3')) bands (band, condition)
+       where band = any (gap_bands))),
     case sort
       when 'gpa-desc' then 'gpa_hundredths desc nulls last, number'
       when 'gpa-asc' then 'gpa_hundredths, number'
@@ -67,7 +75,8 @@ $$;
 create function private.search_applicants(
   search text, majors text[], gpa_bands text[], mcat_bands text[], sort text, page integer, page_size integer,
   max_matches integer default 10000, gpa_from numeric default null, gpa_to numeric default null,
-  mcat_from integer default null, mcat_to integer default null, school text default null)
+  mcat_from integer default null, mcat_to integer default null, school text default null,
+  state text default null, gap_bands text[] default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -83,7 +92,8 @@ begin
     execute private.search_statement(
       private.like_literal(search),
       array(select private.like_literal(m) from unnest(majors) m where private.like_literal(m) is not null),
-      gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, sort, max_matches + 1) into numbers;
+      gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, gap_bands, sort,
+      max_matches + 1) into numbers;
   end if;
 
   is_capped := cardinality(numbers) > max_matches;
@@ -112,22 +122,26 @@ create function public.search_applicants(
   gpa_to numeric default null,
   mcat_from integer default null,
   mcat_to integer default null,
-  school text default null)
+  school text default null,
+  state text default null,
+  gap_bands text[] default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_applicants(
     search, majors, gpa_bands, mcat_bands, sort, page, page_size,
-    gpa_from => gpa_from, gpa_to => gpa_to, mcat_from => mcat_from, mcat_to => mcat_to, school => school)
+    gpa_from => gpa_from, gpa_to => gpa_to, mcat_from => mcat_from, mcat_to => mcat_to, school => school,
+    state => state, gap_bands => gap_bands)
 $$;
 comment on function public.search_applicants(
-  text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text) is
-  'Members with profiles: {rows, total, page, page_size, page_count}. Ranges include their ends; school is the id of one that accepted them. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
+  text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text, text, text[]) is
+  'Members with profiles: {rows, total, page, page_size, page_count}. Ranges include their ends; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function
   private.search_applicants(
-    text, text[], text[], text[], text, integer, integer, integer, numeric, numeric, integer, integer, text),
+    text, text[], text[], text[], text, integer, integer, integer, numeric, numeric, integer, integer, text, text,
+    text[]),
   public.search_applicants(
-    text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text) to authenticated;
+    text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text, text, text[]) to authenticated;
 
 -- One profile for its own page.
 create function private.applicant_profile(applicant_id text) returns jsonb

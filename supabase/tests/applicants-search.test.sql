@@ -2,16 +2,16 @@
 begin;
 select no_plan();
 select tests.open_store();
-insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, accepted_schools)
+insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, accepted_schools)
 values
-  ('applicant-101', 'Biology', 'California', 4.00, 528, 2020, '{UCLA}'),
-  ('applicant-102', 'Molecular Biology', 'Texas', 3.90, 520, 2024, '{Baylor,UCLA}'),
-  ('applicant-103', 'Chemistry', 'Ohio', 3.89, 519, 2021, '{Pitt}'),
-  ('applicant-104', 'Biochemistry', 'Ohio', 3.70, 515, 2022, '{Duke}'),
-  ('applicant-105', 'Neuroscience', 'New York', 3.69, 514, 2023, '{NYU}'),
-  ('applicant-106', 'History', '100% rural', 3.50, 510, null, '{O''Hara_School}'),
-  ('applicant-107', 'Music \ Theory', 'Utah', 3.49, 509, 2019, '{}'),
-  ('applicant-108', null, null, null, null, null, '{}');
+  ('applicant-101', 'Biology', 'California', 4.00, 528, 2020, 0, '{UCLA}'),
+  ('applicant-102', 'Molecular Biology', 'Texas', 3.90, 520, 2024, 1, '{Baylor,UCLA}'),
+  ('applicant-103', 'Chemistry', 'Ohio', 3.89, 519, 2021, 2, '{Pitt}'),
+  ('applicant-104', 'Biochemistry', 'Ohio', 3.70, 515, 2022, 3, '{Duke}'),
+  ('applicant-105', 'Neuroscience', 'New York', 3.69, 514, 2023, 7, '{NYU}'),
+  ('applicant-106', 'History', '100% rural', 3.50, 510, null, 1, '{O''Hara_School}'),
+  ('applicant-107', 'Music \ Theory', 'Utah', 3.49, 509, 2019, null, '{}'),
+  ('applicant-108', null, null, null, null, null, null, '{}');
 
 -- The numbers of the applicants found, in order.
 create function tests.found(
@@ -147,6 +147,22 @@ select is(
   '102', 'profiles can be limited to one school');
 select is(public.search_applicants(gpa_from => 1e30, gpa_to => -1) ->> 'total', '8', 'a GPA that nobody can have is ignored');
 select is(public.search_applicants(school => 'no''where') ->> 'total', '0', 'an unknown school has no profiles');
+
+-- States and gap years.
+select is(
+  (select string_agg(r ->> 'number', ' ') from jsonb_array_elements(public.search_applicants(state => f.state, gap_bands => f.gaps) -> 'rows') r),
+  f.numbers, f.title)
+from (values
+  ('ohio', null::text[], '103 104', 'profiles can be limited to a state, in any case'),
+  ('oh', null, null, 'a part of a state''s name finds nothing'),
+  ('100% rural', null, '106', 'a percent sign in a state is literal'),
+  ('o''hio', null, null, 'a quote in a state is literal'),
+  ('', null, '101 102 103 104 105 106 107 108', 'no state is no filter'),
+  (null, '{0}', '101', 'profiles can be limited to applicants without a gap year'),
+  (null, '{1,2}', '102 103 106', 'a profile matches any number of gap years'),
+  (null, '{3+}', '104 105', '3+ includes three gap years, and no profile that does not say'),
+  (null, '{9}', '101 102 103 104 105 106 107 108', 'an unknown number of gap years is ignored'),
+  ('Ohio', '{2}', '103', 'a state and gap years must both match')) as f (state, gaps, numbers, title);
 
 -- One profile.
 select is(

@@ -9,11 +9,11 @@ set constraints all immediate;
 
 -- Few enough to create quickly, and enough that the planner prefers an index.
 alter table public.applicants disable trigger user;
-insert into public.applicants (id, major, gpa, mcat, matriculation_year, research, accepted_schools)
+insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, research, accepted_schools)
 select
   'applicant-' || 1000 + i,
-  case when i % 500 = 0 then 'Medieval Botany' else 'Biology' end,
-  2 + i % 200 / 100.0, 480 + i % 47, 2000 + i % 25, repeat('Two years in a laboratory. ', 20),
+  case when i % 500 = 0 then 'Medieval Botany' else 'Biology' end, 'State ' || i % 40,
+  2 + i % 200 / 100.0, 480 + i % 47, 2000 + i % 25, i % 5, repeat('Two years in a laboratory. ', 20),
   array['Planned School ' || i % 50]
 from generate_series(1, 20000) i;
 alter table public.applicants enable trigger user;
@@ -59,6 +59,8 @@ from (values
   ('filters by GPA and MCAT', $$private.search_applicants(null, null, '{3.9-4.0}', '{520+}', null, 1, 10, 100)$$),
   ('filters by ranges', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, 2.5, 3.9, 500)$$),
   ('filters by school', $$public.search_applicants(school => 'planned-school-7', mcat_to => 520)$$),
+  ('filters by state', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, state => 'state 7')$$),
+  ('filters by gap years', $$private.search_applicants(null, null, null, null, 'newest', 1, 10, 100, gap_bands => '{2,3+}')$$),
   ('sorts by GPA', $$private.search_applicants(null, null, null, null, 'gpa-desc', 1, 10, 100)$$),
   ('sorts by GPA, best last', $$private.search_applicants(null, null, null, null, 'gpa-asc', 1, 10, 100)$$),
   ('sorts by MCAT', $$private.search_applicants(null, null, null, null, 'mcat-desc', 1, 10, 100)$$),
@@ -91,7 +93,8 @@ select is(
 
 -- The plan of a search for numbers: a cap of a hundred again.
 select tests.as_owner();
-create function tests.way_of(term text, majors text[], gpa_bands text[], mcat_bands text[], sort text) returns text
+create function tests.way_of(term text, majors text[], gpa_bands text[], mcat_bands text[], sort text, gap_bands text[] default null)
+returns text
 language plpgsql
 as $$
 declare
@@ -99,7 +102,7 @@ declare
   plan text := '';
 begin
   for line in execute 'explain (costs off) ' || private.search_statement(
-    term, majors, gpa_bands, mcat_bands, null, null, null, null, null, sort, 101) loop
+    term, majors, gpa_bands, mcat_bands, null, null, null, null, null, null, gap_bands, sort, 101) loop
     plan := plan || line || E'\n';
   end loop;
   return plan;
@@ -113,6 +116,12 @@ from (values
   (null, '{Below510}', 'gpa-desc', 'applicants_gpa_desc_idx'), (null, '{Below510}', 'gpa-asc', 'applicants_gpa_asc_idx'),
   ('{Below3.5}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{Below3.5}', null, 'mcat-asc', 'applicants_mcat_asc_idx'),
   ('{Below3.5}', '{Below510}', 'newest', 'applicants_newest_idx')) as searches (gpa, mcat, sort, index);
+select alike(tests.way_of(null, '{}', null, null, 'newest', '{0,1,3+}'), '%Index Only Scan using applicants_newest_idx %',
+  'a filter by gap years reads no profile it filters out');
+select alike(
+  (select string_agg(line, E'\n') from tests.plan_of(private.search_statement(
+    null, '{}', null, null, null, null, null, null, null, 'State 7', null, 'number', 101)) line),
+  '%applicants_state_idx%', 'a filter by state uses the index of the states');
 select unalike(tests.way_of(term, majors, null, null, 'newest'), '%applicants_search_idx%',
   format('a search for %s does not use the trigram index', what))
 from (values ('two letters', 'xq', '{}'::text[]), ('one letter', 'q', '{}'), ('a major by two letters', null, '{xq}'))

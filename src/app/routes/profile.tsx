@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Tabs, VisuallyHidden } from '@mantine/core';
+import { Container, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NavigateOptions } from 'react-router';
 
@@ -101,18 +101,17 @@ export function ProfileRoute() {
           <Tabs.Panel value="profiles">
             <Stack gap="lg">
               <VisuallyHidden component="h2">Profiles</VisuallyHidden>
-              <Group justify="space-between" align="flex-end" gap="sm">
-                <ApplicantFilter
-                  filters={filters}
-                  schoolName={limitedTo.data?.name ?? null}
-                  onChange={(next) => show(next)}
-                />
+              <ApplicantFilter
+                filters={filters}
+                schoolName={limitedTo.data?.name ?? null}
+                onChange={(next) => show(next)}
+              >
                 <SortSelect
                   sorts={applicantSorts}
                   sort={order}
                   onChange={(next) => show({ order: next })}
                 />
-              </Group>
+              </ApplicantFilter>
               {text !== '' && (
                 <SchoolMatches schools={schools.data?.rows ?? []} pathTo={schoolPath} />
               )}

@@ -42,6 +42,7 @@ test('a button opens the filters', async () => {
     ['Majors', ['Biology', 'Chemistry', 'Biochemistry', 'Neuroscience']],
     ['GPA', ['3.9-4.0', '3.7-3.89', '3.5-3.69', 'Below 3.5']],
     ['MCAT', ['520+', '515-519', '510-514', 'Below 510']],
+    ['Gap years', ['None', '1', '2', '3 or more']],
   ] as const) {
     const group = within(screen.getByRole('group', { name: label }));
     for (const name of options) group.getByRole('checkbox', { name });
@@ -126,4 +127,18 @@ test('a range takes effect on Apply, unless its ends are swapped or impossible',
   await press('Remove the filter Accepted by yale');
   expect(applied).toHaveBeenLastCalledWith({ ...noFilters, mcatTo: 515 });
   screen.getByRole('button', { name: 'Remove the filter MCAT up to 515' });
+});
+
+test('profiles can be limited to a state and to gap years', async () => {
+  show({ majors: ['Biology'] });
+  await userEvent.click(button());
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Ohio');
+  await userEvent.click(box('3 or more'));
+  await press('Apply Filters');
+  const both = { ...noFilters, majors: ['Biology'], state: 'Ohio', gapBands: ['3+'] };
+  expect(applied).toHaveBeenCalledExactlyOnceWith(both);
+  await press('Remove the filter Gap years 3 or more');
+  expect(applied).toHaveBeenLastCalledWith({ ...both, gapBands: [] });
+  await press('Remove the filter From Ohio');
+  expect(applied).toHaveBeenLastCalledWith({ ...noFilters, majors: ['Biology'] });
 });

@@ -1,20 +1,23 @@
 import { Badge, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { FilterPanel } from './filter-panel.tsx';
 import { filterGroups, noFilters, rangeInWords, ranges, type ApplicantFilters } from './filters.ts';
 
-/** The button that opens the filter panel, and a chip for each active filter. */
+/** The button that opens the filter panel, a chip for each active filter, and a tool at the end of their row. */
 export function ApplicantFilter({
   filters,
   schoolName = null,
   onChange,
+  children,
 }: {
   filters: ApplicantFilters;
   /** The name of the school to which they are limited, if known. */
   schoolName?: string | null;
   onChange: (filters: ApplicantFilters) => void;
+  /** The tool. */
+  children?: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,38 +37,41 @@ export function ApplicantFilter({
 
   return (
     <Stack gap="sm">
-      <Group gap="xs">
-        <Button
-          ref={button}
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          rightSection={
-            chips.length > 0 && (
-              <Badge circle>
-                {chips.length}
-                <VisuallyHidden> active</VisuallyHidden>
-              </Badge>
-            )
-          }
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filter
-        </Button>
-        {chips.map(({ label, without }) => (
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Group gap="xs">
           <Button
-            key={label}
-            variant="light"
-            size="xs"
-            radius="xl"
-            rightSection={<IconX size={14} aria-hidden />}
-            onClick={() => change({ ...filters, ...without })}
+            ref={button}
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+            rightSection={
+              chips.length > 0 && (
+                <Badge circle>
+                  {chips.length}
+                  <VisuallyHidden> active</VisuallyHidden>
+                </Badge>
+              )
+            }
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
           >
-            <VisuallyHidden>Remove the filter </VisuallyHidden>
-            {label}
+            Filter
           </Button>
-        ))}
+          {chips.map(({ label, without }) => (
+            <Button
+              key={label}
+              variant="light"
+              size="xs"
+              radius="xl"
+              rightSection={<IconX size={14} aria-hidden />}
+              onClick={() => change({ ...filters, ...without })}
+            >
+              <VisuallyHidden>Remove the filter </VisuallyHidden>
+              {label}
+            </Button>
+          ))}
+        </Group>
+        {children}
       </Group>
       {isOpen && (
         <FilterPanel
@@ -99,9 +105,11 @@ function chipsOf(filters: ApplicantFilters, schoolName: string | null): Chip[] {
     const label = rangeInWords(range, filters);
     return label === null ? [] : { label, without: { [range.from]: null, [range.to]: null } };
   });
+  const resident =
+    filters.state === '' ? [] : [{ label: `From ${filters.state}`, without: { state: '' } }];
   const accepted =
     filters.schoolId === null
       ? []
       : [{ label: `Accepted by ${schoolName ?? filters.schoolId}`, without: { schoolId: null } }];
-  return [...chosen, ...bounded, ...accepted];
+  return [...chosen, ...bounded, ...resident, ...accepted];
 }

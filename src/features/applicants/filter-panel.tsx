@@ -4,9 +4,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { numberText } from '#lib/applicant.ts';
+import { usStates } from '#lib/us-states.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
 import { filterGroups, noFilters, ranges, type ApplicantFilters } from './filters.ts';
+
+const states = ['', ...usStates];
 
 const selection = z.array(z.string());
 const schema = z
@@ -14,6 +18,8 @@ const schema = z
     majors: selection,
     gpaBands: selection,
     mcatBands: selection,
+    gapBands: selection,
+    state: z.string(),
     gpaFrom: numberText('gpa'),
     gpaTo: numberText('gpa'),
     mcatFrom: numberText('mcat'),
@@ -82,7 +88,7 @@ export function FilterPanel({
       noValidate
       onSubmit={(event) => void apply(event)}
     >
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg" mb="lg">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" mb="lg">
         {filterGroups.map(({ name, label, options }) => (
           <Stack key={name}>
             <Controller
@@ -98,6 +104,9 @@ export function FilterPanel({
                 </Checkbox.Group>
               )}
             />
+            {name === 'gapBands' && (
+              <SelectField control={control} name="state" label="State" options={states} />
+            )}
             {ranges
               .filter((range) => range.label === label)
               .map(({ from, to, min, max, digits }) => (

@@ -9,6 +9,7 @@ test('the filters are those of the database', () => {
     ['Majors', ['Biology', 'Chemistry', 'Biochemistry', 'Neuroscience']],
     ['GPA', ['3.9-4.0', '3.7-3.89', '3.5-3.69', 'Below3.5']],
     ['MCAT', ['520+', '515-519', '510-514', 'Below510']],
+    ['Gap years', ['0', '1', '2', '3+']],
   ]);
 });
 

@@ -1,5 +1,14 @@
 import { applicantNumbers } from '#lib/applicant.ts';
-import { decimal, manyOf, openId, type Field, type ViewOf, urlState } from '#lib/search-params.ts';
+import {
+  anyOf,
+  decimal,
+  manyOf,
+  openId,
+  type Field,
+  type ViewOf,
+  urlState,
+} from '#lib/search-params.ts';
+import { usStates } from '#lib/us-states.ts';
 
 /** The filters of the profile list. An option's value is its name in the database. */
 export const filterGroups = [
@@ -27,6 +36,16 @@ export const filterGroups = [
       { value: 'Below510', label: 'Below 510' },
     ],
   },
+  {
+    name: 'gapBands',
+    label: 'Gap years',
+    param: 'gap_years',
+    options: [
+      { value: '0', label: 'None' },
+      ...['1', '2'].map(asIs),
+      { value: '3+', label: '3 or more' },
+    ],
+  },
 ] as const;
 
 function asIs(value: string) {
@@ -41,11 +60,14 @@ export const ranges = [
 
 const [gpa, mcat] = ranges;
 
-/** `?major=Biology&gpa=3.9-4.0&mcat_from=510&school=yale` */
+/** `?major=Biology&gpa=3.9-4.0&mcat_from=510&state=Ohio&school=yale` */
 export const filterFields = {
   majors: fieldOf(filterGroups[0]),
   gpaBands: fieldOf(filterGroups[1]),
   mcatBands: fieldOf(filterGroups[2]),
+  gapBands: fieldOf(filterGroups[3]),
+  /** '' for any. */
+  state: anyOf('state', usStates),
   gpaFrom: decimal('gpa_from', gpa),
   gpaTo: decimal('gpa_to', gpa),
   mcatFrom: decimal('mcat_from', mcat),

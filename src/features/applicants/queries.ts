@@ -54,6 +54,8 @@ const fetchApplicants = ({ text, filters, sort, page }: ApplicantSearch) =>
       majors: filters.majors,
       gpa_bands: filters.gpaBands,
       mcat_bands: filters.mcatBands,
+      gap_bands: filters.gapBands,
+      ...(filters.state === '' ? {} : { state: filters.state }),
       ...given({
         gpa_from: filters.gpaFrom,
         gpa_to: filters.gpaTo,
