@@ -111,7 +111,7 @@ test('a member opens a school and reads its profiles one by one or as a list', a
   await expect(page).toHaveURL('/profile?q=feinberg');
   await page.goForward();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/profile?q=feinberg');
 });
 
 test('a profile number out of range shows the last or the first profile', async ({ page }) => {

@@ -13,7 +13,9 @@ export function SessionActions({ isWide = false }: { isWide?: boolean }) {
   const isAuthenticated = useIsAuthenticated();
   const navigate = useNavigate();
   // In the menu of narrow screens, the labels line up with the links.
-  const width = isWide ? ({ fullWidth: true, justify: 'flex-start', px: '0.75rem' } as const) : {};
+  const width = isWide
+    ? ({ fullWidth: true, justify: 'flex-start', px: 'calc(0.75rem - 1px)', fz: 'md' } as const)
+    : {};
 
   if (isChecking) return null;
   if (isAuthenticated) {

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 
 import { noFilters } from '#features/applicants/filters.ts';
 
-import { membersUrl, profilesPath } from './members-view.ts';
+import {
+  lastListPath,
+  lastProfilesPath,
+  membersUrl,
+  profilesPath,
+  rememberView,
+} from './members-view.ts';
 
 const read = (address: string) => membersUrl.read(new URLSearchParams(address));
 
@@ -33,4 +39,16 @@ test('the profiles with the same scores have an address', () => {
   expect(profilesPath({ gpaFrom: 3.8, gpaTo: 3.84, mcatFrom: 515, mcatTo: 515 })).toBe(
     '/profile?tab=profiles&gpa_from=3.80&gpa_to=3.84&mcat_from=515&mcat_to=515',
   );
+});
+
+test('links lead back to the lists as they were left', () => {
+  expect([lastListPath(), lastProfilesPath()]).toEqual(['/profile', '/profile?tab=profiles']);
+  rememberView(read('q=boston&page=2'));
+  expect([lastListPath(), lastProfilesPath()]).toEqual([
+    '/profile?q=boston&page=2',
+    '/profile?tab=profiles',
+  ]);
+  rememberView(read('tab=profiles&state=Ohio&page=3'));
+  const profiles = '/profile?tab=profiles&state=Ohio&page=3';
+  expect([lastListPath(), lastProfilesPath()]).toEqual([profiles, profiles]);
 });

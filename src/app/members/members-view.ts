@@ -19,6 +19,20 @@ export const membersUrl = urlState({
 
 export type MembersView = ViewOf<typeof membersUrl>;
 
+let lastView: MembersView = membersUrl.defaults;
+
+/** To be called with the lists that a member sees, for the links that lead back to them. */
+export function rememberView(view: MembersView): void {
+  lastView = view;
+}
+
+/** The lists as they were left in this tab. */
+export const lastListPath = () => paths.profile + membersUrl.write(lastView);
+
+/** The profiles as they were left, if the profiles are what was left. */
+export const lastProfilesPath = () =>
+  lastView.tab === 'profiles' ? lastListPath() : profilesPath({});
+
 /** The list of the profiles that match. */
 export const profilesPath = (filters: Partial<MembersView>) =>
   paths.profile + membersUrl.write({ ...membersUrl.defaults, tab: 'profiles', ...filters });

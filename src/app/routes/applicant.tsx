@@ -8,13 +8,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { profilesPath } from '../members/members-view.ts';
+import { lastProfilesPath } from '../members/members-view.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
 import { schoolPath } from '../paths.ts';
 
 const foundSchema = applicantProfileSchema.nullable();
-const allProfiles = profilesPath({});
 
 /** One profile at an address of its own. */
 export function ApplicantRoute() {
@@ -22,7 +21,7 @@ export function ApplicantRoute() {
   const profile = useCachedQuery(applicantProfileOptions(applicantId), foundSchema);
   return (
     <Container py={48}>
-      <Anchor component={Link} to={allProfiles} display="inline-block" mb="lg">
+      <Anchor component={Link} to={lastProfilesPath()} display="inline-block" mb="lg">
         All profiles
       </Anchor>
       <CachedQueryView

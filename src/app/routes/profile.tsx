@@ -1,5 +1,6 @@
 import { Container, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { NavigateOptions } from 'react-router';
 
 import { ApplicantFilter } from '#features/applicants/applicant-filter.tsx';
@@ -20,7 +21,7 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { membersUrl, type MembersView } from '../members/members-view.ts';
+import { membersUrl, rememberView, type MembersView } from '../members/members-view.ts';
 import { applicantPath, schoolPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
@@ -29,6 +30,7 @@ import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts
 
 export function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
+  useEffect(() => rememberView(view));
   const { tab, text, page, sort, order, ...filters } = view;
   // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(

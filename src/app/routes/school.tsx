@@ -15,6 +15,7 @@ import { oneOf, page, urlState } from '#lib/search-params.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
+import { lastListPath } from '../members/members-view.ts';
 import { applicantPath, exploreSchoolPath, paths } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
@@ -38,7 +39,7 @@ export function SchoolRoute() {
 
   return (
     <Container py={48}>
-      <Anchor component={Link} to={paths.profile} display="inline-block" mb="lg">
+      <Anchor component={Link} to={lastListPath()} display="inline-block" mb="lg">
         Back to Dashboard
       </Anchor>
       <CachedQueryView query={school} loading={loading}>

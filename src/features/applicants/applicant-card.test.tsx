@@ -79,19 +79,21 @@ test('a school links to a web search for its official site', () => {
   expect(links[0]?.getAttribute('target')).toBe('_blank');
 });
 
-test('background and reflections can be expanded and collapsed', async () => {
+test('sections, background and reflections can be expanded and collapsed', async () => {
   renderForTest(<ApplicantCard applicant={{ ...emptyApplicant, reflections: 'Sleep.' }} />);
   const more = screen.getByRole('button', { name: 'Show more of Applicant 7' });
   expect(more.getAttribute('aria-expanded')).toBe('false');
-  const story = document.getElementById(more.getAttribute('aria-controls') ?? '');
+  const controlled = (more.getAttribute('aria-controls') ?? '').split(' ');
+  const [sections, story] = controlled.map((id) => document.getElementById(id));
+  expect(sections?.textContent).toContain('CARS');
   expect(story?.textContent).toContain('Sleep.');
   await userEvent.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('true');
   expect(more.textContent).toContain('Show less');
 });
 
-test('a profile without background and reflections has no Show more', () => {
-  renderForTest(<ApplicantCard applicant={{ ...emptyApplicant, major: 'Biology' }} />);
+test('a profile on its own page has no Show more', () => {
+  renderForTest(<ApplicantCard applicant={emptyApplicant} isPage />);
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -7,7 +7,10 @@ import { applicantName } from '#lib/applicant-name.ts';
 import classes from './applicant-card.module.css';
 import type { Applicant } from './schema.ts';
 
-/** One accepted applicant. Missing values are 'N/A' at the top and left out below. */
+/**
+ * One accepted applicant. Missing values are 'N/A' at the top and left out below. On phones, where ten of them are
+ * too long, all but the main facts are collapsed.
+ */
 export function ApplicantCard({
   applicant,
   path,
@@ -22,12 +25,17 @@ export function ApplicantCard({
   /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(isPage);
   const name = applicantName(applicant);
   const headingId = `${applicant.id}-heading`;
+  const sectionsId = `${applicant.id}-sections`;
+  const storyId = `${applicant.id}-story`;
   return (
     <Paper
       component="article"
       aria-labelledby={headingId}
+      className={classes.card}
+      data-open={isOpen || undefined}
       withBorder
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
@@ -49,7 +57,7 @@ export function ApplicantCard({
           <Fact label="GPA" value={applicant.gpa?.toFixed(2)} />
           <Fact label="MCAT" value={applicant.mcat} />
         </dl>
-        <dl className={classes.sections}>
+        <dl id={sectionsId} className={classes.sections} data-more>
           <Section label="Chem/Phys" score={applicant.mcat_chem_phys} />
           <Section label="CARS" score={applicant.mcat_cars} />
           <Section label="Bio/Biochem" score={applicant.mcat_bio_biochem} />
@@ -58,8 +66,8 @@ export function ApplicantCard({
       </div>
       <dl className={classes.facts}>
         {applicant.major && <Fact label="Major" value={applicant.major} className={classes.wide} />}
-        <Fact label="Gender" value={applicant.gender} />
-        <Fact label="Ethnicity" value={applicant.race} />
+        <Fact label="Gender" value={applicant.gender} isMore />
+        <Fact label="Ethnicity" value={applicant.race} isMore />
         <Fact label="State" value={applicant.state_of_residency} />
         <Fact label="Application year" value={applicant.matriculation_year} />
         <Fact label="Gap years" value={applicant.gap_years} />
@@ -68,43 +76,8 @@ export function ApplicantCard({
         Accepted schools
       </Text>
       <Schools names={applicant.accepted_schools} />
-      <Story applicant={applicant} name={name} isPage={isPage} />
-    </Paper>
-  );
-}
-
-/** Background and reflections, collapsed on phones, where ten of them are too long. */
-function Story({
-  applicant,
-  name,
-  isPage,
-}: {
-  applicant: Applicant;
-  name: string;
-  isPage: boolean;
-}) {
-  const [isOpen, setOpen] = useState(isPage);
-  const background = backgroundItems(applicant);
-  const storyId = `${applicant.id}-story`;
-  if (background.length === 0 && !applicant.reflections) return null;
-  return (
-    <>
-      <div id={storyId} className={classes.story} data-open={isOpen || undefined}>
-        {background.length > 0 && (
-          <dl className={classes.background}>
-            {background.map(({ label, value }) => (
-              <Fact key={label} label={label} value={value} />
-            ))}
-          </dl>
-        )}
-        {applicant.reflections && (
-          <section className={classes.reflections}>
-            <Text component={isPage ? 'h2' : 'h4'} className={classes.label}>
-              Reflections
-            </Text>
-            <Text className={classes.prose}>{applicant.reflections}</Text>
-          </section>
-        )}
+      <div id={storyId} className={classes.story} data-more>
+        <Story applicant={applicant} isPage={isPage} />
       </div>
       {!isPage && (
         <div className={classes.disclosure}>
@@ -112,13 +85,37 @@ function Story({
             variant="default"
             fullWidth
             aria-expanded={isOpen}
-            aria-controls={storyId}
+            aria-controls={`${sectionsId} ${storyId}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Show less' : 'Show more'}
             <VisuallyHidden> of {name}</VisuallyHidden>
           </Button>
         </div>
+      )}
+    </Paper>
+  );
+}
+
+/** Background and reflections. */
+function Story({ applicant, isPage }: { applicant: Applicant; isPage: boolean }) {
+  const background = backgroundItems(applicant);
+  return (
+    <>
+      {background.length > 0 && (
+        <dl className={classes.background}>
+          {background.map(({ label, value }) => (
+            <Fact key={label} label={label} value={value} />
+          ))}
+        </dl>
+      )}
+      {applicant.reflections && (
+        <section className={classes.reflections}>
+          <Text component={isPage ? 'h2' : 'h4'} className={classes.label}>
+            Reflections
+          </Text>
+          <Text className={classes.prose}>{applicant.reflections}</Text>
+        </section>
       )}
     </>
   );
@@ -128,13 +125,16 @@ function Fact({
   label,
   value,
   className,
+  isMore,
 }: {
   label: string;
   value: string | number | null | undefined;
   className?: string | undefined;
+  /** Collapsed on phones. */
+  isMore?: boolean;
 }) {
   return (
-    <div className={className}>
+    <div className={className} data-more={isMore}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>{value ?? 'N/A'}</dd>
     </div>
