@@ -1,5 +1,15 @@
 -- The person behind an account: their name, and whether their e-mail address is verified. The address itself and the
 -- password stay in auth.users.
+
+-- A code that a contributor shares to be paid for referrals: eight of 32 symbols, without those that look alike.
+create function private.new_referral_code() returns text
+language sql volatile set search_path = ''
+as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + get_byte(random, nth) % 32, 1), '')
+  from extensions.gen_random_bytes(8) as random, generate_series(0, 7) as nth
+$$;
+grant execute on function private.new_referral_code() to service_role;
+
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
   first_name text not null default '' check (char_length(first_name) <= 100),
@@ -7,6 +17,7 @@ create table public.profiles (
   email_verified_at timestamptz,
   -- The Stripe customer who owns the saved cards.
   stripe_customer_id text unique,
+  referral_code text not null unique default private.new_referral_code(),
   created_at timestamptz not null default now()
 );
 comment on table public.profiles is 'A person''s name, and when they verified their e-mail address. One per user.';
@@ -25,7 +36,7 @@ grant select on public.profiles to authenticated;
 grant update (first_name, last_name) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed
--- link is redeemed, or of stripe_customer_id.
+-- link is redeemed, or of stripe_customer_id and referral_code.
 
 create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = ''
@@ -51,6 +62,14 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles p where p.user_id = has_verified_email.user_id and p.email_verified_at is not null)
+$$;
+
+-- The e-mail address of an account in lower case, if it is verified; else null. What a visitor sent with it is the account's.
+create function private.verified_email_of(user_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(u.email) from auth.users u
+  where u.id = verified_email_of.user_id and private.has_verified_email(u.id)
 $$;
 
 -- A changed address is unverified.

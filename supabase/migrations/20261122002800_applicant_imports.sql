@@ -245,32 +245,35 @@ as $$
     offset 0) p
 $$;
 
--- What an admin should know about the schools that a list names: 'new', those the store does not have yet, and
--- 'joined', names of several known schools in one, such as 'UCLA, NYU', which counts for only one of them.
+-- Names of several known schools in one, such as 'UCLA, NYU', which would count for only one of them.
+create function private.joined_schools(spellings text[]) returns table (spelling text, names text[])
+language sql stable set search_path = ''
+as $$
+  select named.spelling, array_agg(distinct school)
+  from (select distinct trim(s) as spelling from unnest(spellings) as s) named,
+    regexp_split_to_table(named.spelling, '[,;]') as piece, private.canonical_school_name(piece) as school
+  where named.spelling ~ '[,;]'
+    and not exists (select from public.school_aliases where alias = lower(named.spelling))
+    and (exists (select from public.school_aliases where school_name = school)
+      or exists (select from public.schools where id = private.school_slug(school)))
+  group by named.spelling
+  having count(distinct school) > 1
+$$;
+
+-- What an admin should know about the schools that a list names: 'new', those the store does not have yet, and 'joined',
+-- the names of several.
 create function private.school_remarks(spellings text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with named as materialized (
-    select distinct trim(s) as spelling from unnest(spellings) as s where trim(s) <> ''
-  ),
-  unknown as (
-    select spelling, name
-    from named, private.canonical_school_name(spelling) as name, private.school_slug(name) as slug
+  with unknown as (
+    select named.spelling, name
+    from (select distinct trim(s) as spelling from unnest(spellings) as s where trim(s) <> '') named,
+      private.canonical_school_name(named.spelling) as name, private.school_slug(name) as slug
     where slug <> '' and not exists (select from public.schools where id = slug)
-  ),
-  joined as (
-    select spelling, array_agg(distinct school) as names
-    from named, regexp_split_to_table(spelling, '[,;]') as piece, private.canonical_school_name(piece) as school
-    where spelling ~ '[,;]'
-      and not exists (select from public.school_aliases where alias = lower(spelling))
-      and (exists (select from public.school_aliases where school_name = school)
-        or exists (select from public.schools where id = private.school_slug(school)))
-    group by spelling
-    having count(distinct school) > 1
   )
   select jsonb_build_object(
     'new', (select coalesce(jsonb_agg(to_jsonb(u) order by name, spelling), '[]') from unknown u),
-    'joined', (select coalesce(jsonb_agg(to_jsonb(j) order by spelling), '[]') from joined j))
+    'joined', (select coalesce(jsonb_agg(to_jsonb(j) order by spelling), '[]') from private.joined_schools(spellings) j))
 $$;
 
 create function private.check_schools(spellings text[]) returns jsonb

@@ -1,5 +1,6 @@
 -- Profiles submitted by contributors, whom we pay for accepted ones. Anyone can submit a few per hour. An admin
--- accepts a submission, which makes it an applicant, or declines it. The profile can be edited until the decision.
+-- accepts a submission, which makes it an applicant, or declines it. The profile can be edited until the decision. Its
+-- contributor can withdraw it at any time (contributions.sql).
 create table public.applicant_submissions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
@@ -9,7 +10,7 @@ create table public.applicant_submissions (
   -- The profile, with the column names of applicants. The limit fits the largest form: twelve texts of 10,000
   -- characters and fifty schools of 200, at four bytes each, are 523,000 bytes with the rest.
   profile jsonb not null check (jsonb_typeof(profile) = 'object' and pg_column_size(profile) <= 524288),
-  status text not null default 'pending' check (status in ('pending', 'accepted', 'declined')),
+  status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'withdrawn')),
   admin_note text check (char_length(admin_note) <= 2000),
   created_at timestamptz not null default now(),
   decided_at timestamptz,
@@ -17,15 +18,20 @@ create table public.applicant_submissions (
   decided_by uuid references auth.users (id) on delete set null,
   -- The applicant created from it; null if that was deleted.
   applicant_id text references public.applicants (id) on delete set null,
+  withdrawn_at timestamptz,
   version integer not null default 1,
   -- The searchable text, in lower case.
   search_text text not null generated always as (
     lower(full_name || E'\n' || email || E'\n' || coalesce(referred_by, '') || E'\n' || coalesce(profile ->> 'major', ''))
-  ) stored
+  ) stored,
+  constraint withdrawn_without_a_profile check (
+    (status = 'withdrawn') = (withdrawn_at is not null)
+    and (status <> 'withdrawn' or profile = '{}' and applicant_id is null))
 );
 comment on table public.applicant_submissions is 'Profiles submitted by contributors, with an admin''s decision.';
 create index applicant_submissions_status_idx on public.applicant_submissions (status, created_at);
 create index applicant_submissions_user_id_idx on public.applicant_submissions (user_id);
+create index applicant_submissions_email_idx on public.applicant_submissions (lower(email));
 create index applicant_submissions_decided_by_idx on public.applicant_submissions (decided_by);
 create index applicant_submissions_applicant_id_idx on public.applicant_submissions (applicant_id);
 
@@ -62,14 +68,40 @@ comment on column public.applicant_submissions.version is 'Incremented by every 
 create trigger count_version before update on public.applicant_submissions
   for each row execute function private.tg_count_version();
 
+-- Puts each school of a name of several, such as 'UCLA, NYU', on a line of its own.
+create function private.with_schools_apart(profile jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with written as materialized (
+    select spelling, nth from jsonb_array_elements_text(profile -> 'accepted_schools') with ordinality as w (spelling, nth)
+  ),
+  joined as materialized (
+    select j.spelling from private.joined_schools(array(select w.spelling from written w)) j
+  )
+  select case
+    when exists (table joined) then jsonb_set(profile, '{accepted_schools}', (
+      select jsonb_agg(trim(piece) order by w.nth, part)
+      from written w,
+        unnest(case
+          when trim(w.spelling) in (table joined) then regexp_split_to_array(w.spelling, '[,;]')
+          else array[w.spelling] end) with ordinality as pieces (piece, part)
+      where trim(piece) <> ''))
+    else profile
+  end
+$$;
+
 -- Accepted submissions become applicants, so the rules of an import apply when a profile is submitted. No field is
 -- required: an admin can ask for more.
 create function private.tg_applicant_submissions__check_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  problems constant text[] := private.applicant_row_problems(new.profile);
+  problems text[] := private.applicant_row_problems(new.profile);
 begin
+  if problems = '{}' and new.profile ->> 'accepted_schools' ~ '[,;]' and jsonb_typeof(new.profile -> 'accepted_schools') = 'array' then
+    new.profile := private.with_schools_apart(new.profile);
+    problems := private.applicant_row_problems(new.profile);
+  end if;
   if problems <> '{}' then
     raise sqlstate 'PT422' using
       message = format('The profile is not valid: %s.', left(replace(array_to_string(problems, '; '), '_', ' '), 500));
@@ -91,7 +123,7 @@ end
 $$;
 
 create trigger protect_decided before update of profile, referred_by on public.applicant_submissions
-  for each row when (old.status <> 'pending')
+  for each row when (old.status <> 'pending' and new.withdrawn_at is not distinct from old.withdrawn_at)
   execute function private.tg_applicant_submissions__protect_decided();
 
 -- The missing required fields of a profile, as labeled in the applicant form.
@@ -133,6 +165,21 @@ begin
 end
 $$;
 
+-- The person that a contributor names: by e-mail address, or by referral code, also at the end of a link. Nulls if it is
+-- neither.
+create function private.referrer_of(referred_by text, out email text, out user_id uuid)
+language sql stable set search_path = ''
+as $$
+  select lower(named), null::uuid
+  from (select trim(referred_by) as named) typed
+  where named ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+  union all
+  select lower(u.email), u.id
+  from public.profiles p join auth.users u on u.id = p.user_id
+  where p.referral_code = upper(substring(trim(referred_by) from '[A-Za-z0-9]{8}$'))
+  limit 1
+$$;
+
 create function private.accept_submission(submission uuid, seen_version integer) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -140,7 +187,7 @@ declare
   accepted public.applicant_submissions;
   applicant public.applicants;
   new_id text;
-  referrer text;
+  referrer record;
 begin
   perform private.require_admin();
   -- A double click gets the first click's result.
@@ -168,11 +215,11 @@ begin
 
   insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
   values (accepted.id, 'profile', lower(accepted.email), accepted.user_id, private.contributor_pay_cents());
-  -- A referral of oneself earns nothing, and a payment needs an address.
-  referrer := lower(trim(accepted.referred_by));
-  if referrer ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and referrer <> lower(accepted.email) then
-    insert into public.contributor_earnings (submission_id, kind, email, amount_cents)
-    values (accepted.id, 'referral', referrer, private.contributor_pay_cents());
+  -- A referral of oneself earns nothing.
+  select * into referrer from private.referrer_of(accepted.referred_by);
+  if referrer.email <> lower(accepted.email) and (referrer.user_id = accepted.user_id) is not true then
+    insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
+    values (accepted.id, 'referral', referrer.email, referrer.user_id, private.contributor_pay_cents());
   end if;
   return new_id;
 end

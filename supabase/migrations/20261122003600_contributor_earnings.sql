@@ -7,7 +7,7 @@ create table public.contributor_earnings (
   kind text not null check (kind in ('profile', 'referral')),
   -- The payee's e-mail address, in lower case; null once they have deleted their account.
   email text check (email = lower(email) and char_length(email) <= 254),
-  -- The account that submitted the profile, if any; a referral has only an address.
+  -- The account that submitted the profile or whose referral code was given, if any.
   user_id uuid references auth.users (id) on delete set null,
   -- US cents.
   amount_cents integer not null check (amount_cents > 0),
@@ -107,8 +107,7 @@ create function private.tg_users__forget_contributor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  verified_address constant text := (
-    select lower(old.email) from public.profiles where user_id = old.id and email_verified_at is not null);
+  verified_address constant text := private.verified_email_of(old.id);
 begin
   delete from public.contributor_earnings
   where (user_id = old.id or email = verified_address) and paid_at is null;

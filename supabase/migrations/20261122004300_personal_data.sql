@@ -16,8 +16,8 @@ as $$
     'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = auth.uid()),
     'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = auth.uid()),
     'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = auth.uid()),
-    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from public.applicant_submissions s where s.user_id = auth.uid()),
-    'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from public.contributor_earnings e where e.user_id = auth.uid()),
+    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(auth.uid()) s),
+    'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(auth.uid()) e),
     'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
     'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
     'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()))
@@ -44,7 +44,7 @@ begin
   update public.orders set status = 'expired'
   where user_id = delete_user.user_id and status in ('pending', 'failed');
   delete from public.contact_messages where user_id = delete_user.user_id;
-  delete from public.applicant_submissions where user_id = delete_user.user_id;
+  delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
   delete from public.page_views where user_id = delete_user.user_id;
   delete from private.rate_limits where subject = delete_user.user_id::text;
   -- The rest is deleted with the account, or loses its user_id. remove_old_rows cleans Auth's own log at night: it

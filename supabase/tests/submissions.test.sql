@@ -117,6 +117,26 @@ select throws_ok($$ select public.decline_submission(tests.given('two'), tests.n
   'a note cannot be too long');
 select tests.accept(name) from unnest(array['two', 'self', 'word']) as name;
 
+-- Names of several schools.
+select tests.as_owner();
+create function tests.schools_of(written jsonb) returns jsonb
+language sql security definer
+as $$
+  insert into public.applicant_submissions (full_name, email, profile)
+  values ('Robin Sample', 'schools@example.com', jsonb_build_object('major', 'Biology', 'accepted_schools', written))
+  returning profile -> 'accepted_schools'
+$$;
+select is(tests.schools_of(written::jsonb), stored::jsonb, 'of ' || written || ', a contributor keeps ' || stored)
+from (values
+  ('["UCLA, NYU"]', '["UCLA", "NYU"]'), ('["Pitt", "UCLA; NYU,", "A, B"]', '["Pitt", "UCLA", "NYU", "A, B"]'),
+  ('["UCLA, NYU, Quite Unknown School"]', '["UCLA", "NYU", "Quite Unknown School"]'),
+  ('["University of California, Los Angeles"]', '["University of California, Los Angeles"]'),
+  ('["UCLA"]', '["UCLA"]'), ('[]', '[]')) as cases (written, stored);
+select throws_ok($$ select tests.schools_of((select jsonb_agg('UCLA, NYU'::text) from generate_series(1, 30))) $$, 'PT422', null,
+  'a contributor cannot name more than fifty schools by joining them');
+delete from public.applicant_submissions where email = 'schools@example.com';
+select tests.sign_in_as('second@example.com');
+
 -- Earnings.
 select set_eq(
   'select email, profiles, referrals, owed_cents, paid_cents from public.contributors',

@@ -64,7 +64,8 @@ export function DeleteAccountForm({
         </Text>
         <Text>
           We keep a record of your orders for our accounts: what was bought, when and for how much.
-          It no longer carries your name.
+          It no longer carries your name. A profile of yours that we published never did, and stays:
+          withdraw it under Contributions first if you want it gone.
         </Text>
         <PasswordField
           control={control}

@@ -8,6 +8,7 @@ import { formatCents } from '#lib/money.ts';
 import { ListTools } from '#ui/list-tools.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
@@ -78,7 +79,7 @@ export function ContributorList({
             {contributors.map((contributor) => (
               <RecordRow
                 key={contributor.email}
-                title={contributor.email}
+                title={<PersonLink email={contributor.email} />}
                 badge={
                   <Badge variant="outline" color={contributor.owedCents > 0 ? 'pine' : 'gray'}>
                     {contributor.owedCents > 0

@@ -11,7 +11,7 @@ import type { Flash } from '#ui/use-flash-message.ts';
 import { reopenSubmission } from './mutations.ts';
 import type { Submission } from './schema.ts';
 
-/** A decided submission. A declined one can be reopened. */
+/** A submission that was decided or withdrawn. A declined one can be reopened. */
 export function DecidedSubmission({
   submission,
   applicantPath,
@@ -23,7 +23,7 @@ export function DecidedSubmission({
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
-  const { status, profile, applicantId } = submission;
+  const { status, profile, applicantId, withdrawnAt } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
     onSuccess: () => flash.success('Submission reopened.'),
@@ -36,6 +36,14 @@ export function DecidedSubmission({
     ...columns.map((column): [string, string] => [labelOf(column), writeValue(profile[column])]),
   ];
 
+  if (withdrawnAt !== null) {
+    return (
+      <Text>
+        Withdrawn by its contributor {formatMoment(withdrawnAt)}. The profile has been deleted
+        everywhere; what was paid for it stays paid.
+      </Text>
+    );
+  }
   return (
     <Stack gap="lg">
       <Text>

@@ -50,7 +50,25 @@ export const earningPageOptions = (email: string, page: number) =>
   });
 
 const columns =
-  'id, full_name, email, referred_by, profile, status, admin_note, created_at, decided_at, applicant_id, version' as const;
+  'id, full_name, email, referred_by, profile, status, admin_note, created_at, decided_at, applicant_id, withdrawn_at, version' as const;
+
+/** The name of the account with a referral code; null for none. */
+export const referrerOptions = (code: string | null) =>
+  queryOptions({
+    queryKey: [...adminSubmissionsKey, 'referrer', code],
+    queryFn: () => fetchReferrer(code ?? ''),
+    enabled: code !== null,
+  });
+
+async function fetchReferrer(code: string): Promise<{ name: string } | null> {
+  const { data, error } = await supabase
+    .from('profiles')
+    .select('first_name, last_name')
+    .eq('referral_code', code)
+    .maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && { name: `${data.first_name} ${data.last_name}`.trim() };
+}
 
 async function fetchSubmissionPage(
   filter: SubmissionFilter,

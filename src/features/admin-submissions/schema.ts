@@ -4,7 +4,7 @@ import { columns, toApplicantValues } from '#lib/applicant-columns.ts';
 import { applicantSchema } from '#lib/applicant.ts';
 import { rowSchema } from '#lib/row.ts';
 
-const statusSchema = z.enum(['pending', 'accepted', 'declined']);
+const statusSchema = z.enum(['pending', 'accepted', 'declined', 'withdrawn']);
 
 /** A profile as submitted: an applicant's columns, where numbers may be text and any may be missing. */
 const profileSchema = z.partialRecord(
@@ -16,7 +16,7 @@ export const submissionSchema = rowSchema({
   id: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** The referrer, as free text; paid if it is an email address. */
+  /** The referrer, as free text; paid if it is an email address or a referral code. */
   referredBy: z.string().nullable(),
   profile: profileSchema,
   status: statusSchema,
@@ -25,6 +25,7 @@ export const submissionSchema = rowSchema({
   decidedAt: z.string().nullable(),
   /** The resulting applicant; null also if that was deleted since. */
   applicantId: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
   version: z.int(),
 });
 
@@ -35,6 +36,7 @@ export const submissionFilters = [
   { value: 'pending', label: 'New' },
   { value: 'accepted', label: 'Accepted' },
   { value: 'declined', label: 'Declined' },
+  { value: 'withdrawn', label: 'Withdrawn' },
   { value: 'all', label: 'All submissions' },
 ] as const;
 
@@ -55,6 +57,10 @@ export const toFormValues = ({ profile, referredBy }: Submission): SubmissionFor
 
 /** Returns whether a referral can be paid, which takes an email address. */
 export const isAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
+
+/** The referral code in a text: the code alone, or a link that ends with it. Null for none. */
+export const referralCodeIn = (text: string) =>
+  /[0-9A-Z]{8}$/.exec(text.trim().toUpperCase())?.[0] ?? null;
 
 /** A contributor's earnings and payments, in US cents. */
 export const contributorSchema = rowSchema({

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
 
@@ -25,9 +25,10 @@ import { StatusBanner } from '#ui/status-banner.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
-import { fetchSubmission } from './queries.ts';
+import { fetchSubmission, referrerOptions } from './queries.ts';
 import {
   isAddress,
+  referralCodeIn,
   submissionFormSchema,
   toFormValues,
   type Submission,
@@ -77,7 +78,9 @@ export function SubmissionForm({
     const latest = await fetchSubmission(id);
     if (latest?.status === 'pending') return latest;
     pageFlash.error(
-      `Error: Another admin ${latest ? `already ${latest.status}` : 'deleted'} this submission.`,
+      latest?.status === 'withdrawn'
+        ? 'Error: Its contributor has withdrawn this profile.'
+        : `Error: Another admin ${latest ? `already ${latest.status}` : 'deleted'} this submission.`,
     );
     await onChanged();
     return null;
@@ -202,6 +205,8 @@ async function save(values: SubmissionFormValues, before: Submission | null): Pr
 function Referral({ control, sender }: { control: Control<SubmissionFormValues>; sender: string }) {
   const referredBy = useWatch({ control, name: 'referredBy' }).trim();
   const isThemselves = referredBy.toLowerCase() === sender.toLowerCase();
+  const code = isAddress(referredBy) ? null : referralCodeIn(referredBy);
+  const owner = useQuery(referrerOptions(code)).data;
   const consequence =
     referredBy === ''
       ? 'No referral payment is due.'
@@ -209,7 +214,9 @@ function Referral({ control, sender }: { control: Control<SubmissionFormValues>;
         ? 'Self-referrals are not paid.'
         : isAddress(referredBy)
           ? 'They are owed $2 once the profile is accepted.'
-          : 'Not an email address, so no referral payment is due.';
+          : owner
+            ? `The referral code of ${owner.name || 'an account without a name'}, who is owed $2 once the profile is accepted, unless it is their own.`
+            : 'Not an email address or a referral code, so no referral payment is due.';
   return (
     <TextField
       control={control}

@@ -74,6 +74,7 @@ const statusBadges = {
   pending: { label: 'New', color: 'pine' },
   accepted: { label: 'Accepted', color: 'blue' },
   declined: { label: 'Declined', color: 'gray' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
 };
 
 export function StatusBadge({ submission: { status } }: { submission: Submission }) {
@@ -86,7 +87,10 @@ export function StatusBadge({ submission: { status } }: { submission: Submission
 }
 
 /** 'January 5, 2026 · Biology · GPA 3.9 · MCAT 512' */
-function inShort({ createdAt, profile: { major, gpa, mcat } }: Submission): string {
+function inShort({ createdAt, withdrawnAt, profile: { major, gpa, mcat } }: Submission): string {
+  if (withdrawnAt !== null) {
+    return `${formatDate(createdAt)} · withdrawn by its contributor ${formatDate(withdrawnAt)}`;
+  }
   const scores = [gpa && `GPA ${String(gpa)}`, mcat && `MCAT ${String(mcat)}`];
   return [formatDate(createdAt), major ?? 'No major', ...scores].filter(Boolean).join(' · ');
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '#lib/dates.ts';
 import { mailLink } from '#lib/mail-link.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
@@ -57,12 +58,10 @@ export function SubmissionView({
                 Sent {formatMoment(submission.createdAt)}
               </Text>
             </Group>
-            <Anchor
-              href={mailLink(email, 'Your applicant profile')}
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {email}
-            </Anchor>
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              From <PersonLink email={email}>{name}</PersonLink>,{' '}
+              <Anchor href={mailLink(email, 'Your applicant profile')}>{email}</Anchor>
+            </Text>
           </div>
           {status === 'pending' ? (
             // The form keeps its initial values when the query refetches.

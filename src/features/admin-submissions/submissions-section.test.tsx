@@ -39,6 +39,11 @@ vi.mock('./queries.ts', () => ({
     queryFn: store.contributors,
   }),
   fetchSubmission: store.one,
+  referrerOptions: (code: string | null) => ({
+    queryKey: ['admin-submissions', 'referrer', code],
+    queryFn: () => (code === 'K7M2Q9XR' ? { name: 'Pat Example' } : null),
+    enabled: code !== null,
+  }),
 }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
@@ -159,7 +164,12 @@ test.each([
   ['', 'No referral payment is due.'],
   ['friend@example.com', 'They are owed $2 once the profile is accepted.'],
   ['ROBIN@example.com', 'Self-referrals are not paid.'],
-  ['A friend', 'Not an email address, so no referral payment is due.'],
+  ['A friend', 'Not an email address or a referral code, so no referral payment is due.'],
+  ['unknown1', 'Not an email address or a referral code, so no referral payment is due.'],
+  [
+    'https://store.example.com/about?ref=k7m2q9xr',
+    'The referral code of Pat Example, who is owed $2 once the profile is accepted, unless it is their own.',
+  ],
 ])('the form says who is paid for a referral by %s', async (referredBy, words) => {
   open(testSubmission({ referredBy: referredBy || null }));
   await screen.findByText(words);
@@ -300,6 +310,23 @@ test('a declined submission can be viewed and reopened', async () => {
   await press(user, 'Reopen');
   await screen.findByText('Submission reopened.');
   expect(reopenSubmission).toHaveBeenCalledWith(declined);
+});
+
+test('a withdrawn submission says so and has no actions', async () => {
+  open(testSubmission({ status: 'withdrawn', withdrawnAt: '2026-11-05T12:00:00Z', profile: {} }));
+  await screen.findByText(/^Withdrawn by its contributor Nov 5, 2026/);
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+});
+
+test('a submission that its contributor withdraws meanwhile is not accepted', async () => {
+  vi.mocked(acceptSubmission).mockRejectedValue(new ConflictError());
+  const user = open(testSubmission());
+  const accept = await button('Accept into Applicants');
+  store.one.mockResolvedValue(
+    testSubmission({ status: 'withdrawn', withdrawnAt: '2026-11-05T12:00:00Z', profile: {} }),
+  );
+  await user.click(accept);
+  await screen.findByText('Error: Its contributor has withdrawn this profile.');
 });
 
 test('a missing submission shows a message', async () => {

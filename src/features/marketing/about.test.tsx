@@ -51,3 +51,16 @@ test('opening a form focuses it and closes the other one', async () => {
   screen.getByText('The profile form');
   expect(document.activeElement?.textContent).toBe('Your profile');
 });
+
+test('the form for a profile is open for someone who was referred', () => {
+  renderForTest(
+    <About
+      isContact={false}
+      contactForm={null}
+      creatorForm={null}
+      profileForm={<p>The profile form</p>}
+      isProfileOpen
+    />,
+  );
+  screen.getByText('The profile form');
+});

@@ -14,11 +14,14 @@ export function About({
   contactForm,
   creatorForm,
   profileForm,
+  isProfileOpen = false,
 }: {
   isContact: boolean;
   contactForm: ReactNode;
   creatorForm: ReactNode;
   profileForm: ReactNode;
+  /** Opens the form for a profile, as for a visitor who was referred. */
+  isProfileOpen?: boolean;
 }) {
   const contact = <ContactSection>{contactForm}</ContactSection>;
   return (
@@ -35,7 +38,12 @@ export function About({
         {isContact && contact}
         <AboutText />
         {!isContact && contact}
-        <Contribute forms={{ creator: creatorForm, profile: profileForm }} />
+        <Contribute
+          // The server's page has it closed.
+          key={isProfileOpen ? 'open' : 'closed'}
+          forms={{ creator: creatorForm, profile: profileForm }}
+          firstOpen={isProfileOpen ? 'profile' : null}
+        />
       </Stack>
     </Container>
   );

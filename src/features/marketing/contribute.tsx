@@ -33,8 +33,14 @@ const offers = {
 };
 
 /** The offers to contributors. The form of the chosen offer opens below. */
-export function Contribute({ forms }: { forms: Record<Offer, ReactNode> }) {
-  const [open, setOpen] = useState<Offer | null>(null);
+export function Contribute({
+  forms,
+  firstOpen,
+}: {
+  forms: Record<Offer, ReactNode>;
+  firstOpen: Offer | null;
+}) {
+  const [open, setOpen] = useState(firstOpen);
   return (
     <section aria-labelledby="contribute-heading">
       <Title order={2} id="contribute-heading" mb="lg">

@@ -304,6 +304,22 @@ describe('the applicant profile', () => {
     screen.getByText('Step 1 of 5');
   });
 
+  test('names the referrer of a referral link, also in a draft', async () => {
+    localStorage.setItem(
+      draftKey,
+      JSON.stringify({ ...complete, referredBy: 'friend@example.com' }),
+    );
+    const first = renderForTest(<SubmissionForm referralCode="K7M2Q9XR" />);
+    await goToTheEnd();
+    expect(field('Referred by \\(optional\\)').value).toBe('K7M2Q9XR');
+    first.unmount();
+    localStorage.clear();
+    localStorage.setItem(draftKey, JSON.stringify(complete));
+    renderForTest(<SubmissionForm referralCode="<script>" />);
+    await goToTheEnd();
+    expect(field('Referred by \\(optional\\)').value).toBe('');
+  });
+
   test('asks for consent again', async () => {
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, hasConsented: true }));
     renderForTest(<SubmissionForm />);

@@ -41,6 +41,9 @@ export const creatorSchema = z.object({
 export type CreatorValues = z.infer<typeof creatorSchema>;
 export const emptyCreator: CreatorValues = { ...emptySender, account: '', message: '' };
 
+/** A member's referral code, as the database makes them. */
+export const referralCodePattern = /^[0-9A-Z]{8}$/i;
+
 /** A submitted profile with its sender. */
 export const submissionSchema = z.object({
   applicant: applicantSchema,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { submitProfile } from './mutations.ts';
-import { emptySubmission, submissionSchema } from './schema.ts';
+import { emptySubmission, referralCodePattern, submissionSchema } from './schema.ts';
 import { SentNote } from './sent-note.tsx';
 import { steps } from './submission-steps.tsx';
 import { useSentForm } from './use-sent-form.ts';
@@ -25,7 +25,8 @@ function firstStep(): number {
 }
 
 /** A step-by-step form for an applicant's profile. */
-export function SubmissionForm() {
+export function SubmissionForm({ referralCode = '' }: { referralCode?: string }) {
+  const referral = referralCodePattern.test(referralCode) ? { referredBy: referralCode } : {};
   const [{ step, wasMovedTo }, setPlace] = useState(() => ({
     step: firstStep(),
     wasMovedTo: false,
@@ -33,8 +34,9 @@ export function SubmissionForm() {
   const [isStartingOver, setStartingOver] = useState(false);
   const { form, state, failure, hasDraft, onSubmit, startOver, openAgain } = useSentForm({
     resolver: zodResolver(submissionSchema),
-    empty: emptySubmission,
-    fresh: { hasConsented: false },
+    empty: { ...emptySubmission, ...referral },
+    // The link followed last counts.
+    fresh: { hasConsented: false, ...referral },
     draft,
     send: submitProfile,
     // A draft may break rules added since; the first invalid step is shown.
@@ -65,7 +67,8 @@ export function SubmissionForm() {
           openAgain();
         }}
       >
-        We read it, follow up by email if something is unclear, and pay you when it is published.
+        We read it, follow up by email if something is unclear, and pay you when it is published. In
+        an account with this email address you can see its status, and withdraw it at any time.
       </SentNote>
     );
   }

@@ -127,7 +127,7 @@ function LookingBack() {
         control={control}
         name="referredBy"
         label="Referred by (optional)"
-        description="The email address of the person who referred you. They get $2 as well."
+        description="The email address or referral code of the person who referred you. They get $2 as well."
       />
       <CheckboxField
         control={control}

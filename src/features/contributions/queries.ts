@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { fetchPage } from '#lib/pages.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import {
+  contributionSchema,
+  contributionsSchema,
+  earningSchema,
+  type Contributions,
+} from './schema.ts';
+
+/** The query key of all of a member's contributions, invalidated together. */
+export const contributionsKey = (userId: string) => ['contributions', userId] as const;
+
+export const contributionsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: [...contributionsKey(userId), 'totals'],
+    queryFn: fetchContributions,
+  });
+
+/** A page of the profiles that the member submitted, latest first. */
+export const submissionsOptions = (userId: string, page: number) =>
+  queryOptions({
+    queryKey: [...contributionsKey(userId), 'submissions', page],
+    queryFn: () => fetchPage(contributionSchema, supabase.rpc('my_submissions', { page })),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of what the member earned, latest first. */
+export const earningsOptions = (userId: string, page: number) =>
+  queryOptions({
+    queryKey: [...contributionsKey(userId), 'earnings', page],
+    queryFn: () => fetchPage(earningSchema, supabase.rpc('my_earnings', { page })),
+    placeholderData: keepPreviousData,
+  });
+
+async function fetchContributions(): Promise<Contributions> {
+  const { data, error } = await supabase.rpc('my_contributions');
+  if (error) throw fromPostgrest(error);
+  return contributionsSchema.parse(data);
+}

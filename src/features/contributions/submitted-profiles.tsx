@@ -1,0 +1,167 @@
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { applicantName } from '#lib/applicant-name.ts';
+import { formatDate } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { Section } from '#ui/section.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
+
+import { withdrawProfile } from './mutations.ts';
+import { contributionsKey, submissionsOptions } from './queries.ts';
+import type { Contribution } from './schema.ts';
+
+/** The profiles that the member submitted, each with its status. Any can be withdrawn. */
+export function SubmittedProfiles({
+  userId,
+  page,
+  onPageChange,
+  onWithdrawn,
+}: {
+  userId: string;
+  page: number;
+  onPageChange: (page: number) => void;
+  /** Called when cached profiles and statistics are out of date. */
+  onWithdrawn: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const query = useQuery(submissionsOptions(userId, page));
+  const flash = useFlashMessage();
+  // Kept while the dialog fades out.
+  const [asked, setAsked] = useState<Contribution | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const withdrawal = useMutation({
+    mutationFn: ({ id }: Contribution) => withdrawProfile(id),
+    onSuccess: () => {
+      setAsking(false);
+      flash.success('Your profile has been withdrawn and deleted.');
+      onWithdrawn();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: contributionsKey(userId) }),
+  });
+
+  return (
+    <Section title="Your profiles">
+      <Stack>
+        <StatusBanner message={flash.message} />
+        <PagedList
+          query={query}
+          noun={['profile', 'profiles']}
+          empty="You have not submitted a profile yet."
+          onPageChange={onPageChange}
+        >
+          {(rows) => (
+            <RecordList label="Your profiles">
+              {rows.map((row) => (
+                <RecordRow
+                  key={row.id}
+                  title={titleOf(row)}
+                  badge={<StatusBadge contribution={row} />}
+                  facts={factsOf(row)}
+                  actions={
+                    row.status === 'withdrawn' ? undefined : (
+                      <Button
+                        variant="default"
+                        size="sm"
+                        aria-label={`Withdraw: ${titleOf(row)}`}
+                        onClick={() => {
+                          withdrawal.reset();
+                          setAsked(row);
+                          setAsking(true);
+                        }}
+                      >
+                        Withdraw
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </RecordList>
+          )}
+        </PagedList>
+        <Text size="sm" c="dimmed">
+          You can withdraw a profile at any time. It disappears for every reader, and from all
+          statistics, at once.
+        </Text>
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Withdraw this profile?"
+        text={asked ? consequenceOf(asked) : ''}
+        confirmLabel="Withdraw and delete"
+        busyLabel="Withdrawing..."
+        isBusy={withdrawal.isPending}
+        failure={withdrawal.isError ? messageOf(withdrawal.error) : null}
+        onConfirm={() => {
+          if (asked) withdrawal.mutate(asked);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Section>
+  );
+}
+
+const statusBadges = {
+  pending: { label: 'Under review', color: 'pine' },
+  accepted: { label: 'Published', color: 'blue' },
+  declined: { label: 'Not accepted', color: 'gray' },
+  withdrawn: { label: 'Withdrawn', color: 'gray' },
+};
+
+function StatusBadge({ contribution: { status, applicantId } }: { contribution: Contribution }) {
+  const { label, color } =
+    status === 'accepted' && applicantId === null
+      ? { label: 'No longer published', color: 'gray' }
+      : statusBadges[status];
+  return (
+    <Badge variant="outline" color={color}>
+      {label}
+    </Badge>
+  );
+}
+
+/** 'Biology, GPA 3.9, MCAT 512'; of a withdrawn profile, when it was sent. */
+function titleOf({ status, createdAt, major, gpa, mcat }: Contribution): string {
+  if (status === 'withdrawn') return `Profile of ${formatDate(createdAt)}`;
+  const scores = [gpa && `GPA ${String(gpa)}`, mcat && `MCAT ${String(mcat)}`];
+  return [major ?? 'No major', ...scores].filter(Boolean).join(', ');
+}
+
+function factsOf(contribution: Contribution): string[] {
+  const { status, createdAt, decidedAt, withdrawnAt, applicantId, acceptedSchools } = contribution;
+  if (status === 'withdrawn') {
+    return [withdrawnAt === null ? '' : `Withdrawn ${formatDate(withdrawnAt)}`];
+  }
+  const decided = decidedAt === null ? '' : formatDate(decidedAt);
+  return [
+    acceptedSchools.join(', '),
+    [
+      `Sent ${formatDate(createdAt)}`,
+      status === 'accepted' && applicantId !== null
+        ? `published ${decided} as ${applicantName({ id: applicantId })}`
+        : '',
+      status === 'declined' ? `not accepted ${decided}` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ];
+}
+
+function consequenceOf({ status, applicantId, isPaid }: Contribution): string {
+  const deleted =
+    applicantId === null
+      ? 'We delete the profile you sent.'
+      : `${applicantName({ id: applicantId })} disappears from the store at once: from search, statistics and everyone’s saved lists.`;
+  const money =
+    status !== 'accepted'
+      ? ''
+      : isPaid
+        ? ' What we paid you stays yours.'
+        : ' It has not been paid yet, and will not be.';
+  return `${deleted}${money} This cannot be undone.`;
+}
