@@ -84,6 +84,24 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
       remedy: 'Check the log of the function stripe-webhook, then npm run admin -- reconcile.',
     });
   }
+  const [failed] = await sql`
+    select count(*)::int as count from public.stripe_events
+    where error is not null and resolved_at is null and received_at > now() - interval '30 days'`;
+  if (Number(failed?.['count']) > 0) {
+    findings.push({
+      problem: `Stripe events of the last 30 days that were refused: ${failed?.['count']}.`,
+      remedy: 'See the admin’s Errors page: process them again, or mark them as resolved.',
+    });
+  }
+  const [errors] = await sql`
+    select count(*)::int as count, count(distinct kind)::int as kinds from public.client_errors
+    where resolved_at is null and happened_at > now() - interval '7 days'`;
+  if (Number(errors?.['count']) > 0) {
+    findings.push({
+      problem: `Pages crashed in visitors’ browsers ${errors?.['count']} times within a week, with ${errors?.['kinds']} kinds of errors.`,
+      remedy: 'See the admin’s Errors page; mark what is fixed as resolved.',
+    });
+  }
   const [cron] = await sql`
     select to_regclass('cron.job') is not null as is_there
     from pg_available_extensions where name = 'pg_cron'`;

@@ -36,9 +36,11 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:orderId',
   adminAccess: '/admin/access',
+  adminPeople: '/admin/people',
   adminCoupons: '/admin/coupons',
   adminSubmissions: '/admin/submissions',
   adminMessages: '/admin/messages',
+  adminErrors: '/admin/errors',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   account: '/account',
@@ -46,6 +48,7 @@ export const paths = {
   orderReceipt: '/account/orders/:orderId',
   paymentMethods: '/account/payment-methods',
   addresses: '/account/addresses',
+  contributions: '/account/contributions',
 } as const;
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
@@ -62,6 +65,13 @@ export const applicantPath = (applicantId: string) =>
 export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
 
 export const adminOrderPath = (orderId: string) => generatePath(paths.adminOrder, { orderId });
+
+/** The form for an applicant's profile, with a member's referral code. */
+export const referralPath = (code: string) => `${paths.about}?ref=${encodeURIComponent(code)}`;
+
+/** The admin's page about a customer or contributor. In the query, because page views keep paths. */
+export const adminPersonPath = (email: string) =>
+  `${paths.adminPeople}?${new URLSearchParams({ person: email }).toString()}`;
 
 /** The checkout for a buyer who already has another plan. */
 export const upgradePath = (plan: string) => `${checkoutPath(plan)}&upgrade=true`;

@@ -37,9 +37,11 @@ const titles: Record<keyof typeof paths, string> = {
   adminOrders: 'Admin: Orders',
   adminOrder: 'Admin: Order',
   adminAccess: 'Admin: Access',
+  adminPeople: 'Admin: People',
   adminCoupons: 'Admin: Coupons',
   adminSubmissions: 'Admin: Submissions',
   adminMessages: 'Admin: Messages',
+  adminErrors: 'Admin: Errors',
   adminAudit: 'Admin: Audit Log',
   adminSecurity: 'Admin: Security',
   account: 'Account',
@@ -47,6 +49,7 @@ const titles: Record<keyof typeof paths, string> = {
   orderReceipt: 'Receipt',
   paymentMethods: 'Payment Methods',
   addresses: 'Addresses',
+  contributions: 'Contributions',
 };
 
 const titleAt = (address: string) => titleOf(handlesAt(routes, address));

@@ -136,6 +136,11 @@ const dataRoutes: RouteObject[] = [
       'Addresses',
       async () => (await import('./routes/addresses.tsx')).AddressesRoute,
     ),
+    page(
+      paths.contributions,
+      'Contributions',
+      async () => (await import('./routes/contributions.tsx')).ContributionsRoute,
+    ),
   ]),
   pages({ needs: 'admin' }, async () => (await import('./layout/admin-layout.tsx')).AdminLayout, [
     page(
@@ -179,6 +184,11 @@ const dataRoutes: RouteObject[] = [
       async () => (await import('./routes/admin-access.tsx')).AdminAccessRoute,
     ),
     page(
+      paths.adminPeople,
+      'Admin: People',
+      async () => (await import('./routes/admin-people.tsx')).AdminPeopleRoute,
+    ),
+    page(
       paths.adminCoupons,
       'Admin: Coupons',
       async () => (await import('./routes/admin-coupons.tsx')).AdminCouponsRoute,
@@ -192,6 +202,11 @@ const dataRoutes: RouteObject[] = [
       paths.adminMessages,
       'Admin: Messages',
       async () => (await import('./routes/admin-messages.tsx')).AdminMessagesRoute,
+    ),
+    page(
+      paths.adminErrors,
+      'Admin: Errors',
+      async () => (await import('./routes/admin-errors.tsx')).AdminErrorsRoute,
     ),
     page(
       paths.adminSecurity,

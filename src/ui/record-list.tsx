@@ -18,12 +18,15 @@ export function RecordRow({
   badge,
   facts,
   actions,
+  children,
 }: {
   title: ReactNode;
   badge?: ReactNode;
   /** One line each; empty ones are omitted. */
   facts: string[];
   actions?: ReactNode;
+  /** Details below the facts. */
+  children?: ReactNode;
 }) {
   return (
     <li className={classes.record}>
@@ -39,6 +42,7 @@ export function RecordRow({
               {fact}
             </Text>
           ))}
+        {children}
       </Stack>
       {actions !== undefined && <Group gap="xs">{actions}</Group>}
     </li>

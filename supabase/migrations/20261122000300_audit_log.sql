@@ -16,7 +16,8 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'Changes made by admins, one entry per changed row. Append-only.';
+comment on table public.audit_log is
+  'Changes made by admins, one entry per changed row. Append-only, except that withdrawn profiles are removed from it.';
 create index audit_log_table_name_idx on public.audit_log (table_name, happened_at desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc);
 create index audit_log_job_id_idx on public.audit_log (job_id) where job_id is not null;
@@ -129,7 +130,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   personal_columns constant text[] := array[
-    'first_name', 'last_name', 'full_name', 'email', 'subject', 'message', 'search_text'];
+    'first_name', 'last_name', 'full_name', 'email', 'referred_by', 'subject', 'message', 'search_text'];
 begin
   new.before := new.before - personal_columns;
   new.after := new.after - personal_columns;
@@ -145,7 +146,7 @@ create trigger omit_personal_data before insert on public.audit_log
 -- deleted, and with what they are about (audit_names.sql). Keyset pagination: a late page costs no more than the first, and new entries shift nothing.
 create function private.search_audit_log(
   in_table text, by_email text, with_action text, since timestamptz, until timestamptz, with_key text,
-  older_than bigint, page_size integer)
+  older_than bigint, page_size integer, about text)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -153,6 +154,7 @@ declare
   email_part constant text := private.like_literal(by_email);
   key_part constant text := private.like_literal(with_key);
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+  entries constant bigint[] := case when about is not null then private.audit_about(about) end;
 begin
   perform private.require_admin();
   return (
@@ -165,6 +167,7 @@ begin
         and (since is null or log.happened_at >= since)
         and (until is null or log.happened_at < until)
         and (older_than is null or log.id < older_than)
+        and (entries is null or log.id = any (entries))
         and (email_part is null or lower(users.email) like '%' || email_part || '%')
         and (key_part is null or exists (
           select from jsonb_each_text(log.row_key) as k where lower(k.value) like '%' || key_part || '%'))
@@ -189,15 +192,15 @@ $$;
 create function public.search_audit_log(
   in_table text default null, by_email text default null, with_action text default null,
   since timestamptz default null, until timestamptz default null, with_key text default null,
-  older_than bigint default null, page_size integer default 25)
+  older_than bigint default null, page_size integer default 25, about text default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_audit_log(
-    in_table, by_email, with_action, since, until, with_key, older_than, page_size)
+    in_table, by_email, with_action, since, until, with_key, older_than, page_size, about)
 $$;
 comment on function public.search_audit_log is
-  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the e-mail addresses of the people it names. Filters: table, part of the actor''s e-mail address, action, time range (since, before until), part of the row''s key, entries older than an id.';
+  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the e-mail addresses of the people it names. Filters: table, part of the actor''s e-mail address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an e-mail address.';
 
 -- The names of the audited tables, for the filter, and of the two kinds of entry that npm run admin writes.
 create function private.audited_tables() returns text[]
@@ -220,7 +223,7 @@ language sql stable set search_path = ''
 as $$ select private.audited_tables() $$;
 comment on function public.audited_tables() is 'Admins: the names of the tables whose changes are recorded.';
 grant execute on function
-  private.search_audit_log(text, text, text, timestamptz, timestamptz, text, bigint, integer),
-  public.search_audit_log(text, text, text, timestamptz, timestamptz, text, bigint, integer),
+  private.search_audit_log(text, text, text, timestamptz, timestamptz, text, bigint, integer, text),
+  public.search_audit_log(text, text, text, timestamptz, timestamptz, text, bigint, integer, text),
   private.audited_tables(), public.audited_tables()
   to authenticated;

@@ -164,14 +164,18 @@ as $$
   from public.access_changes c where c.entitlement_id = of_entitlement
 $$;
 
--- Entitlements for admins, filtered by e-mail address, origin (an order or a manual grant) and state.
+-- Entitlements for admins, filtered by e-mail address or account, origin (an order or a manual grant) and state.
 create function private.matching_access(term text, origin text, state text)
 returns setof public.entitlements
 language sql stable set search_path = ''
 as $$
   select e.*
   from public.entitlements e
-  where (term is null or e.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%'))
+  where case
+      when term is null then true
+      when pg_input_is_valid(term, 'uuid') then e.user_id = term::uuid
+      else e.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
+    end
     and case origin
       when 'order' then e.order_id is not null
       when 'manual' then e.order_id is null
@@ -230,7 +234,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.search_access(search, origin, state, page, page_size) $$;
 comment on function public.search_access(text, text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder''s e-mail address matches the search. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';
+  'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder matches the search, a part of an e-mail address or an account''s id. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';
 grant execute on function
   private.search_access(text, text, text, integer, integer), public.search_access(text, text, text, integer, integer)
   to authenticated;

@@ -7,6 +7,10 @@ create table public.stripe_events (
   processed_at timestamptz,
   -- The reason why an event cannot be processed and will not be retried.
   error text,
+  -- Once an admin has settled a failure by other means.
+  resolved_at timestamptz,
+  -- Null once that admin has deleted their account.
+  resolved_by uuid references auth.users (id) on delete set null,
   -- The payment intent of the event's object, or the object itself. Null once the payload is redacted, after the buyer
   -- deleted their account.
   payment_intent_id text generated always as (
@@ -18,12 +22,22 @@ create table public.stripe_events (
 comment on table public.stripe_events is 'Webhook events received from Stripe. No client access.';
 create index stripe_events_unprocessed_idx on public.stripe_events (received_at) where processed_at is null;
 create index stripe_events_failed_idx on public.stripe_events (received_at) where error is not null;
+create index stripe_events_resolved_by_idx on public.stripe_events (resolved_by);
 create index stripe_events_payment_intent_id_idx on public.stripe_events (payment_intent_id);
 
 alter table public.stripe_events enable row level security;
 
 grant select, insert, update, delete on public.stripe_events to service_role;
 -- No policy and no other grant.
+
+-- The events that need an admin: refused by the rules of orders, or not processed although Stripe repeats them.
+create function private.failed_events() returns setof public.stripe_events
+language sql stable set search_path = ''
+as $$
+  select e.* from public.stripe_events e
+  where e.resolved_at is null
+    and (e.error is not null or e.processed_at is null and e.received_at < now() - interval '10 minutes')
+$$;
 
 -- Stores an event. Returns whether it still has to be processed.
 create function public.record_stripe_event(id text, type text, payload jsonb) returns boolean

@@ -5,7 +5,7 @@ select tests.open_store();
 
 create temp table sealed (relation, columns) on commit drop as
 values
-  ('profiles', '{user_id,email_verified_at,created_at}'::text[]),
+  ('profiles', '{user_id,email_verified_at,referral_code,created_at}'::text[]),
   ('products', '{id,currency,created_at,created_by,updated_at,updated_by}'),
   ('orders', '{user_id,product_id,list_price_cents,discount_cents,tax_cents,total_cents,refunded_cents,currency,coupon_code,status,stripe_payment_intent_id,completed_at}'),
   ('entitlements', '{user_id,product_id,order_id,starts_at,ends_at,revoked_at,revoked_reason}'),
@@ -17,7 +17,7 @@ values
   ('applicants', '{id,created_at,created_by,uploaded_at,uploaded_by}'),
   ('schools', '{id,name,updated_by}'),
   ('contact_messages', '{user_id,email,message,created_at}'),
-  ('applicant_submissions', '{user_id,email,created_at}'),
+  ('applicant_submissions', '{user_id,email,status,applicant_id,withdrawn_at,created_at}'),
   ('saved_applicants', '{user_id,applicant_id,created_at}'),
   ('saved_schools', '{user_id,school_id,created_at}'),
   ('stripe_events', '{processed_at}'),

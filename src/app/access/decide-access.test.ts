@@ -113,6 +113,7 @@ const table: Record<string, Expected> = {
   '/account/orders/:orderId': anySignedIn,
   '/account/payment-methods': anySignedIn,
   '/account/addresses': anySignedIn,
+  '/account/contributions': anySignedIn,
   '/guest-preview': Object.fromEntries(
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
@@ -128,6 +129,8 @@ const table: Record<string, Expected> = {
   '/admin/submissions': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
+  '/admin/errors': adminsOnly,
+  '/admin/people': adminsOnly,
   '/admin/applicants': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });

@@ -3,11 +3,19 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
 import type { StoreCounts } from '#features/admin/queries.ts';
+import type { AttentionLine } from '#features/admin-dashboard/schema.ts';
+import { attentionLine } from '#features/admin-dashboard/test-data.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AdminLayout } from './admin-layout.tsx';
 
-const responses = vi.hoisted(() => ({ counts: vi.fn<() => Promise<Partial<StoreCounts>>>() }));
+const responses = vi.hoisted(() => ({
+  counts: vi.fn<() => Promise<Partial<StoreCounts>>>(),
+  tasks: vi.fn<() => Promise<AttentionLine[]>>(() => Promise.resolve([])),
+}));
+vi.mock('#features/admin-dashboard/queries.ts', () => ({
+  attentionOptions: { queryKey: ['needs-attention'], queryFn: responses.tasks },
+}));
 vi.mock('#features/admin/queries.ts', () => ({
   storeCountsOptions: { queryKey: ['store-counts'], queryFn: responses.counts },
 }));
@@ -38,4 +46,16 @@ test('a count that fails to load does not block its section', async () => {
   visit('/admin/products');
   await screen.findByRole('link', { name: 'Products (…)', current: 'page' });
   screen.getByRole('link', { name: 'Applicants (…)', current: false });
+});
+
+test('the sections show how many tasks wait in them', async () => {
+  responses.counts.mockResolvedValue({});
+  responses.tasks.mockResolvedValueOnce([
+    attentionLine({ kind: 'messages', count: 3 }),
+    attentionLine({ kind: 'failed_event' }),
+  ]);
+  visit('/admin');
+  await screen.findByRole('link', { name: 'Messages 3 tasks' });
+  screen.getByRole('link', { name: 'Errors 1 task' });
+  screen.getByRole('link', { name: 'Orders' });
 });

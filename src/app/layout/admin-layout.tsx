@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Container, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NavLink, Outlet, useLocation } from 'react-router';
 
@@ -6,24 +6,36 @@ import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts
 import { adminAliasesKey } from '#features/admin-aliases/queries.ts';
 import { adminApplicantsKey } from '#features/admin-applicants/queries.ts';
 import { JobProgress } from '#features/admin-jobs/job-progress.tsx';
+import { attentionOptions } from '#features/admin-dashboard/queries.ts';
+import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles.ts';
 import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { PersonPath } from '#ui/person-link.tsx';
 
-import { paths } from '../paths.ts';
+import { adminPersonPath, paths } from '../paths.ts';
 import { invalidateSchools } from '../invalidate-schools.ts';
 import classes from './admin-layout.module.css';
+import { adminWidth } from './admin-width.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
-const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
+/** Some sections show how many records they hold, others how many tasks wait in them. */
+const sections: {
+  label: string;
+  to: string;
+  counted?: keyof StoreCounts;
+  troubled?: keyof Troubles;
+}[] = [
   { label: 'Dashboard', to: paths.admin },
   { label: 'Applicants', to: paths.adminApplicants, counted: 'applicants' },
   { label: 'Schools', to: paths.adminSchools, counted: 'schools' },
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
-  { label: 'Orders', to: paths.adminOrders, counted: 'orders' },
+  { label: 'Orders', to: paths.adminOrders, troubled: 'orders' },
+  { label: 'People', to: paths.adminPeople },
   { label: 'Access', to: paths.adminAccess },
   { label: 'Coupons', to: paths.adminCoupons },
-  { label: 'Submissions', to: paths.adminSubmissions, counted: 'newSubmissions' },
-  { label: 'Messages', to: paths.adminMessages, counted: 'newMessages' },
+  { label: 'Submissions', to: paths.adminSubmissions, troubled: 'submissions' },
+  { label: 'Messages', to: paths.adminMessages, troubled: 'messages' },
+  { label: 'Errors', to: paths.adminErrors, troubled: 'errors' },
   { label: 'Audit Log', to: paths.adminAudit },
   { label: 'Security', to: paths.adminSecurity },
 ];
@@ -31,6 +43,8 @@ const sections: { label: string; to: string; counted?: keyof StoreCounts }[] = [
 /** The layout around every section of the control panel. */
 export function AdminLayout() {
   const counts = useQuery(storeCountsOptions).data;
+  const tasks = useQuery(attentionOptions).data;
+  const troubles = tasks && countTroubles(tasks);
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
@@ -42,18 +56,29 @@ export function AdminLayout() {
   }
 
   return (
-    <Container py={{ base: 'lg', sm: 48 }} size={1360}>
+    <Container py={{ base: 'lg', sm: 48 }} size={adminWidth}>
       <PageHeader title="Admin Control Panel" />
       <nav key={pathname} aria-label="Sections" className={classes.sections} ref={scrollToCurrent}>
-        {sections.map(({ label, to, counted }) => (
+        {sections.map(({ label, to, counted, troubled }) => (
           <NavLink key={to} to={to} end={to === paths.admin} className={classes.section ?? ''}>
             {label}
             {counted && ` (${counts?.[counted]?.toLocaleString('en-US') ?? '…'})`}
+            {troubled && troubles && troubles[troubled] > 0 && (
+              <>
+                {' '}
+                <span className={classes.troubles}>
+                  {troubles[troubled].toLocaleString('en-US')}
+                  <VisuallyHidden> {troubles[troubled] === 1 ? 'task' : 'tasks'}</VisuallyHidden>
+                </span>
+              </>
+            )}
           </NavLink>
         ))}
       </nav>
       <JobProgress onEnded={jobEnded} />
-      <Outlet />
+      <PersonPath value={adminPersonPath}>
+        <Outlet />
+      </PersonPath>
       <LeaveGuard />
     </Container>
   );

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { About } from '#features/marketing/about.tsx';
 import { SubmissionEmbed } from '#features/marketing/submission-embed.tsx';
@@ -40,6 +41,8 @@ export function ContactRoute() {
 function AboutPage({ isContact }: { isContact: boolean }) {
   const { submissionFormUrl } = options;
   const isHydrated = useIsHydrated();
+  const [params] = useSearchParams();
+  const referralCode = params.get('ref');
   const waiting = (
     <>
       <noscript>The form needs JavaScript. Please send us an email instead.</noscript>
@@ -49,6 +52,7 @@ function AboutPage({ isContact }: { isContact: boolean }) {
   return (
     <About
       isContact={isContact}
+      isProfileOpen={isHydrated && referralCode !== null}
       contactForm={
         // Input made before hydration would be lost.
         <Suspense fallback={waiting}>{isHydrated ? <ContactForm /> : waiting}</Suspense>
@@ -61,7 +65,7 @@ function AboutPage({ isContact }: { isContact: boolean }) {
       profileForm={
         submissionFormUrl === null ? (
           <Suspense fallback={waiting}>
-            <SubmissionForm />
+            <SubmissionForm referralCode={referralCode ?? ''} />
           </Suspense>
         ) : (
           <SubmissionEmbed url={submissionFormUrl} />

@@ -75,6 +75,7 @@ test('every card appears once the account has loaded', async () => {
     'Digital Products',
     'Orders',
     'Payment',
+    'Contributions',
     'Your data',
   ]);
   screen.getByText('Verified account');

@@ -14,6 +14,7 @@ import { TrialMemberCard } from '#features/account/trial-member-card.tsx';
 import { YourDataCard } from '#features/account/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useUser, type SignedInUser } from '#features/auth/store.ts';
+import { ContributionsCard } from '#features/contributions/contributions-card.tsx';
 import { messageOf } from '#lib/errors.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
@@ -58,6 +59,7 @@ function Account({ user }: { user: SignedInUser }) {
           <DigitalProductsCard userId={user.id} pricingPath={paths.pricing} pagesOf={openedPages} />
           <OrdersCard userId={user.id} ordersPath={paths.orders} receiptPath={receiptPath} />
           <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
+          <ContributionsCard userId={user.id} path={paths.contributions} />
           <YourDataCard
             onDeleted={() => {
               setFlashMessage('Your account has been deleted.');

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { storeCountsOptions } from '#features/admin/queries.ts';
 import { ApplicantsSection } from '#features/admin-applicants/applicants-section.tsx';
 import { applicantsUrl } from '#features/admin-applicants/search-params.ts';
 import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 
+import { invalidateCounts } from '../invalidate-counts.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminApplicantsRoute() {
@@ -17,7 +17,7 @@ export function AdminApplicantsRoute() {
       view={view}
       onViewChange={show}
       onApplicantsChanged={() => {
-        void queryClient.invalidateQueries(storeCountsOptions);
+        invalidateCounts(queryClient);
         // Schools are derived from applicants, and the members' pages show both.
         for (const key of ['applicants', 'schools', 'saved']) {
           void queryClient.invalidateQueries({ queryKey: [key] });

@@ -24,6 +24,7 @@ const links: DashboardLinks = {
   messages: paths.adminMessages,
   submissions: paths.adminSubmissions,
   contributors: `${paths.adminSubmissions}?contributors`,
+  errors: paths.adminErrors,
 };
 
 export function AdminDashboardRoute() {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { storeCountsOptions } from '#features/admin/queries.ts';
 import { MessagesSection } from '#features/admin-messages/messages-section.tsx';
 import { messagesUrl } from '#features/admin-messages/search-params.ts';
 
+import { invalidateCounts } from '../invalidate-counts.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminMessagesRoute() {
@@ -14,7 +14,7 @@ export function AdminMessagesRoute() {
     <MessagesSection
       view={view}
       onViewChange={show}
-      onInboxChanged={() => void queryClient.invalidateQueries(storeCountsOptions)}
+      onInboxChanged={() => invalidateCounts(queryClient)}
     />
   );
 }

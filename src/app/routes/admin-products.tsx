@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { storeCountsOptions } from '#features/admin/queries.ts';
 import { ProductsSection } from '#features/admin-products/products-section.tsx';
 import { productsUrl } from '#features/admin-products/search-params.ts';
 import { productsOptions } from '#features/checkout/queries.ts';
 
+import { invalidateCounts } from '../invalidate-counts.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminProductsRoute() {
@@ -16,7 +16,7 @@ export function AdminProductsRoute() {
       view={view}
       onViewChange={show}
       onCatalogueChanged={() => {
-        void queryClient.invalidateQueries(storeCountsOptions);
+        invalidateCounts(queryClient);
         void queryClient.invalidateQueries(productsOptions);
       }}
     />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { storeCountsOptions } from '#features/admin/queries.ts';
 import { submissionsUrl } from '#features/admin-submissions/search-params.ts';
 import { SubmissionsSection } from '#features/admin-submissions/submissions-section.tsx';
 
+import { invalidateCounts } from '../invalidate-counts.ts';
 import { paths } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
@@ -17,7 +17,7 @@ export function AdminSubmissionsRoute() {
       applicantPath={(id) => `${paths.adminApplicants}?edit=${encodeURIComponent(id)}`}
       onViewChange={show}
       onDecided={() => {
-        void queryClient.invalidateQueries(storeCountsOptions);
+        invalidateCounts(queryClient);
         // An accepted profile becomes an applicant, and schools are derived from applicants.
         for (const key of ['admin-applicants', 'applicants', 'schools', 'saved']) {
           void queryClient.invalidateQueries({ queryKey: [key] });

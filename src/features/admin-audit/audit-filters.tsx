@@ -71,8 +71,8 @@ export function AuditFilters({
   );
 }
 
-const textsOf = ({ table, actor, action, key, from, to }: AuditFilter) =>
-  JSON.stringify([table, actor.trim(), action, key.trim(), from, to]);
+const textsOf = ({ table, actor, action, key, about, from, to }: AuditFilter) =>
+  JSON.stringify([table, actor.trim(), action, key.trim(), about, from, to]);
 
 /** Compares filters, ignoring surrounding whitespace. */
 const isSame = (one: AuditFilter, other: AuditFilter) => textsOf(one) === textsOf(other);

@@ -1,9 +1,11 @@
-import { Accordion, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import { Section } from '#ui/section.tsx';
 
 import { AuditFilters } from './audit-filters.tsx';
 import { describeEntry } from './describe-entry.ts';
@@ -42,6 +44,7 @@ export function AuditSection({
       />
       {hasFilters && (
         <Group>
+          {view.about !== '' && <Text size="sm">Only entries about {view.about}.</Text>}
           <Button variant="default" size="xs" onClick={() => onViewChange(auditUrl.defaults)}>
             Clear Filters
           </Button>
@@ -56,11 +59,7 @@ export function AuditSection({
           message={hasFilters || before !== null ? 'No matching entries.' : 'No changes yet.'}
         />
       ) : (
-        <Accordion multiple order={3} variant="separated" radius="md" key={before}>
-          {query.data.rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} subjectPath={subjectPath(entry)} />
-          ))}
-        </Accordion>
+        <EntryList key={before} entries={query.data.rows} subjectPath={subjectPath} />
       )}
       <Group component="nav" aria-label="Log pages" justify="center">
         {before !== null && (
@@ -75,6 +74,56 @@ export function AuditSection({
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** The latest entries about a person, with a link to the others. */
+export function EntriesAbout({
+  email,
+  subjectPath,
+  allPath,
+}: {
+  email: string;
+  subjectPath: (entry: AuditEntry) => string | null;
+  /** The audit log, limited to this person. */
+  allPath: string;
+}) {
+  const query = useQuery(auditPageOptions({ ...auditUrl.defaults, about: email }));
+  return (
+    <Section title="Audit log" order={3}>
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <LoadingState label="Loading audit log..." />
+      ) : query.data.rows.length === 0 ? (
+        <Text c="dimmed">No changes yet.</Text>
+      ) : (
+        <Stack>
+          <EntryList entries={query.data.rows} subjectPath={subjectPath} />
+          {query.data.hasMore && (
+            <Anchor component={Link} to={allPath}>
+              All entries
+            </Anchor>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function EntryList({
+  entries,
+  subjectPath,
+}: {
+  entries: AuditEntry[];
+  subjectPath: (entry: AuditEntry) => string | null;
+}) {
+  return (
+    <Accordion multiple order={3} variant="separated" radius="md">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} subjectPath={subjectPath(entry)} />
+      ))}
+    </Accordion>
   );
 }
 

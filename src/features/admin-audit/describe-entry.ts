@@ -42,6 +42,7 @@ function stateChange({ after, tableName }: AuditEntry): string | null {
   const only = (...columns: string[]) => changed.every((column) => columns.includes(column));
   if (only('is_active')) return after?.['is_active'] === true ? 'activated' : 'deactivated';
   if (only('is_handled')) return after?.['is_handled'] === true ? 'handled' : 'reopened';
+  if (tableName === 'applicant_submissions' && after?.['status'] === 'withdrawn') return 'withdrew';
   if (tableName === 'entitlements' && only('revoked_at', 'revoked_reason')) {
     return after?.['revoked_at'] === null ? 'restored' : 'revoked';
   }

@@ -24,7 +24,7 @@ export const auditedTablesOptions = queryOptions({
 });
 
 async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPageSchema>> {
-  const { table, actor, action, key, before } = view;
+  const { table, actor, action, key, about, before } = view;
   const since = startOfDay(view.from);
   const until = startOfDay(view.to, 1);
   const { data, error } = await supabase.rpc('search_audit_log', {
@@ -32,6 +32,7 @@ async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPage
     ...(actor === '' ? {} : { by_email: actor }),
     ...(action === '' ? {} : { with_action: action }),
     ...(key === '' ? {} : { with_key: key }),
+    ...(about === '' ? {} : { about }),
     ...(since === null ? {} : { since }),
     ...(until === null ? {} : { until }),
     ...(before === null ? {} : { older_than: before }),

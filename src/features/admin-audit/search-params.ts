@@ -10,6 +10,8 @@ export const auditUrl = urlState({
   action: anyOf('action', actions),
   /** Part of a row's key. */
   key: search('key'),
+  /** The email address of the person the entries are about. */
+  about: search('about'),
   /** Days in the reader's time zone, both inclusive. */
   from: day('from'),
   to: day('to'),

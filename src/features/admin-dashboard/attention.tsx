@@ -2,7 +2,6 @@ import { Anchor, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
@@ -52,7 +51,7 @@ const shown = (lines: AttentionLine[], { kind }: AttentionLine) =>
   lines.filter((line) => line.kind === kind).length;
 
 function LineLink({
-  line: { kind, order_id, event_id, is_live },
+  line: { kind, order_id },
   links,
   children,
 }: {
@@ -60,18 +59,22 @@ function LineLink({
   links: DashboardLinks;
   children: string;
 }) {
-  if (order_id === null && event_id !== null) {
-    return (
-      <Anchor href={stripeDashboardUrl(`events/${event_id}`, is_live === true)} target="_blank">
-        {children}
-      </Anchor>
-    );
-  }
-  const counted = kind === 'messages' || kind === 'submissions' || kind === 'contributors';
-  const to = counted ? links[kind] : links.order(order_id ?? '');
   return (
-    <Anchor component={Link} to={to}>
+    <Anchor component={Link} to={pathOf(kind, order_id, links)}>
       {children}
     </Anchor>
   );
+}
+
+function pathOf(kind: AttentionLine['kind'], orderId: string | null, links: DashboardLinks) {
+  switch (kind) {
+    case 'messages':
+    case 'submissions':
+    case 'contributors':
+      return links[kind];
+    case 'failed_event':
+    case 'browser_errors':
+      return links.errors;
+  }
+  return links.order(orderId ?? '');
 }

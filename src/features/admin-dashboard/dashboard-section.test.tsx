@@ -30,6 +30,7 @@ const links: DashboardLinks = {
   messages: '/messages',
   submissions: '/submissions',
   contributors: '/contributors',
+  errors: '/errors',
 };
 
 const onViewChange = vi.fn<(view: PeriodView) => void>();
@@ -240,12 +241,12 @@ test('each task leads to its place', async () => {
     attentionLine({ kind: 'messages', count: 2, order_id: null }),
     attentionLine({ kind: 'submissions', order_id: null }),
     attentionLine({ kind: 'contributors', order_id: null, amount_cents: 600 }),
+    attentionLine({ kind: 'browser_errors', order_id: null, count: 2 }),
   ];
   show(testFigures({ totals: sold }), '7d', tasks);
   expect(await addressOf('Dispute of $14.99, order #00651')).toBe('/orders/o1');
-  expect(await addressOf('Stripe event was not processed')).toBe(
-    'https://dashboard.stripe.com/test/events/evt_1',
-  );
+  expect(await addressOf('Stripe event was not processed')).toBe('/errors');
+  expect(await addressOf('2 kinds of error in visitors’ browsers')).toBe('/errors');
   expect(await addressOf('2 unanswered messages')).toBe('/messages');
   expect(await addressOf('1 new submission')).toBe('/submissions');
   expect(await addressOf('1 contributor to be paid, $6.00')).toBe('/contributors');

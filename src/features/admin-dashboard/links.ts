@@ -8,4 +8,6 @@ export interface DashboardLinks {
   messages: string;
   submissions: string;
   contributors: string;
+  /** Failed events and browser errors. */
+  errors: string;
 }

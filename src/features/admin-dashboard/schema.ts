@@ -49,6 +49,7 @@ const kinds = [
   'messages',
   'submissions',
   'contributors',
+  'browser_errors',
 ] as const;
 
 const attentionLineSchema = z.object({

@@ -8,6 +8,7 @@ import { mailLink } from '#lib/mail-link.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
@@ -75,7 +76,7 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
           </Text>
         </Group>
         <Text style={{ overflowWrap: 'anywhere' }}>
-          From {message.name},{' '}
+          From <PersonLink email={message.email}>{message.name}</PersonLink>,{' '}
           <Anchor href={mailLink(message.email, `Re: ${message.subject}`)}>{message.email}</Anchor>
         </Text>
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.text}</Text>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { formatDate } from '#lib/dates.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { PersonLink } from '#ui/person-link.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import { AccessActions } from './access-actions.tsx';
@@ -59,7 +60,7 @@ function Row({
       <Table.Td data-label="Person">
         <Stack gap={4}>
           <Text fw={600} size="sm">
-            {row.email}
+            <PersonLink email={row.email} />
           </Text>
           {!row.emailVerified && <NotVerified />}
         </Stack>

@@ -7,6 +7,7 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
@@ -76,9 +77,14 @@ function LoadedOrder({
             <StatusBadge label={statusLabel(shownStatus(order))} />
           </Group>
           <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {buyer
-              ? [buyer.name, buyer.email].filter((part) => part !== null).join(', ')
-              : 'The buyer has deleted their account.'}
+            {buyer ? (
+              <>
+                {buyer.name !== null && `${buyer.name}, `}
+                <PersonLink email={buyer.email} />
+              </>
+            ) : (
+              'The buyer has deleted their account.'
+            )}
           </Text>
           {buyer?.emailVerified === false && <NotVerified />}
         </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { PersonLink } from '#ui/person-link.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { OrderRow } from './schema.ts';
@@ -40,7 +41,7 @@ export function OrderTable({
               <div>
                 {order.name !== null && <Text size="sm">{order.name}</Text>}
                 <Text size="sm" {...(order.name === null ? {} : { c: 'dimmed' })}>
-                  {order.email ?? 'Account deleted'}
+                  {order.email === null ? 'Account deleted' : <PersonLink email={order.email} />}
                 </Text>
               </div>
             </Table.Td>

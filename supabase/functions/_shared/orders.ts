@@ -1,3 +1,5 @@
+import type { Stripe } from 'stripe';
+
 import type { FailedRefund } from './refunds.ts';
 import type {
   CardType,
@@ -64,6 +66,8 @@ export interface Orders {
   recordEvent(event: { id: string; type: string }): Promise<boolean>;
   /** Closes an event that changes no order, or, with a reason, one that can never be applied. */
   closeEvent(eventId: string, problem?: string): Promise<void>;
+  /** Opens a failed event for an admin, to be applied again, and returns it as it was stored. */
+  reopenEvent(adminId: string, eventId: string): Promise<Stripe.Event>;
   /** The number of cards declined for a set-up intent. */
   declinedSetUps(setupIntentId: string): Promise<number>;
   hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean>;
@@ -143,6 +147,13 @@ export function databaseOrders(client: ServerClient): Orders {
     async closeEvent(eventId, problem) {
       const args = { id: eventId, error: problem ?? null };
       unwrap(await client.rpc('close_stripe_event', args));
+    },
+
+    async reopenEvent(adminId, eventId) {
+      const args = { admin_id: adminId, event_id: eventId };
+      const payload: unknown = unwrap(await client.rpc('reopen_stripe_event', args));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- recordEvent stored it
+      return payload as Stripe.Event;
     },
 
     async declinedSetUps(setupIntentId) {

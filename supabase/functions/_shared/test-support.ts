@@ -34,6 +34,8 @@ export class MemoryOrders implements Orders {
   readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
   readonly recorded: object[] = [];
   readonly closed: [eventId: string, problem?: string][] = [];
+  /** The events that Alice, the admin, can open again. */
+  readonly failedEvents: Stripe.Event[] = [];
   readonly savedCards: string[] = [];
   /** The number of cards declined for each set-up intent. */
   declines = 0;
@@ -136,6 +138,15 @@ export class MemoryOrders implements Orders {
 
   async closeEvent(...closed: [eventId: string, problem?: string]): Promise<void> {
     this.closed.push(closed);
+  }
+
+  async reopenEvent(adminId: string, eventId: string): Promise<Stripe.Event> {
+    this.#connect();
+    if (adminId !== alice.id) throw new ClientError('forbidden', 'Only an admin may do this.');
+    const event = this.failedEvents.find(({ id }) => id === eventId);
+    if (!event)
+      throw new ClientError('not_found', 'This event has been processed in the meantime.');
+    return event;
   }
 
   async declinedSetUps(): Promise<number> {

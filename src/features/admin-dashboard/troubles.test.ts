@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import type { AttentionLine } from './schema.ts';
+import { attentionLine } from './test-data.ts';
+import { countTroubles } from './troubles.ts';
+
+const line = (kind: AttentionLine['kind'], count = 1, of_kind = 1) =>
+  attentionLine({ kind, count, of_kind });
+
+test('tasks are counted by section, also those that are not listed', () => {
+  expect(
+    countTroubles([
+      line('dispute', 1, 2),
+      line('dispute', 1, 2),
+      line('stuck_order', 1, 12),
+      line('failed_event'),
+      line('messages', 5),
+      line('submissions', 2),
+      line('contributors', 3),
+      line('browser_errors', 4),
+    ]),
+  ).toEqual({ orders: 14, submissions: 5, messages: 5, errors: 5 });
+  expect(countTroubles([])).toEqual({ orders: 0, submissions: 0, messages: 0, errors: 0 });
+});

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { Page } from '#lib/pages.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ErrorsSection } from './errors-section.tsx';
+import { resolveErrors, resolveEvent, retryEvent } from './mutations.ts';
+import type { BrowserError, FailedEvent } from './schema.ts';
+import { errorsUrl } from './search-params.ts';
+
+const store = vi.hoisted(() => ({
+  errors: vi.fn<() => Promise<Page<BrowserError>>>(),
+  events: vi.fn<() => Promise<Page<FailedEvent>>>(),
+}));
+vi.mock('./queries.ts', () => ({
+  adminErrorsKey: ['admin-errors'],
+  browserErrorsOptions: () => ({ queryKey: ['admin-errors', 'browser'], queryFn: store.errors }),
+  failedEventsOptions: () => ({ queryKey: ['admin-errors', 'events'], queryFn: store.events }),
+}));
+vi.mock('./mutations.ts', () => ({
+  resolveErrors: vi.fn<typeof resolveErrors>(),
+  resolveEvent: vi.fn<typeof resolveEvent>(),
+  retryEvent: vi.fn<typeof retryEvent>(),
+}));
+
+const crash: BrowserError = {
+  kind: 'Row # is gone',
+  count: 3,
+  browsers: 1,
+  pages: 2,
+  firstAt: '2026-11-01T12:00:00Z',
+  lastAt: '2026-11-02T12:00:00Z',
+  resolvedAt: null,
+  message: 'Row 7 is gone',
+  stack: 'at list (app.js:1)',
+  path: '/explore',
+  browser: 'A browser',
+};
+const refused: FailedEvent = {
+  id: 'evt_1',
+  type: 'charge.refunded',
+  receivedAt: '2026-11-02T12:00:00Z',
+  error: 'Order 651 is for another amount.',
+  isLive: false,
+  canRetry: true,
+  orderId: 'o1',
+  orderNumber: 651,
+};
+const onResolved = vi.fn<() => void>();
+const pageOf = <Row,>(rows: Row[]): Page<Row> => ({
+  rows,
+  total: rows.length,
+  page: 1,
+  pageCount: 1,
+});
+
+beforeEach(() => {
+  for (const mock of [resolveErrors, resolveEvent, retryEvent, onResolved])
+    vi.mocked(mock).mockReset();
+});
+
+function show(errors: BrowserError[], events: FailedEvent[]) {
+  store.errors.mockResolvedValue(pageOf(errors));
+  store.events.mockResolvedValue(pageOf(events));
+  renderForTest(
+    <MemoryRouter>
+      <ErrorsSection
+        view={errorsUrl.defaults}
+        onViewChange={() => {}}
+        orderPath={(id) => `/orders/${id}`}
+        onResolved={onResolved}
+      />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const press = async (user: ReturnType<typeof show>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+test('an admin sees what crashed, how often and where, and marks it as resolved', async () => {
+  const user = show([crash], []);
+  await screen.findByText('Row 7 is gone');
+  screen.getByText('3 times, in 1 kind of browser, on 2 pages');
+  screen.getByText('at list (app.js:1)');
+  await screen.findByText('No failed events.');
+  await press(user, 'Mark as resolved: Row 7 is gone');
+  await screen.findByText('Marked as resolved. It is listed again if it happens again.');
+  expect(vi.mocked(resolveErrors).mock.calls[0]?.[0]).toEqual(crash);
+  expect(onResolved).toHaveBeenCalled();
+});
+
+test('an admin has a failed event processed again, and sees why it is refused', async () => {
+  vi.mocked(retryEvent)
+    .mockResolvedValueOnce('Order 651 is for another amount.')
+    .mockResolvedValueOnce(null);
+  const user = show([], [refused]);
+  expect((await screen.findByRole('link', { name: 'Order #00651' })).getAttribute('href')).toBe(
+    '/orders/o1',
+  );
+  await press(user, 'Process again: charge.refunded');
+  await screen.findByText('Error: The event was refused again: Order 651 is for another amount.');
+  await press(user, 'Process again: charge.refunded');
+  await screen.findByText('The event has been processed.');
+});
+
+test('an event of a deleted account can only be marked as resolved', async () => {
+  const user = show([], [{ ...refused, canRetry: false }]);
+  await press(user, 'Mark as resolved: charge.refunded');
+  await screen.findByText('The event is marked as resolved.');
+  expect(screen.queryByRole('button', { name: /^Process again/ })).toBeNull();
+});

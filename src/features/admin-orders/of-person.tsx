@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { PagedList } from '#ui/paged-list.tsx';
+import { Section } from '#ui/section.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
+
+import { AccessTable } from './access-table.tsx';
+import { OrderTable } from './order-table.tsx';
+import { accessPageOptions, adminOrdersKey, orderPageOptions } from './queries.ts';
+import { accessUrl, ordersUrl } from './search-params.ts';
+
+/** The orders of an account, latest first. */
+export function OrdersOfPerson({
+  accountId,
+  orderPath,
+}: {
+  accountId: string;
+  orderPath: (orderId: string) => string;
+}) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(orderPageOptions({ ...ordersUrl.defaults, text: accountId, page }));
+  return (
+    <Section title="Orders" order={3}>
+      <PagedList
+        query={query}
+        noun={['order', 'orders']}
+        empty="No orders yet."
+        onPageChange={setPage}
+      >
+        {(orders) => (
+          <OrderTable
+            orders={orders}
+            orderPath={(orderId) => ({ to: orderPath(orderId), state: null })}
+          />
+        )}
+      </PagedList>
+    </Section>
+  );
+}
+
+/** What an account has or had access to, and why. */
+export function AccessOfPerson({
+  accountId,
+  orderPath,
+}: {
+  accountId: string;
+  orderPath: (orderId: string) => string;
+}) {
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(1);
+  const query = useQuery(accessPageOptions({ ...accessUrl.defaults, text: accountId, page }));
+  const flash = useFlashMessage();
+  return (
+    <Section title="Access" order={3}>
+      <Stack>
+        <StatusBanner message={flash.message} />
+        <PagedList
+          query={query}
+          noun={['access record', 'access records']}
+          empty="No access to anything yet."
+          onPageChange={setPage}
+        >
+          {(rows) => (
+            <AccessTable
+              rows={rows}
+              orderPath={orderPath}
+              onDone={flash.success}
+              onSettled={() => void queryClient.invalidateQueries({ queryKey: adminOrdersKey })}
+            />
+          )}
+        </PagedList>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,208 @@
+import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { formatDate, formatMoment } from '#lib/dates.ts';
+import { mailLink } from '#lib/mail-link.ts';
+import { formatCents } from '#lib/money.ts';
+import { pluralize } from '#lib/pluralize.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingState } from '#ui/loading-state.tsx';
+import { QueryError } from '#ui/query-error.tsx';
+import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { personOptions } from './queries.ts';
+import type { Person } from './schema.ts';
+
+/** Where the records of a person are opened. */
+export interface PersonLinks {
+  message: (id: string) => string;
+  submission: (id: string) => string;
+  payouts: (email: string) => string;
+}
+
+/** Everything about a customer or contributor, found by their email address. */
+export function PersonPage({
+  email,
+  links,
+  renderAccount,
+  entries,
+  onClose,
+}: {
+  email: string;
+  links: PersonLinks;
+  /** The orders and the access of an account. */
+  renderAccount: (accountId: string) => ReactNode;
+  /** The audit entries about the person. */
+  entries: ReactNode;
+  onClose: () => void;
+}) {
+  const query = useQuery(personOptions(email));
+  const back = (
+    <Button variant="default" onClick={onClose}>
+      Back to People
+    </Button>
+  );
+  if (query.data === undefined) {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    return <LoadingState label="Loading person..." />;
+  }
+  const person = query.data;
+  if (!person) {
+    return <EmptyState message="The store knows no one with this email address." action={back} />;
+  }
+  return (
+    <Stack gap="lg">
+      <div>{back}</div>
+      <Heading person={person} />
+      {person.account && renderAccount(person.account.id)}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Messages person={person} links={links} />
+        <Contributions person={person} links={links} />
+      </SimpleGrid>
+      {entries}
+    </Stack>
+  );
+}
+
+function Heading({ person: { email, account } }: { person: Person }) {
+  const facts = account
+    ? [
+        `Joined ${formatDate(account.createdAt)}`,
+        account.lastSignInAt === null
+          ? 'has not logged in'
+          : `last logged in ${formatMoment(account.lastSignInAt)}`,
+        account.orders === 0
+          ? 'no orders'
+          : `${pluralize(account.orders, 'order')}, ${formatCents(account.spentCents)} kept`,
+        `referral code ${account.referralCode}`,
+      ]
+    : ['No account'];
+  const badges = account
+    ? [
+        account.emailVerified ? 'Verified' : 'Not verified',
+        account.isAdmin ? 'Admin' : '',
+        account.hasSecondFactor ? 'Second factor' : '',
+        account.isBanned ? 'Banned' : '',
+      ].filter(Boolean)
+    : [];
+  return (
+    <div>
+      <Group gap="sm">
+        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          {account?.name ?? email}
+        </Title>
+        {badges.map((badge) => (
+          <Badge key={badge} variant="outline" color={badge === 'Verified' ? 'pine' : 'gray'}>
+            {badge}
+          </Badge>
+        ))}
+      </Group>
+      <Anchor href={mailLink(email, '')} style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Anchor>
+      <Text c="dimmed">{facts.join(', ')}.</Text>
+    </div>
+  );
+}
+
+function Messages({ person: { messages }, links }: { person: Person; links: PersonLinks }) {
+  return (
+    <Section title="Messages" order={3}>
+      {messages.length === 0 ? (
+        <Text c="dimmed">No messages.</Text>
+      ) : (
+        <RecordList label="Messages of this person">
+          {messages.map(({ id, subject, isHandled, createdAt }) => (
+            <RecordRow
+              key={id}
+              title={
+                <Anchor component={Link} to={links.message(id)} inherit>
+                  {subject}
+                </Anchor>
+              }
+              badge={
+                <Badge variant="outline" color={isHandled ? 'gray' : 'pine'}>
+                  {isHandled ? 'Handled' : 'New'}
+                </Badge>
+              }
+              facts={[formatMoment(createdAt)]}
+            />
+          ))}
+        </RecordList>
+      )}
+    </Section>
+  );
+}
+
+const statusLabels = {
+  pending: 'New',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
+function Contributions({
+  person: { email, submissions, earnings, owedCents, paidCents },
+  links,
+}: {
+  person: Person;
+  links: PersonLinks;
+}) {
+  return (
+    <Section title="Contributions" order={3}>
+      {submissions.length + earnings.length === 0 ? (
+        <Text c="dimmed">No profiles submitted, none referred.</Text>
+      ) : (
+        <Stack>
+          <Text>
+            {formatCents(owedCents)} owed, {formatCents(paidCents)} paid.{' '}
+            <Anchor component={Link} to={links.payouts(email)} inherit>
+              Payouts
+            </Anchor>
+          </Text>
+          <RecordList label="Profiles of this person">
+            {submissions.map(({ id, fullName, status, createdAt, referredBy }) => (
+              <RecordRow
+                key={id}
+                title={
+                  <Anchor component={Link} to={links.submission(id)} inherit>
+                    Profile of {formatDate(createdAt)}
+                  </Anchor>
+                }
+                badge={
+                  <Badge variant="outline" color={status === 'pending' ? 'pine' : 'gray'}>
+                    {statusLabels[status]}
+                  </Badge>
+                }
+                facts={[
+                  `Sent as ${fullName}`,
+                  referredBy === null ? '' : `Referred by ${referredBy}`,
+                ]}
+              />
+            ))}
+          </RecordList>
+          <RecordList label="Earnings of this person">
+            {earnings.map(({ id, kind, amountCents, earnedAt, paidAt, paymentNote }) => (
+              <RecordRow
+                key={id}
+                title={`${formatCents(amountCents)} for a ${kind}`}
+                badge={
+                  <Badge variant="outline" color={paidAt === null ? 'pine' : 'gray'}>
+                    {paidAt === null ? 'Owed' : 'Paid'}
+                  </Badge>
+                }
+                facts={[
+                  `Earned ${formatDate(earnedAt)}${paidAt === null ? '' : `, paid ${formatDate(paidAt)}`}`,
+                  paymentNote ?? '',
+                ]}
+              />
+            ))}
+          </RecordList>
+        </Stack>
+      )}
+    </Section>
+  );
+}
