@@ -64,10 +64,7 @@ export async function applyEvent(
 }
 
 /** If canceling fails now, it stays among the Stripe tasks. */
-async function tryToCancel(
-  intentId: string,
-  services: Services,
-): Promise<void> {
+async function tryToCancel(intentId: string, services: Services): Promise<void> {
   try {
     await cancelPayment(intentId, services);
   } catch (error) {
@@ -79,10 +76,7 @@ async function tryToCancel(
 const MOST_DECLINES = 10;
 
 /** A set-up intent can test cards for free, so it is canceled after too many declines. */
-async function limitSetUp(
-  id: string,
-  { orders, stripe }: Services,
-): Promise<void> {
+async function limitSetUp(id: string, { orders, stripe }: Services): Promise<void> {
   if ((await orders.declinedSetUps(id)) < MOST_DECLINES) return;
   try {
     await stripe.setupIntents.cancel(id);
