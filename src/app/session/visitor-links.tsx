@@ -1,4 +1,4 @@
-import { Anchor, Flex } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { usePendingSignup, useSessionStatus } from '#features/auth/store.ts';
@@ -11,13 +11,13 @@ export function VisitorLinks() {
   const isNew = usePendingSignup() === null;
   if (!isSignedOut) return null;
   return (
-    <Flex wrap="wrap" columnGap="xl" rowGap="xs">
+    <Group gap="md">
       <PreviewLink />
       {isNew && (
         <Anchor component="button" type="button" onClick={authModalEvents.joinAsked}>
           Create an account, pick a plan later
         </Anchor>
       )}
-    </Flex>
+    </Group>
   );
 }
