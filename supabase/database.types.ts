@@ -631,12 +631,14 @@ export type Database = {
           external_url: string | null;
           id: string;
           kind: string;
+          published_at: string | null;
           sort_order: number;
           storage_path: string | null;
           summary: string;
           title: string;
           updated_at: string;
           updated_by: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
@@ -646,12 +648,14 @@ export type Database = {
           external_url?: string | null;
           id: string;
           kind: string;
+          published_at?: string | null;
           sort_order?: number;
           storage_path?: string | null;
           summary?: string;
           title: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Update: {
           body?: string | null;
@@ -660,12 +664,14 @@ export type Database = {
           external_url?: string | null;
           id?: string;
           kind?: string;
+          published_at?: string | null;
           sort_order?: number;
           storage_path?: string | null;
           summary?: string;
           title?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -1386,6 +1392,10 @@ export type Database = {
       };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
+      register_guide_file: {
+        Args: { admin_id: string; guide_id: string; storage_path: string };
+        Returns: undefined;
+      };
       register_product_file: {
         Args: {
           admin_id: string;

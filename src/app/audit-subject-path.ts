@@ -8,6 +8,7 @@ const pages: Record<string, [path: string, param: string]> = {
   applicants: [paths.adminApplicants, 'edit'],
   contact_messages: [paths.adminMessages, 'open'],
   coupons: [paths.adminCoupons, 'edit'],
+  guides: [paths.adminGuides, 'edit'],
   product_files: [paths.adminProducts, 'edit'],
   products: [paths.adminProducts, 'edit'],
   school_aliases: [paths.adminAliases, 'edit'],

@@ -33,6 +33,7 @@ export const paths = {
   adminSchools: '/admin/schools',
   adminAliases: '/admin/schools/aliases',
   adminProducts: '/admin/products',
+  adminGuides: '/admin/guides',
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:orderId',
   adminAccess: '/admin/access',

@@ -34,6 +34,7 @@ const titles: Record<keyof typeof paths, string> = {
   adminSchools: 'Admin: Schools',
   adminAliases: 'Admin: School Aliases',
   adminProducts: 'Admin: Products',
+  adminGuides: 'Admin: Guides',
   adminOrders: 'Admin: Orders',
   adminOrder: 'Admin: Order',
   adminAccess: 'Admin: Access',

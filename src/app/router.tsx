@@ -169,6 +169,11 @@ const dataRoutes: RouteObject[] = [
       async () => (await import('./routes/admin-products.tsx')).AdminProductsRoute,
     ),
     page(
+      paths.adminGuides,
+      'Admin: Guides',
+      async () => (await import('./routes/admin-guides.tsx')).AdminGuidesRoute,
+    ),
+    page(
       paths.adminOrders,
       'Admin: Orders',
       async () => (await import('./routes/admin-orders.tsx')).AdminOrdersRoute,

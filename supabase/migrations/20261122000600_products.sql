@@ -87,7 +87,7 @@ create policy "admins remove product files" on public.product_files
 
 grant select, delete on public.product_files to authenticated;
 grant select, insert, update, delete on public.product_files to service_role;
--- No insert or update for clients: the Edge Function register-product-file checks an upload before buyers can download
+-- No insert or update for clients: the Edge Function register-file checks an upload before buyers can download
 -- it (decision 18).
 
 select private.audit('public.product_files', 'product_id');

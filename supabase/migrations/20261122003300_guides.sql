@@ -1,7 +1,7 @@
 -- Guides that plans unlock: documents, e-mail templates, files and links. Texts are in body, documents in the private
 -- bucket "guides" at storage_path.
 create table public.guides (
-  id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
   capability text not null check (capability in ('plus', 'application', 'interview')),
   kind text not null check (kind in ('featured', 'document', 'email_template', 'file', 'link')),
   title text not null check (char_length(trim(title)) between 1 and 200),
@@ -10,23 +10,36 @@ create table public.guides (
   storage_path text unique check (char_length(storage_path) between 1 and 500),
   external_url text check (external_url ~ '^https?://' and char_length(external_url) <= 1000),
   sort_order integer not null default 0,
+  -- Null: a draft. In the future: members see it from then on.
+  published_at timestamptz default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
-  constraint something_to_show check (coalesce(body, storage_path, external_url) is not null)
+  version integer not null default 1,
+  -- A draft may be empty: its file is attached once it exists.
+  constraint something_to_show check (
+    published_at is null
+    or case kind
+      when 'email_template' then body is not null
+      when 'file' then storage_path is not null
+      when 'link' then external_url is not null
+      else coalesce(body, storage_path, external_url) is not null
+    end)
 );
-comment on table public.guides is 'Guides, templates and links, each behind one capability.';
+comment on table public.guides is 'Guides, templates and links, each behind one capability, as drafts or published at a time.';
+comment on column public.guides.version is 'Incremented by every change. Editors name the version they loaded.';
 
 alter table public.guides enable row level security;
 
-create policy "members read the guides their plans unlock, admins every guide" on public.guides
+create policy "members read published guides of their plans, admins all" on public.guides
   for select to authenticated
   using (
-    case capability
-      when 'plus' then (select private.has_capability('plus'))
-      when 'application' then (select private.has_capability('application'))
-      when 'interview' then (select private.has_capability('interview'))
-    end
+    published_at <= now()
+      and case capability
+        when 'plus' then (select private.has_capability('plus'))
+        when 'application' then (select private.has_capability('application'))
+        when 'interview' then (select private.has_capability('interview'))
+      end
     or (select private.is_admin())
   );
 
@@ -41,14 +54,55 @@ create policy "admins delete guides" on public.guides
   for delete to authenticated using ((select private.is_admin()));
 
 grant select (
-    id, capability, kind, title, summary, body, storage_path, external_url, sort_order, created_at, updated_at),
+    id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, created_at,
+    updated_at, version),
   delete on public.guides to authenticated;
-grant insert (id, capability, kind, title, summary, body, storage_path, external_url, sort_order),
-  update (capability, kind, title, summary, body, storage_path, external_url, sort_order)
+grant insert (id, capability, kind, title, summary, body, external_url, sort_order, published_at),
+  update (capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at)
   on public.guides to authenticated;
 grant select, insert, update, delete on public.guides to service_role;
 
 create trigger stamp_update before update on public.guides
   for each row execute function private.tg_stamp_update();
 
+create trigger count_version before update on public.guides
+  for each row execute function private.tg_count_version();
+
 select private.audit('public.guides', 'id');
+
+-- Clients can remove a guide's file, not choose one: the Edge Function register-file checks an upload before members can
+-- read it (decision 18).
+create function private.tg_guides__refuse_unchecked_file() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate '42501' using message = 'Only the server can attach a file to a guide.';
+end
+$$;
+
+create trigger refuse_unchecked_file before update of storage_path on public.guides
+  for each row when (
+    new.storage_path is distinct from old.storage_path and new.storage_path is not null
+    and current_user in ('anon', 'authenticated'))
+  execute function private.tg_guides__refuse_unchecked_file();
+
+-- Makes an upload a guide's file, replacing the previous one. Raises 403, 23503 (no such guide) or 23505 (the file belongs
+-- to another guide).
+create function public.register_guide_file(admin_id uuid, guide_id text, storage_path text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not private.is_admin_account(register_guide_file.admin_id) then
+    raise sqlstate 'PT403' using message = 'Only an admin may do this.';
+  end if;
+  perform private.act_for(register_guide_file.admin_id);
+  update public.guides set storage_path = register_guide_file.storage_path
+  where id = register_guide_file.guide_id;
+  if not found then
+    raise foreign_key_violation using message = 'There is no such guide.';
+  end if;
+end
+$$;
+comment on function public.register_guide_file is
+  'Server: makes a checked upload a guide''s file, on behalf of an admin.';
+grant execute on function public.register_guide_file to service_role;

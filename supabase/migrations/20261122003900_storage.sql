@@ -2,17 +2,15 @@
 -- to product_files and guides. There is one policy per command, because all buckets share storage.objects. Storage
 -- does not call private.check_request, so each policy checks the session.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values
-  ('products', 'products', false, 52428800, array[
-    'application/pdf', 'application/msword',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain',
-    'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']),
-  -- A Word file is a zip archive, and `supabase seed buckets`, which goes by the first bytes, sends it as one.
-  ('guides', 'guides', false, 52428800, array[
-    'application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip']),
-  ('school-images', 'school-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
+select bucket, bucket, false, 52428800, array[
+  'application/pdf', 'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain',
+  'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+from unnest(array['products', 'guides']) bucket
+union all
+select 'school-images', 'school-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 on conflict (id) do update
   set public = excluded.public,
     file_size_limit = excluded.file_size_limit,
@@ -45,21 +43,22 @@ create policy "admins upload files" on storage.objects
     (select private.session_is_live()) and (select private.is_admin())
     and bucket_id in ('products', 'guides', 'school-images'));
 
--- Product files are checked by the Edge Function register-product-file (decision 18). So they cannot be replaced, nor
--- deleted while a product uses them.
-create policy "admins replace files" on storage.objects
+-- Files of products and guides are checked by the Edge Function register-file (decision 18). So they cannot be replaced,
+-- nor deleted while a product or guide uses them.
+create policy "admins replace images" on storage.objects
   for update to authenticated
-  using (
-    (select private.session_is_live()) and (select private.is_admin()) and bucket_id in ('guides', 'school-images'))
-  with check ((select private.is_admin()) and bucket_id in ('guides', 'school-images'));
+  using ((select private.session_is_live()) and (select private.is_admin()) and bucket_id = 'school-images')
+  with check ((select private.is_admin()) and bucket_id = 'school-images');
 
-create policy "admins delete files" on storage.objects
+create policy "admins delete unused files" on storage.objects
   for delete to authenticated
   using (
     (select private.session_is_live()) and (select private.is_admin())
-    and (bucket_id in ('guides', 'school-images')
-      or bucket_id = 'products'
-        and not exists (select from public.product_files where storage_path = objects.name)));
+    and case bucket_id
+      when 'products' then not exists (select from public.product_files where storage_path = objects.name)
+      when 'guides' then not exists (select from public.guides where storage_path = objects.name)
+      else bucket_id = 'school-images'
+    end);
 
 -- No policy on storage.buckets: migrations create buckets. No policy for anon: school images are served from their
 -- public bucket.

@@ -10,7 +10,7 @@ values
   ('orders', '{user_id,product_id,list_price_cents,discount_cents,tax_cents,total_cents,refunded_cents,currency,coupon_code,status,stripe_payment_intent_id,completed_at}'),
   ('entitlements', '{user_id,product_id,order_id,starts_at,ends_at,revoked_at,revoked_reason}'),
   ('coupons', '{code,created_by,updated_by}'),
-  ('guides', '{id,created_at,updated_at,updated_by}'),
+  ('guides', '{id,created_at,updated_at,updated_by,version}'),
   ('store_settings', '{id,updated_at,updated_by}'),
   ('payment_methods', '{user_id,stripe_payment_method_id,last_four,is_default}'),
   ('addresses', '{id,user_id,created_at}'),
@@ -36,7 +36,7 @@ values
   ('applicants', '{created_at,created_by,uploaded_at,uploaded_by,version}'),
   ('coupons', '{created_at,created_by,updated_at,updated_by,version}'),
   ('products', '{currency,created_at,created_by,updated_at,updated_by,version}'),
-  ('guides', '{created_at,updated_at,updated_by}'),
+  ('guides', '{storage_path,created_at,updated_at,updated_by,version}'),
   ('page_views', '{user_id,viewed_at}'),
   ('contact_messages', '{id,user_id,first_name,last_name,email,subject,message,newsletter,is_handled,created_at}'),
   ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,version,created_at}');

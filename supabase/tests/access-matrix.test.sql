@@ -253,8 +253,8 @@ storage:products          delete  none    none    none    none    none    none  
 
 storage:guides            select  none    none    none    plus    appl    appl    intv    intv    none    none    none    all     none
 storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
-storage:guides            update  none    none    none    none    none    none    none    none    none    none    none    all     none
-storage:guides            delete  none    none    none    none    none    none    none    none    none    none    none    all     none
+storage:guides            update  none    none    none    none    none    none    none    none    none    none    none    none    none
+storage:guides            delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
 
 storage:school-images     select  none    none    none    none    none    none    none    none    none    none    none    all     none
 storage:school-images     insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
@@ -329,7 +329,7 @@ values
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
   ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, 'created_at = now()'),
   ('guides',
-    $$(id, capability, kind, title, body) values ('new', 'plus', 'link', 'New', 'New')$$, $$summary = 'Changed'$$),
+    $$(id, capability, kind, title, body) values ('new', 'plus', 'document', 'New', 'New')$$, $$summary = 'Changed'$$),
   ('contact_messages',
     $$(first_name, last_name, email, subject, message) values ('N', 'N', 'new@example.com', 'New', 'New')$$,
     'is_handled = true'),
@@ -474,7 +474,7 @@ as $body$
     when word = 'held' and relation = 'product_files' then 't.product_id = $2'
     when word = 'held' then $$t.name = $2 || '.zip'$$
     when word = 'unheld' then $$t.id = 'workbook'$$
-    when word = 'stray' then $$t.name = 'of-no-product.zip'$$
+    when word = 'stray' then $$t.name in ('of-no-product.zip', 'of-no-guide.pdf')$$
     when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)
     when word in ('plus', 'appl', 'intv') then format('t.name = %L', word || '.pdf')
     else 'false'

@@ -29,7 +29,7 @@ values
   ('coupons', 'update', 'authenticated', 'admins change coupons'),
   ('coupons', 'delete', 'authenticated', 'admins delete coupons'),
   ('entitlements', 'select', 'authenticated', 'people read their own entitlements, admins every entitlement'),
-  ('guides', 'select', 'authenticated', 'members read the guides their plans unlock, admins every guide'),
+  ('guides', 'select', 'authenticated', 'members read published guides of their plans, admins all'),
   ('guides', 'insert', 'authenticated', 'admins add guides'),
   ('guides', 'update', 'authenticated', 'admins change guides'),
   ('guides', 'delete', 'authenticated', 'admins delete guides'),
@@ -64,8 +64,8 @@ values
   ('schools', 'update', 'authenticated', 'admins describe schools'),
   ('storage.objects', 'select', 'authenticated', 'members read the files their plans unlock, admins every file'),
   ('storage.objects', 'insert', 'authenticated', 'admins upload files'),
-  ('storage.objects', 'update', 'authenticated', 'admins replace files'),
-  ('storage.objects', 'delete', 'authenticated', 'admins delete files');
+  ('storage.objects', 'update', 'authenticated', 'admins replace images'),
+  ('storage.objects', 'delete', 'authenticated', 'admins delete unused files');
 
 create temp view present as
 select

@@ -34,7 +34,7 @@ from (values
   ('public.coupon_redemptions', '{"order_id": "11111111-0000-4000-8000-000000000000", "code": "GONE"}'),
   ('public.coupons', '{"code": "NEW", "percent_off": 10}'),
   ('public.entitlements', '{"user_id": "unpaid", "product_id": "cheatsheet"}'),
-  ('public.guides', '{"id": "new", "capability": "plus", "kind": "link", "title": "New", "body": "New"}'),
+  ('public.guides', '{"id": "new", "capability": "plus", "kind": "document", "title": "New", "body": "New"}'),
   ('public.orders', '{"product_id": "a", "product_name": "A", "list_price_cents": 100, "total_cents": 100}'),
   ('public.page_views', '{"path": "/"}'),
   ('public.payment_methods', '{"user_id": "unpaid", "cardholder_name": "A"}'),

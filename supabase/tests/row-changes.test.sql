@@ -46,7 +46,7 @@ from (
   select 'coupons', min(version) from public.coupons union all
   select 'submissions', min(version) from public.applicant_submissions) counted (relation, version);
 
-insert into public.guides (id, capability, kind, title, body) values ('counted', 'plus', 'link', 'Counted', 'Counted');
+insert into public.guides (id, capability, kind, title, body) values ('counted', 'plus', 'document', 'Counted', 'Counted');
 insert into public.store_settings default values on conflict do nothing;
 select tests.sign_in_as('admin@example.com');
 update public.guides set sort_order = sort_order;
@@ -68,7 +68,7 @@ from (
 select tests.sign_in_as('admin@example.com');
 insert into public.coupons (code, percent_off) values ('ADDED', 10);
 insert into public.products (id, name, price_cents, capabilities) values ('added', 'Added', 100, '{plus}');
-insert into public.guides (id, capability, kind, title, body) values ('added', 'plus', 'link', 'Added', 'Added');
+insert into public.guides (id, capability, kind, title, body) values ('added', 'plus', 'document', 'Added', 'Added');
 insert into public.applicants (accepted_schools) values ('{A School That Is New}');
 select tests.as_owner();
 select results_eq(

@@ -82,7 +82,7 @@ const register = (
   productId: string,
   storagePath: string,
   fileName: string,
-) => invoke(client, 'register-product-file', { productId, storagePath, fileName });
+) => invoke(client, 'register-file', { productId, storagePath, fileName });
 
 describe.each(nonAdmins(sql, restoreNothing))('%s', (_who, person) => {
   it('cannot change the catalogue', async () => {

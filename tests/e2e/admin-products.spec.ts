@@ -141,7 +141,7 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     expect(reached).toBeLessThan(100);
     const offsetsBefore = sent.offsets.length;
     await net.fast();
-    await expect(page.getByText('Save to make it the product’s file.')).toBeVisible({
+    await expect(page.getByText('Save to put it in place.')).toBeVisible({
       timeout: 60_000,
     });
     expect(sent.started).toBe(1);
@@ -206,7 +206,7 @@ test('an upload continues after a reload when the same file is chosen @further',
 
     const sent = watchUploads(page);
     await page.locator('input[type=file]').setInputFiles(file.path);
-    await expect(page.getByText('Save to make it the product’s file.')).toBeVisible();
+    await expect(page.getByText('Save to put it in place.')).toBeVisible();
     expect(sent.started, 'uploads started again').toBe(0);
     expect(sent.offsets[0]).toBeGreaterThanOrEqual(chunk);
     await save(page).click();
@@ -246,7 +246,7 @@ test('an admin pauses, resumes and cancels an upload, which leaves nothing behin
     // A complete upload that is not saved is removed, too.
     const small = await pdfOnDisk(`${product.id}-small.pdf`, 1000);
     await page.locator('input[type=file]').setInputFiles(small.path);
-    await expect(page.getByText('Save to make it the product’s file.')).toBeVisible();
+    await expect(page.getByText('Save to put it in place.')).toBeVisible();
     expect(await uploadsNamed(product.id)).toHaveLength(1);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();

@@ -29,6 +29,7 @@ const sections: {
   { label: 'Applicants', to: paths.adminApplicants, counted: 'applicants' },
   { label: 'Schools', to: paths.adminSchools, counted: 'schools' },
   { label: 'Products', to: paths.adminProducts, counted: 'products' },
+  { label: 'Guides', to: paths.adminGuides },
   { label: 'Orders', to: paths.adminOrders, troubled: 'orders' },
   { label: 'People', to: paths.adminPeople },
   { label: 'Access', to: paths.adminAccess },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
 import { rowSchema } from '#lib/row.ts';
 
 /** A coupon as an admin sees it. */
@@ -59,11 +60,6 @@ const wholeNumber = (most: number, message: string) =>
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message);
 const limit = z.literal('').or(wholeNumber(999_999_999, 'Please enter a whole number from 1'));
 
-/** The format of a datetime input. Browsers accept years with five digits and more. */
-const moment = z
-  .literal('')
-  .or(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, 'Please enter a year of four digits'));
-
 export const couponFormSchema = z
   .object({
     code: z
@@ -80,8 +76,8 @@ export const couponFormSchema = z
     percentOff: wholeNumber(100, 'Please enter a whole number from 1 to 100'),
     description: z.string().trim().max(200, 'Please use at most 200 characters'),
     isActive: z.boolean(),
-    startsAt: moment,
-    endsAt: moment,
+    startsAt: momentField,
+    endsAt: momentField,
     maxRedemptions: limit,
     maxPerUser: limit,
     productIds: z.array(z.string()),
@@ -97,14 +93,6 @@ export const couponFormSchema = z
 
 export type CouponFormValues = z.infer<typeof couponFormSchema>;
 
-/** Formats a moment for a datetime input in the reader's time zone: '2026-01-05T09:30'. */
-function toField(iso: string | null): string {
-  if (iso === null) return '';
-  const date = new Date(iso);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
 /** The form values for a coupon, or for a new one. */
 export function toFormValues(coupon: Coupon | null): CouponFormValues {
   return {
@@ -112,18 +100,12 @@ export function toFormValues(coupon: Coupon | null): CouponFormValues {
     percentOff: coupon ? String(coupon.percentOff) : '',
     description: coupon?.description ?? '',
     isActive: coupon?.isActive ?? true,
-    startsAt: toField(coupon?.startsAt ?? null),
-    endsAt: toField(coupon?.endsAt ?? null),
+    startsAt: toMomentField(coupon?.startsAt ?? null),
+    endsAt: toMomentField(coupon?.endsAt ?? null),
     maxRedemptions: String(coupon?.maxRedemptions ?? ''),
     maxPerUser: String(coupon?.maxPerUser ?? ''),
     productIds: coupon?.productIds ?? [],
   };
-}
-
-/** A datetime input has no seconds, so an untouched value keeps the original moment. */
-function toMoment(field: string, before: string | null): string | null {
-  if (field === toField(before)) return before;
-  return field === '' ? null : new Date(field).toISOString();
 }
 
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
@@ -134,8 +116,8 @@ export function toDraft(values: CouponFormValues, before: Coupon | null): Coupon
     percentOff: Number(values.percentOff),
     description: values.description,
     isActive: values.isActive,
-    startsAt: toMoment(values.startsAt, before?.startsAt ?? null),
-    endsAt: toMoment(values.endsAt, before?.endsAt ?? null),
+    startsAt: fromMomentField(values.startsAt, before?.startsAt ?? null),
+    endsAt: fromMomentField(values.endsAt, before?.endsAt ?? null),
     maxRedemptions: numberOrNull(values.maxRedemptions),
     maxPerUser: numberOrNull(values.maxPerUser),
     productIds: values.productIds.length === 0 ? null : values.productIds,

@@ -1,9 +1,8 @@
-import { formatMoment } from '#lib/dates.ts';
+import { showMomentField } from '#lib/moment-field.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 
 import type { CouponFormValues } from './schema.ts';
 
-const moment = (field: string) => (Number.isNaN(Date.parse(field)) ? field : formatMoment(field));
 const limit = (text: string) => text.trim() || 'No limit';
 
 /** The fields of a coupon, as two versions of it are compared. The code cannot be changed. */
@@ -15,13 +14,13 @@ export const versionFields: VersionedField<CouponFormValues>[] = [
     name: 'startsAt',
     label: 'Starts',
     write: ({ startsAt }) => startsAt,
-    show: ({ startsAt }) => moment(startsAt),
+    show: ({ startsAt }) => showMomentField(startsAt),
   },
   {
     name: 'endsAt',
     label: 'Ends',
     write: ({ endsAt }) => endsAt,
-    show: ({ endsAt }) => moment(endsAt),
+    show: ({ endsAt }) => showMomentField(endsAt),
   },
   {
     name: 'maxRedemptions',

@@ -3,29 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/errors.ts';
+import { executable, pdf, sized } from '#lib/file-test-data.ts';
+import type { RunningUpload, UploadListener } from '#lib/resumable-upload.ts';
+import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
-import {
-  registerProductFile,
-  removeUpload,
-  saveProduct,
-  setProductActive,
-  uploadFile,
-} from './mutations.ts';
+import { saveProduct, setProductActive } from './mutations.ts';
 import { ProductForm } from './product-form.tsx';
 import { fetchProduct } from './queries.ts';
 import type { Product } from './schema.ts';
-import { executable, pdf, sized, workbook } from './test-data.ts';
-import type { RunningUpload, UploadListener } from './upload.ts';
+import { workbook } from './test-data.ts';
 
 vi.mock('./queries.ts', () => ({ fetchProduct: vi.fn<typeof fetchProduct>() }));
 vi.mock('./mutations.ts', () => ({
   saveProduct: vi.fn<typeof saveProduct>(),
   setProductActive: vi.fn<typeof setProductActive>(),
+}));
+vi.mock('#lib/uploads.ts', () => ({
   uploadFile: vi.fn<typeof uploadFile>(),
   removeUpload: vi.fn<typeof removeUpload>(),
-  registerProductFile: vi.fn<typeof registerProductFile>(),
+  registerFile: vi.fn<typeof registerFile>(),
 }));
 
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
@@ -43,7 +41,7 @@ beforeEach(() => {
   for (const mock of [
     saveProduct,
     setProductActive,
-    registerProductFile,
+    registerFile,
     fetchProduct,
     onSaved,
     onClose,
@@ -282,7 +280,7 @@ function choose(file: File) {
 async function upload(file = pdf()): Promise<UploadListener> {
   choose(file);
   await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
-  const [, listener] = vi.mocked(uploadFile).mock.lastCall ?? [];
+  const [, , listener] = vi.mocked(uploadFile).mock.lastCall ?? [];
   if (!listener) throw new Error('The upload has no listener.');
   return listener;
 }
@@ -319,7 +317,7 @@ test('an upload shows its progress, blocks saving and is not left without a ques
   act(() => listener.onDone('products/1_Guide.pdf'));
   expect(save().disabled).toBe(false);
   expect(hasUnsavedChanges()).toBe(true);
-  expect(registerProductFile).not.toHaveBeenCalled();
+  expect(registerFile).not.toHaveBeenCalled();
 });
 
 test('saving links the uploaded file to the product', async () => {
@@ -334,8 +332,8 @@ test('saving links the uploaded file to the product', async () => {
       alsoChanged: [],
     }),
   );
-  expect(registerProductFile).toHaveBeenCalledExactlyOnceWith(
-    'workbook',
+  expect(registerFile).toHaveBeenCalledExactlyOnceWith(
+    { productId: 'workbook' },
     'products/1_Guide.pdf',
     'Guide.pdf',
   );
@@ -350,7 +348,7 @@ test('a product with only a file goes on sale once the file is attached', async 
   await user.click(field(/^Active/));
   const listener = await upload();
   act(() => listener.onDone('products/1_Guide.pdf'));
-  vi.mocked(registerProductFile).mockRejectedValueOnce(new RequestError('network', 'Offline.'));
+  vi.mocked(registerFile).mockRejectedValueOnce(new RequestError('network', 'Offline.'));
   await user.click(save());
   await screen.findByText('File upload failed: Offline.');
   expect(vi.mocked(saveProduct).mock.lastCall?.[1]).toMatchObject({ isActive: false });
@@ -364,7 +362,7 @@ test('a product with only a file goes on sale once the file is attached', async 
     expect.objectContaining({ id: 'a', version: 5 }),
     true,
   );
-  const order = [saveProduct, registerProductFile, setProductActive].map(
+  const order = [saveProduct, registerFile, setProductActive].map(
     (mock) => vi.mocked(mock).mock.invocationCallOrder.at(-1) ?? 0,
   );
   expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -428,7 +426,7 @@ test('an uploaded file that was never saved is removed', async () => {
   const listener = await upload();
   act(() => listener.onDone('products/1_Guide.pdf'));
   unmount();
-  expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf');
+  expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products', 'products/1_Guide.pdf');
 });
 
 test('a file that is being linked is not removed', async () => {
@@ -442,7 +440,7 @@ test('a file that is being linked is not removed', async () => {
   unmount();
   resolve(4);
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(registerProductFile).toHaveBeenCalledOnce();
+  expect(registerFile).toHaveBeenCalledOnce();
   expect(removeUpload).not.toHaveBeenCalled();
 });
 
@@ -456,7 +454,9 @@ test('a file that could not be linked is removed after leaving the form', async 
   await waitFor(() => expect(saveProduct).toHaveBeenCalledOnce());
   unmount();
   resolve(undefined);
-  await waitFor(() => expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products/1_Guide.pdf'));
+  await waitFor(() =>
+    expect(removeUpload).toHaveBeenCalledExactlyOnceWith('products', 'products/1_Guide.pdf'),
+  );
 });
 
 test('leaving the form cancels the upload', async () => {
@@ -467,7 +467,7 @@ test('leaving the form cancels the upload', async () => {
 });
 
 test('a file rejected by the server shows an error, and the product stays saved', async () => {
-  vi.mocked(registerProductFile).mockRejectedValueOnce(
+  vi.mocked(registerFile).mockRejectedValueOnce(
     new RequestError('unprocessable', 'The content of the file is not what its name says.'),
   );
   const { user, unmount } = show();
@@ -493,7 +493,7 @@ test('a file rejected by the server shows an error, and the product stays saved'
 });
 
 test('a file that could not be linked is kept for the next save', async () => {
-  vi.mocked(registerProductFile).mockRejectedValueOnce(
+  vi.mocked(registerFile).mockRejectedValueOnce(
     new RequestError('network', 'We could not reach the server.'),
   );
   const { user } = show(workbook());

@@ -5,21 +5,23 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
+import { slugOf } from '#lib/slug.ts';
+import { registerFile } from '#lib/uploads.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { ChoicesField } from '#ui/form/choices-field.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { isUploading, UploadField } from '#ui/form/upload-field.tsx';
+import { useFileUpload } from '#ui/form/use-file-upload.ts';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { FeaturesField } from './features-field.tsx';
-import { FileField, isUploading } from './file-field.tsx';
-import { registerProductFile, saveProduct, setProductActive } from './mutations.ts';
-import { productIdOf } from './product-id.ts';
+import { saveProduct, setProductActive } from './mutations.ts';
 import { fetchProduct } from './queries.ts';
 import {
   capabilities,
@@ -31,7 +33,6 @@ import {
   type Product,
   type ProductFormValues,
 } from './schema.ts';
-import { useFileUpload } from './use-file-upload.ts';
 import { versionFields } from './version-fields.ts';
 
 const capitalized = { input: { textTransform: 'capitalize' } } as const;
@@ -53,7 +54,7 @@ export function ProductForm({
   onClose: () => void;
 }) {
   const [fileFailure, setFileFailure] = useState<string | null>(null);
-  const uploader = useFileUpload();
+  const uploader = useFileUpload('products');
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
     defaultValues: toFormValues(product, newSortOrder),
@@ -87,7 +88,7 @@ export function ProductForm({
 
   async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
     const draft = toDraft(values);
-    const id = seen?.id ?? productIdOf(values.name);
+    const id = seen?.id ?? slugOf(values.name, 'product');
     // A product with only a file goes on sale once the file is attached, not before.
     const waitsForFile =
       draft.capabilities.length === 0 && !seen?.file && uploader.upload.phase === 'uploaded';
@@ -101,7 +102,7 @@ export function ProductForm({
     if (uploader.upload.phase !== 'uploaded') return true;
     const { file, path } = uploader.upload;
     try {
-      await registerProductFile(productId, path, file.name);
+      await registerFile({ productId }, path, file.name);
       uploader.handOver();
       return true;
     } catch (error) {
@@ -155,7 +156,11 @@ export function ProductForm({
           label="Unlocks"
           choices={capabilities}
         />
-        <FileField current={base?.file ?? null} uploader={uploader} />
+        <UploadField
+          current={base?.file ?? null}
+          description="The file buyers download"
+          uploader={uploader}
+        />
         <CheckboxField
           control={control}
           name="isActive"
@@ -192,7 +197,7 @@ export function ProductForm({
 /** The product's name, with the id derived from it. */
 function NameField({ control, id }: { control: Control<ProductFormValues>; id: string | null }) {
   const name = useWatch({ control, name: 'name' });
-  const made = name.trim() === '' ? 'created from the name' : productIdOf(name);
+  const made = name.trim() === '' ? 'created from the name' : slugOf(name, 'product');
   return (
     <TextField
       control={control}

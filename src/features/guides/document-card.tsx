@@ -86,10 +86,11 @@ export function FeaturedDocument({ guide }: { guide: Guide }) {
   );
 }
 
+/** Browsers show no other files on a page. */
+const isPdf = (path: string | null): path is string => path !== null && /\.pdf$/i.test(path);
+
 const canBePreviewed = ({ storagePath, body, externalUrl }: Guide) =>
-  storagePath !== null ||
-  body !== null ||
-  (externalUrl !== null && !!externalDocument(externalUrl));
+  isPdf(storagePath) || body !== null || (externalUrl !== null && !!externalDocument(externalUrl));
 
 function DocumentLinks({ guide: { storagePath, externalUrl, title } }: { guide: Guide }) {
   const external = externalUrl === null ? null : externalDocument(externalUrl);
@@ -121,7 +122,7 @@ function DocumentContent({
   return (
     <Stack>
       {body !== null && <FormattedText text={body} headings={headings} />}
-      {storagePath !== null && <DocumentPreview path={storagePath} title={title} />}
+      {isPdf(storagePath) && <DocumentPreview path={storagePath} title={title} />}
       {external && (
         <iframe
           className={previewClasses.frame}

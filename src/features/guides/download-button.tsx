@@ -26,7 +26,7 @@ export function DownloadButton({ path, title }: { path: string; title: string })
       start();
     },
   });
-  const label = `Download ${formats[path.split('.').at(-1) ?? ''] ?? 'file'}`;
+  const label = `Download ${formats[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'file'}`;
   const isIdle = !download.isPending && !isDownloaded;
   return (
     <>
@@ -55,4 +55,9 @@ export function DownloadButton({ path, title }: { path: string; title: string })
   );
 }
 
-const fileNameOf = (path: string) => path.split('/').at(-1) ?? path;
+/** An upload's path starts with its time. */
+const fileNameOf = (path: string) =>
+  path
+    .replace(/^guides\/\d+_/, '')
+    .split('/')
+    .at(-1) ?? path;

@@ -33,6 +33,8 @@ async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
     .from('guides')
     .select('id, kind, title, summary, body, storage_path, external_url')
     .eq('capability', capability)
+    // Admins could read drafts, too.
+    .lte('published_at', 'now')
     .order('sort_order')
     .order('title');
   if (error) throw fromPostgrest(error);

@@ -9,12 +9,13 @@ export function SelectField<Values extends FieldValues>({
   name,
   options,
   ...props
-}: FieldProps<Values> & { options: string[] } & Omit<
+}: FieldProps<Values> & { options: (string | { value: string; label: string })[] } & Omit<
     NativeSelectProps,
     'name' | 'value' | 'onChange' | 'error' | 'data'
   >) {
   const { field, fieldState } = useController({ control, name });
   const value = String(field.value);
-  const data = options.includes(value) ? options : [value, ...options];
+  const isOption = options.some((one) => (typeof one === 'string' ? one : one.value) === value);
+  const data = isOption ? options : [value, ...options];
   return <NativeSelect {...props} {...field} data={data} error={fieldState.error?.message} />;
 }

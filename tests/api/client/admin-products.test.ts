@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   deleteProduct,
   migrateDefaultProducts,
-  registerProductFile,
-  removeUpload,
   saveProduct,
   setProductActive,
-  uploadFile,
 } from '#features/admin-products/mutations.ts';
 import {
   fetchProduct,
   productOptions,
   productPageOptions,
 } from '#features/admin-products/queries.ts';
-import { pdf, workbook } from '#features/admin-products/test-data.ts';
+import { workbook } from '#features/admin-products/test-data.ts';
 import { ConflictError } from '#lib/errors.ts';
+import { pdf } from '#lib/file-test-data.ts';
+import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';
@@ -42,7 +41,7 @@ const listener = { onProgress() {}, onDone() {}, onInterrupted() {} };
 
 function upload(file = pdf()): Promise<string> {
   return new Promise((resolve, reject) => {
-    uploadFile(file, {
+    uploadFile('products', file, {
       ...listener,
       onDone(path) {
         uploads.push(path);
@@ -122,7 +121,7 @@ describe('the products', () => {
     await saveProduct(id('d'), draft, null);
     await saveProduct(id('e'), draft, null);
     const path = await upload();
-    await registerProductFile(id('d'), path, String.raw`C:\Files\Guide.pdf`);
+    await registerFile({ productId: id('d') }, path, String.raw`C:\Files\Guide.pdf`);
     const product = await seen('d');
     expect(product.file).toMatchObject({ path, name: 'Guide.pdf', size: pdf().size });
 
@@ -150,14 +149,14 @@ describe('a file', () => {
     const path = await upload(pdf('My Guide.pdf'));
     expect(path).toMatch(/^products\/\d+_My-Guide\.pdf$/);
     expect((await files.info(path)).data).toMatchObject({ contentType: 'application/pdf' });
-    await removeUpload(path);
+    await removeUpload('products', path);
     expect(await isStored(path)).toBe(false);
   });
 
   it('with content that does not match its name is refused', async () => {
     await saveProduct(id('f'), draft, null);
     const path = await upload(new File(['MZ'], 'Guide.pdf'));
-    await expect(registerProductFile(id('f'), path, 'Guide.pdf')).rejects.toMatchObject({
+    await expect(registerFile({ productId: id('f') }, path, 'Guide.pdf')).rejects.toMatchObject({
       message: expect.stringContaining('not what its name says'),
     });
     expect(await seen('f')).toMatchObject({ file: null });
@@ -166,11 +165,11 @@ describe('a file', () => {
   it('is refused from a member, and so is a product', async () => {
     await actAs(await demo('cheatsheet'));
     const onFailed = vi.fn<(reason: string) => void>();
-    uploadFile(pdf(), { ...listener, onFailed });
+    uploadFile('products', pdf(), { ...listener, onFailed });
     await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith('only an admin may do this.'));
     await expect(saveProduct(id('g'), draft, null)).rejects.toMatchObject({ code: '42501' });
     await expect(migrateDefaultProducts()).rejects.toMatchObject({ code: 'PT403' });
-    await expect(registerProductFile(id('f'), 'x.pdf', 'x.pdf')).rejects.toMatchObject({
+    await expect(registerFile({ productId: id('f') }, 'x.pdf', 'x.pdf')).rejects.toMatchObject({
       code: 'forbidden',
     });
     await actAs(await demo('admin'));

@@ -156,7 +156,13 @@ const attempts: Record<string, Attempt> = {
     refusedTo: [...outsiders, 'admin'],
   },
   guides: {
-    add: () => ({ id: `added-${mark}`, capability: 'plus', kind: 'link', title: 'X', body: 'X' }),
+    add: () => ({
+      id: `added-${mark}`,
+      capability: 'plus',
+      kind: 'document',
+      title: 'X',
+      body: 'X',
+    }),
     change: { body: 'Mine' },
     refusedTo: everyClient,
   },

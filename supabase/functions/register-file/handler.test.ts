@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
-import type { ProductFile, ProductFiles, StoredFile } from '../_shared/product-files.ts';
+import type { FileContent, Owner, RegisteredFile, StoredFiles } from '../_shared/stored-files.ts';
 import { alice, as, logged, post, read, signedInUser } from '../_shared/test-support.ts';
-import { registerProductFile } from './handler.ts';
+import { registerFile } from './handler.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const pdf: StoredFile = {
+const pdf: FileContent = {
   size: 40_000_000,
   mimeType: 'application/pdf',
   firstBytes: bytesOf('%PDF-1.7\n…'),
@@ -15,28 +15,30 @@ const executable = new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00]);
 const path = 'products/1700000000000_guide.pdf';
 
 /** An admin's operations on the files, without a database. */
-class MemoryFiles implements ProductFiles {
-  objects = new Map<string, StoredFile>();
-  rows: ProductFile[] = [];
+class MemoryFiles implements StoredFiles {
+  objects = new Map<string, FileContent>();
+  rows: (RegisteredFile & { owner: Owner })[] = [];
   leftBehind: string[] = [];
   readonly removed: string[][] = [];
   /** Makes removing files fail. */
   isStuck = false;
+  owner: Owner = { kind: 'product', id: 'workbook' };
 
   async look(path: string) {
     return this.objects.get(path) ?? null;
   }
 
-  async productOf(path: string) {
-    return this.rows.find((row) => row.path === path)?.productId ?? null;
+  async ownerOf(path: string) {
+    return this.rows.find((row) => row.path === path)?.owner.id ?? null;
   }
 
-  async pathOf(productId: string) {
-    return this.rows.find((row) => row.productId === productId)?.path ?? null;
+  async currentPath() {
+    return this.rows.find(({ owner }) => owner.id === this.owner.id)?.path ?? null;
   }
 
-  async register(file: ProductFile) {
-    this.rows = [...this.rows.filter(({ productId }) => productId !== file.productId), file];
+  async register(file: RegisteredFile) {
+    const { owner } = this;
+    this.rows = [...this.rows.filter((row) => row.owner.id !== owner.id), { owner, ...file }];
   }
 
   async remove(paths: string[]) {
@@ -53,11 +55,17 @@ class MemoryFiles implements ProductFiles {
 }
 
 /** A store with one upload. */
-function scene(stored: StoredFile = pdf) {
+function scene(stored: FileContent = pdf) {
   const files = new MemoryFiles();
   files.objects.set(path, stored);
-  const serve = endpoint('register-product-file', (request) =>
-    registerProductFile(request, { signedInAdmin: signedInUser, filesFor: () => files }),
+  const serve = endpoint('register-file', (request) =>
+    registerFile(request, {
+      signedInAdmin: signedInUser,
+      filesFor(owner) {
+        files.owner = owner;
+        return files;
+      },
+    }),
   );
   const register = (body: object = {}) =>
     read(
@@ -76,7 +84,7 @@ Deno.test('an upload becomes the product’s file, with Storage’s metadata', a
   assert.deepEqual(await register(), { status: 200, body: { path } });
   assert.deepEqual(files.rows, [
     {
-      productId: 'workbook',
+      owner: { kind: 'product', id: 'workbook' },
       path,
       fileName: 'Guide.pdf',
       size: 40_000_000,
@@ -86,6 +94,21 @@ Deno.test('an upload becomes the product’s file, with Storage’s metadata', a
   assert.equal((await register()).status, 200);
   assert.ok(files.objects.has(path));
   assert.deepEqual(files.removed, []);
+});
+
+Deno.test('an upload becomes a guide’s file, if it is in the folder of the guides', async () => {
+  const { files, serve } = scene();
+  const guidePath = 'guides/1700000000000_cv.docx';
+  const mimeType = office('wordprocessingml.document');
+  files.objects.set(guidePath, { ...pdf, mimeType, firstBytes: zip });
+  const register = (storagePath: string) =>
+    read(serve(post({ guideId: 'cv', storagePath, fileName: 'CV.docx' }, as(alice))));
+  assert.equal((await register(path)).status, 400);
+  assert.deepEqual(await register(guidePath), { status: 200, body: { path: guidePath } });
+  assert.deepEqual(
+    files.rows.map((row) => [row.owner, row.path]),
+    [[{ kind: 'guide', id: 'cv' }, guidePath]],
+  );
 });
 
 Deno.test('the previous file and abandoned uploads are removed', async () => {
@@ -155,7 +178,7 @@ Deno.test('each accepted type is detected by its first bytes', async () => {
 });
 
 Deno.test('a file of a type that is not accepted is refused and removed', async () => {
-  const cases: [stored: Partial<StoredFile>, fileName: string, message: string][] = [
+  const cases: [stored: Partial<FileContent>, fileName: string, message: string][] = [
     [{}, 'guide.exe', 'This type of file is not accepted.'],
     [{}, 'guide', 'This type of file is not accepted.'],
     [{}, 'guide.pdf.constructor', 'This type of file is not accepted.'],
@@ -195,7 +218,8 @@ Deno.test('a file of a type that is not accepted is refused and removed', async 
 
 Deno.test('another product’s file is neither taken nor removed', async () => {
   const { files, register } = scene({ ...pdf, firstBytes: executable });
-  files.rows.push({ productId: 'other', path, fileName: 'a.pdf', size: 1, mimeType: pdf.mimeType });
+  const owner: Owner = { kind: 'product', id: 'other' };
+  files.rows.push({ owner, path, fileName: 'a.pdf', size: 1, mimeType: pdf.mimeType });
   assert.equal((await register()).status, 409);
   assert.ok(files.objects.has(path));
   assert.equal((await register({ productId: 'other' })).status, 422);

@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client';
 
-import { explainStorageStatus } from '#lib/storage-errors.ts';
+import { explainStorageStatus } from './storage-errors.ts';
 
 /** Callbacks of an upload; each start ends with `onDone`, `onInterrupted` or `onFailed`. */
 export interface UploadListener {

@@ -2,18 +2,23 @@ import { Button, FileButton, Group, Input, Paper, Progress, Stack, Text } from '
 import { IconFile, IconUpload } from '@tabler/icons-react';
 
 import { formatFileSize } from '#lib/file-size.ts';
-import { Message } from '#ui/message.tsx';
+import { acceptedEndings, acceptedFiles } from '#lib/file-types.ts';
+import { Message } from '../message.tsx';
 
-import { acceptedEndings, acceptedFiles } from './file-types.ts';
-import type { Product } from './schema.ts';
 import type { FileUpload, useFileUpload } from './use-file-upload.ts';
 
-/** The file a product delivers, and the upload that will replace it. */
-export function FileField({
+/** A stored file, and the upload that will replace it. */
+export function UploadField({
   current,
+  description,
   uploader: { upload, choose, pause, resume, cancel },
+  onRemove,
 }: {
-  current: Product['file'];
+  /** The size in bytes, if known. */
+  current: { name: string; size?: number } | null;
+  description: string;
+  /** Without it, the stored file cannot be removed. */
+  onRemove?: (() => void) | undefined;
   uploader: ReturnType<typeof useFileUpload>;
 }) {
   const isUnderWay = isUploading(upload);
@@ -21,7 +26,7 @@ export function FileField({
     <Input.Wrapper
       label="File"
       labelElement="div"
-      description={`The file buyers download: ${acceptedFiles}, up to 50 MB.`}
+      description={`${description}: ${acceptedFiles}, up to 50 MB.`}
     >
       <Stack mt="xs" gap="sm">
         {current && upload.phase === 'none' && <FileName {...current} />}
@@ -60,6 +65,11 @@ export function FileField({
               Remove File
             </Button>
           )}
+          {upload.phase === 'none' && current && onRemove && (
+            <Button variant="default" onClick={onRemove}>
+              Remove File
+            </Button>
+          )}
         </Group>
       </Stack>
     </Input.Wrapper>
@@ -83,7 +93,7 @@ function UploadStatus({ upload }: { upload: FileUpload }) {
       return (
         <>
           <FileName name={upload.file.name} size={upload.file.size} />
-          <Message kind="success">Uploaded. Save to make it the product’s file.</Message>
+          <Message kind="success">Uploaded. Save to put it in place.</Message>
         </>
       );
     default:
@@ -112,12 +122,12 @@ function UploadStatus({ upload }: { upload: FileUpload }) {
   }
 }
 
-function FileName({ name, size }: { name: string; size: number }) {
+function FileName({ name, size }: { name: string; size?: number }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <IconFile size={18} aria-hidden style={{ flexShrink: 0 }} />
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {name} ({formatFileSize(size)})
+        {size === undefined ? name : `${name} (${formatFileSize(size)})`}
       </Text>
     </Group>
   );

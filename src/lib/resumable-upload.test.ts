@@ -1,8 +1,8 @@
 import { DetailedError, type PreviousUpload, type UploadOptions } from 'tus-js-client';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { pdf } from './test-data.ts';
-import { explainStatus, startResumableUpload } from './upload.ts';
+import { pdf } from './file-test-data.ts';
+import { explainStatus, startResumableUpload } from './resumable-upload.ts';
 
 const tus = vi.hoisted(() => ({
   previous: [] as PreviousUpload[],

@@ -2,9 +2,9 @@ const maxLength = 100;
 
 /**
  * 'Application Cheatsheet +' becomes application-cheatsheet-plus; a name without usable characters
- * becomes product-{timestamp}. The id survives renames, since orders refer to it.
+ * becomes {fallback}-{timestamp}. The id survives renames, since other rows refer to it.
  */
-export function productIdOf(name: string, now = Date.now()): string {
+export function slugOf(name: string, fallback: string, now = Date.now()): string {
   const id = name
     .toLowerCase()
     .replaceAll('+', 'plus')
@@ -13,5 +13,5 @@ export function productIdOf(name: string, now = Date.now()): string {
     .replaceAll(/-+/g, '-')
     .slice(0, maxLength)
     .replaceAll(/^-|-$/g, '');
-  return id === '' ? `product-${now}` : id;
+  return id === '' ? `${fallback}-${now}` : id;
 }

@@ -7,7 +7,7 @@ import {
   findFileProblem,
   storagePathOf,
 } from './file-types.ts';
-import { executable, pdf, sized } from './test-data.ts';
+import { executable, pdf, sized } from './file-test-data.ts';
 
 const zip = [0x50, 0x4b, 3, 4, 20];
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0];
@@ -75,7 +75,7 @@ test.each([
   ['<script>.txt', 'script-.txt'],
   [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(96)}.pdf`],
 ])('%j gets a safe path', (name, safe) => {
-  const path = storagePathOf(name, 1_700_000_000_000);
+  const path = storagePathOf('products', name, 1_700_000_000_000);
   expect(path).toBe(`products/1700000000000_${safe}`);
   // The pattern the server accepts.
   expect(path).toMatch(/^products\/\d+_[\w-]+(\.[\w-]+)*$/);

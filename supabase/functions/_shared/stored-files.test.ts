@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 
-import { databaseProductFiles } from './product-files.ts';
+import { databaseFiles, type Owner } from './stored-files.ts';
 import { alice, projectOf, refusal } from './test-support.ts';
 
 const path = 'products/1_guide.pdf';
 
-const filesOf = (answer: Parameters<typeof projectOf>[0]) => {
+const workbook: Owner = { kind: 'product', id: 'workbook' };
+
+const filesOf = (answer: Parameters<typeof projectOf>[0], owner = workbook) => {
   const { access, client, asked } = projectOf(answer);
-  return { files: databaseProductFiles(access, client, alice.id), asked };
+  return { files: databaseFiles(owner, access, client, alice.id), asked };
 };
 
 /** A store with the object's metadata and a scripted response to requests for its content. */
@@ -66,20 +68,36 @@ Deno.test('an object without metadata is not read', async () => {
   }
 });
 
-Deno.test('a file is found by its product, and a product by its file', async () => {
-  const { files, asked } = filesOf(() =>
-    Response.json([{ product_id: 'workbook', storage_path: path }]),
-  );
-  assert.equal(await files.productOf(path), 'workbook');
-  assert.equal(await files.pathOf('workbook'), path);
-  assert.deepEqual(
-    asked.map((each) => decodeURIComponent(each.path).split('?')[1]),
-    [`select=product_id&storage_path=eq.${path}`, 'select=storage_path&product_id=eq.workbook'],
-  );
-  const none = filesOf(() => Response.json([])).files;
-  assert.equal(await none.productOf(path), null);
-  assert.equal(await none.pathOf('workbook'), null);
-});
+const owners: [owner: Owner, byPath: string, byOwner: string][] = [
+  [
+    workbook,
+    `product_files?select=id:product_id,path:storage_path&storage_path=in.(${path})`,
+    'product_files?select=storage_path&product_id=eq.workbook',
+  ],
+  [
+    { kind: 'guide', id: 'cv' },
+    `guides?select=id,path:storage_path&storage_path=in.(${path})`,
+    'guides?select=storage_path&id=eq.cv',
+  ],
+];
+
+for (const [owner, byPath, byOwner] of owners) {
+  Deno.test(`a file is found by its ${owner.kind}, and a ${owner.kind} by its file`, async () => {
+    const { files, asked } = filesOf(
+      () => Response.json([{ id: owner.id, path, storage_path: path }]),
+      owner,
+    );
+    assert.equal(await files.ownerOf(path), owner.id);
+    assert.equal(await files.currentPath(), path);
+    assert.deepEqual(
+      asked.map((each) => decodeURIComponent(each.path)),
+      [byPath, byOwner].map((query) => `/rest/v1/${query}`),
+    );
+    const none = filesOf(() => Response.json([]), owner).files;
+    assert.equal(await none.ownerOf(path), null);
+    assert.equal(await none.currentPath(), null);
+  });
+}
 
 Deno.test('only the named files are removed, and a failure is reported', async () => {
   const { files, asked } = filesOf(() => Response.json([]));
@@ -108,7 +126,7 @@ Deno.test('recent uploads and folders are not checked for a product', async () =
 Deno.test('a file is registered in the name of the admin', async () => {
   const { files, asked } = filesOf(() => new Response(null, { status: 204 }));
   const mimeType = 'application/pdf';
-  await files.register({ productId: 'workbook', path, fileName: 'a.pdf', size: 1, mimeType });
+  await files.register({ path, fileName: 'a.pdf', size: 1, mimeType });
   assert.deepEqual(
     asked.map(({ path: asked, body }) => [asked, body]),
     [
@@ -122,6 +140,23 @@ Deno.test('a file is registered in the name of the admin', async () => {
           file_size: 1,
           file_type: mimeType,
         },
+      ],
+    ],
+  );
+});
+
+Deno.test('a guide’s file is registered in the name of the admin', async () => {
+  const { files, asked } = filesOf(() => new Response(null, { status: 204 }), {
+    kind: 'guide',
+    id: 'cv',
+  });
+  await files.register({ path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' });
+  assert.deepEqual(
+    asked.map(({ path: asked, body }) => [asked, body]),
+    [
+      [
+        '/rest/v1/rpc/register_guide_file',
+        { admin_id: alice.id, guide_id: 'cv', storage_path: path },
       ],
     ],
   );
@@ -153,7 +188,7 @@ Deno.test('abandoned uploads are found even behind many older delivered files', 
     }
     const [, wanted = ''] = /^in\.\((.*)\)$/.exec(searchParams.get('storage_path') ?? '') ?? [];
     const delivered = wanted.split(',').filter((each) => !abandoned.has(each));
-    return Response.json(delivered.map((storage_path) => ({ storage_path })));
+    return Response.json(delivered.map((each) => ({ id: 'x', path: each })));
   });
   assert.deepEqual(
     await files.abandoned(new Date(Date.now() - 24 * hour)),
@@ -163,7 +198,7 @@ Deno.test('abandoned uploads are found even behind many older delivered files', 
 });
 
 Deno.test('database refusals of a registration have readable messages', async () => {
-  const file = { productId: 'x', path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' };
+  const file = { path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' };
   for (const [status, state, code, message] of [
     [409, '23505', 'conflict', 'Another admin changed this in the meantime.'],
     [409, '23503', 'not_found', 'Product not found.'],

@@ -9,7 +9,7 @@ const rar = [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07];
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
 
 /**
- * The accepted product files by extension, with their first bytes; text files may start with anything.
+ * The accepted files of products and guides by extension, with their first bytes; text files may start with anything.
  * Browsers disagree about some MIME types, so the extension decides. The server checks again.
  */
 const accepted: Record<string, { type: string; begins: number[][] }> = {
@@ -60,10 +60,10 @@ export function plainName(fileName: string): string {
 }
 
 /**
- * The storage path of a file, products/{timestamp}_{filename}, in characters that are safe in URLs and
- * file systems. Buyers download it under its original name.
+ * The storage path of a file, {folder}/{timestamp}_{filename}, in characters that are safe in URLs and
+ * file systems.
  */
-export function storagePathOf(fileName: string, now = Date.now()): string {
+export function storagePathOf(folder: string, fileName: string, now = Date.now()): string {
   const safe = plainName(fileName)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -72,5 +72,5 @@ export function storagePathOf(fileName: string, now = Date.now()): string {
     .replaceAll(/^[.-]+/g, '')
     .slice(-100)
     .replaceAll(/^[.-]+/g, '');
-  return `products/${now}_${safe === '' ? 'file' : safe}`;
+  return `${folder}/${now}_${safe === '' ? 'file' : safe}`;
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useIsMounted } from '#ui/use-is-mounted.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
 
-import { findFileProblem } from './file-types.ts';
-import { removeUpload, uploadFile } from './mutations.ts';
-import type { RunningUpload } from './upload.ts';
+import { findFileProblem } from '#lib/file-types.ts';
+import type { RunningUpload } from '#lib/resumable-upload.ts';
+import { removeUpload, uploadFile, type Bucket } from '#lib/uploads.ts';
 
-/** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to a product. */
+/** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to anything. */
 export type FileUpload =
   | { phase: 'none' }
   | { phase: 'refused'; message: string }
@@ -15,8 +15,8 @@ export type FileUpload =
   | { phase: 'failed'; file: File; reason: string }
   | { phase: 'uploaded'; file: File; path: string };
 
-/** Uploads one file at a time. An upload that is not linked to a product is removed in the end. */
-export function useFileUpload() {
+/** Uploads one file at a time. An upload that is not linked in the end is removed. */
+export function useFileUpload(bucket: Bucket) {
   const [upload, setUpload] = useState<FileUpload>({ phase: 'none' });
   const chosen = useRef<File>(undefined);
   const running = useRef<RunningUpload>(undefined);
@@ -27,11 +27,12 @@ export function useFileUpload() {
   const discard = useCallback(() => {
     // If this fails, the server cleans up after a day.
     running.current?.cancel().catch(() => {});
-    if (uploadedPath.current !== undefined) removeUpload(uploadedPath.current).catch(() => {});
+    if (uploadedPath.current !== undefined)
+      removeUpload(bucket, uploadedPath.current).catch(() => {});
     chosen.current = undefined;
     running.current = undefined;
     uploadedPath.current = undefined;
-  }, []);
+  }, [bucket]);
 
   const resume = useCallback(() => {
     setUpload((now) =>
@@ -68,7 +69,7 @@ export function useFileUpload() {
       return;
     }
     let percent = 0;
-    running.current = uploadFile(file, {
+    running.current = uploadFile(bucket, file, {
       onProgress(next) {
         percent = next;
         setUpload((now) => (now.phase === 'paused' ? now : { phase: 'sending', file, percent }));
@@ -96,7 +97,7 @@ export function useFileUpload() {
     setUpload({ phase: 'none' });
   }
 
-  /** The file was linked to a product or, with a reason, rejected and removed: nothing left to clean up. */
+  /** The file was linked or, with a reason, rejected and removed: nothing left to clean up. */
   function handOver(refusal?: string): void {
     uploadedPath.current = undefined;
     setUpload((now) =>

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { PreviewedGuide } from '#features/admin-guides/guide-form.tsx';
+import { GuidesSection } from '#features/admin-guides/guides-section.tsx';
+import { guidesUrl } from '#features/admin-guides/search-params.ts';
+import { GuideList } from '#features/guides/guide-list.tsx';
+
+import { useUrlState } from '../routing/use-url-state.ts';
+
+export function AdminGuidesRoute() {
+  const [view, show] = useUrlState(guidesUrl);
+  const queryClient = useQueryClient();
+
+  return (
+    <GuidesSection
+      view={view}
+      onViewChange={show}
+      onGuidesChanged={() => void queryClient.invalidateQueries({ queryKey: ['guides'] })}
+      preview={preview}
+    />
+  );
+}
+
+const preview = (guide: PreviewedGuide) => <GuidePreview guide={guide} />;
+
+function GuidePreview({ guide }: { guide: PreviewedGuide }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  return <GuideList guides={[guide]} openId={openId} onOpenChange={setOpenId} />;
+}

@@ -1,0 +1,281 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+
+import { messageOf, RequestError } from '#lib/errors.ts';
+import { fetchLastChange } from '#lib/last-change.ts';
+import { slugOf } from '#lib/slug.ts';
+import { registerFile } from '#lib/uploads.ts';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { PublishingFields } from '#ui/form/publishing-fields.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { isUploading, UploadField } from '#ui/form/upload-field.tsx';
+import { useFileUpload } from '#ui/form/use-file-upload.ts';
+import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { Message } from '#ui/message.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+
+import { saveGuide, setPublishedAt } from './mutations.ts';
+import { fetchGuide } from './queries.ts';
+import {
+  capabilities,
+  guideFormSchema,
+  isCompleteWithoutFile,
+  kinds,
+  toDraft,
+  toFormValues,
+  type Guide,
+  type GuideFormValues,
+} from './schema.ts';
+import { versionFields } from './version-fields.ts';
+
+/** A guide as the form has it now. */
+export type PreviewedGuide = Pick<
+  Guide,
+  'id' | 'kind' | 'title' | 'summary' | 'body' | 'storagePath' | 'externalUrl'
+>;
+
+/** Adds or edits a guide; a concurrent edit by another admin is merged or shown as a conflict. */
+export function GuideForm({
+  guide,
+  newSortOrder = 0,
+  onChanged,
+  onSaved,
+  onClose,
+  preview,
+}: {
+  guide: Guide | null;
+  /** The sort order of a new guide. */
+  newSortOrder?: number;
+  /** Called after a write, even if the file was rejected, to refetch. */
+  onChanged: () => void;
+  onSaved: (outcome: SaveOutcome) => void;
+  onClose: () => void;
+  /** Shows a guide as members see it. */
+  preview: (guide: PreviewedGuide) => ReactNode;
+}) {
+  const [fileFailure, setFileFailure] = useState<string | null>(null);
+  const [removesFile, setRemovesFile] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const uploader = useFileUpload('guides');
+  const { upload } = uploader;
+  const form = useForm<GuideFormValues>({
+    resolver: zodResolver(guideFormSchema),
+    defaultValues: toFormValues(guide, newSortOrder),
+  });
+  const { control } = form;
+  const { base, isGone, isSaving, flash, notice, submit, baseOn, close } = useVersionedForm({
+    form,
+    row: guide,
+    fields: versionFields,
+    toFormValues,
+    save,
+    fetchLatest: ({ id }) => fetchGuide(id),
+    fetchLastChange: ({ id }, since) => fetchLastChange('guides', id, since),
+    failure: guide ? 'Error updating guide' : 'Error',
+    onClose,
+  });
+
+  const saveWithFile = submit(async ({ saved, publishedAt }, { isNew, alsoChanged }) => {
+    baseOn(saved);
+    setRemovesFile(false);
+    setFileFailure(null);
+    const isDone = await attachFile(saved);
+    onChanged();
+    if (!isDone) return;
+    if (publishedAt !== saved.publishedAt) {
+      // With the version that the file has made.
+      const latest = await fetchGuide(saved.id);
+      if (latest) await setPublishedAt(latest, publishedAt);
+      onChanged();
+    }
+    onSaved({ isNew, alsoChanged });
+    close();
+  });
+
+  /** Saves the guide, and returns the `published_at` that it gets when its file is attached. */
+  async function save(values: GuideFormValues, seen: Guide | null) {
+    const draft = toDraft(values, seen);
+    const hasUpload = upload.phase === 'uploaded';
+    const id = seen?.id ?? slugOf(values.title, 'guide');
+    // A guide with only a file is published once the file is attached, not before.
+    const waitsForFile = hasUpload && !seen?.storagePath && !isCompleteWithoutFile(draft);
+    const publishedAt = waitsForFile ? null : draft.publishedAt;
+    const saved = await saveGuide(id, { ...draft, publishedAt }, seen, {
+      // A new file replaces the old one.
+      removesFile: removesFile && !hasUpload,
+    });
+    return { saved, publishedAt: waitsForFile ? draft.publishedAt : saved.publishedAt };
+  }
+
+  /** Attaches the uploaded file to the saved guide; false if that failed, and saving again retries. */
+  async function attachFile({ id }: Guide): Promise<boolean> {
+    if (upload.phase !== 'uploaded') return true;
+    const { file, path } = upload;
+    try {
+      await registerFile({ guideId: id }, path, file.name);
+      uploader.handOver();
+      return true;
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'unprocessable') {
+        uploader.handOver(error.message);
+      } else {
+        setFileFailure(`File upload failed: ${messageOf(error)}`);
+      }
+      return false;
+    }
+  }
+
+  const kept = removesFile ? null : (base?.storagePath ?? null);
+  const isWaiting = isUploading(upload);
+  useUnsavedChanges(isWaiting || removesFile || upload.phase === 'uploaded');
+  return (
+    <form
+      onSubmit={(event) => void uploader.keepWhile(() => saveWithFile(event))}
+      noValidate
+      aria-label="Guide"
+    >
+      <Stack gap="lg">
+        <TextField control={control} name="title" label="Title" maxLength={200} required />
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <SelectField
+            control={control}
+            name="capability"
+            label="Page"
+            description="Members with a plan that unlocks it"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            options={capabilities}
+          />
+          <SelectField control={control} name="kind" label="Kind" options={kinds} />
+          <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+        </SimpleGrid>
+        <TextareaField control={control} name="summary" label="Summary" rows={2} />
+        <BodyField control={control} />
+        <TextField
+          control={control}
+          name="externalUrl"
+          label="Address"
+          description="A page to open. Google Docs are also shown on the page itself"
+          placeholder="https://"
+          inputMode="url"
+        />
+        <UploadField
+          current={kept === null ? null : { name: fileNameOf(kept) }}
+          description="PDFs are shown on the page; all files can be downloaded"
+          uploader={uploader}
+          onRemove={() => setRemovesFile(true)}
+        />
+        {removesFile && upload.phase === 'none' && (
+          <Group gap="sm">
+            <Text size="sm" c="dimmed">
+              The file is removed when you save.
+            </Text>
+            <Button variant="default" size="xs" onClick={() => setRemovesFile(false)}>
+              Keep File
+            </Button>
+          </Group>
+        )}
+        <PublishingFields
+          control={control}
+          names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+        />
+        {isGone && (
+          <Message kind="error">
+            Another admin deleted this guide. Your changes are still here: save to add it as a new
+            one.
+          </Message>
+        )}
+        {notice && <ConflictNotice {...notice} />}
+        {fileFailure !== null && <Message kind="error">{fileFailure}</Message>}
+        <StatusBanner message={flash.message} />
+        <Group justify="flex-end" align="center">
+          {isWaiting && (
+            <Text size="sm" c="dimmed">
+              You can save when the upload is done.
+            </Text>
+          )}
+          <Button
+            variant="subtle"
+            aria-expanded={isPreviewed}
+            onClick={() => setPreviewed(!isPreviewed)}
+          >
+            {isPreviewed ? 'Hide Preview' : 'Preview'}
+          </Button>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving || isWaiting}>
+            {isSaving ? 'Saving...' : 'Save Guide'}
+          </Button>
+        </Group>
+        {isPreviewed && (
+          <Preview
+            control={control}
+            id={base?.id ?? 'new'}
+            storagePath={upload.phase === 'uploaded' ? upload.path : kept}
+            preview={preview}
+          />
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** A guide's text, which is formatted on the page, or an email template, which is not. */
+function BodyField({ control }: { control: Control<GuideFormValues> }) {
+  const isTemplate = useWatch({ control, name: 'kind' }) === 'email_template';
+  return (
+    <TextareaField
+      control={control}
+      name="body"
+      label="Text"
+      description={
+        isTemplate
+          ? 'Starts with “Subject: …” and an empty line. Members fill in the [placeholders]'
+          : 'Markdown: ## for headings, - for lists, [words](https://…) for links'
+      }
+      rows={12}
+    />
+  );
+}
+
+function Preview({
+  control,
+  id,
+  storagePath,
+  preview,
+}: {
+  control: Control<GuideFormValues>;
+  id: string;
+  storagePath: string | null;
+  preview: (guide: PreviewedGuide) => ReactNode;
+}) {
+  const { kind, title, summary, body, externalUrl } = useWatch({ control });
+  return (
+    <section aria-label="As members see it">
+      <Text size="sm" c="dimmed" mb="sm">
+        As members see it:
+      </Text>
+      {preview({
+        id,
+        kind: kind ?? 'document',
+        title: title?.trim() || 'Untitled',
+        summary: summary?.trim() ?? '',
+        body: body?.trim() ? body : null,
+        storagePath,
+        externalUrl: externalUrl?.trim() || null,
+      })}
+    </section>
+  );
+}
+
+/** An upload's path starts with its time. */
+const fileNameOf = (path: string) =>
+  path
+    .replace(/^guides\/\d+_/, '')
+    .split('/')
+    .at(-1) ?? path;

@@ -1,0 +1,94 @@
+import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { supabase } from '#lib/supabase.ts';
+import { removeUpload } from '#lib/uploads.ts';
+
+import type { Guide, GuideDraft } from './schema.ts';
+
+/**
+ * Adds a guide or updates the loaded version, with or without its file. Returns the saved guide. Throws
+ * ConflictError if the loaded version was replaced or deleted.
+ */
+export async function saveGuide(
+  id: string,
+  draft: GuideDraft,
+  seen: Guide | null,
+  { removesFile }: { removesFile: boolean },
+): Promise<Guide> {
+  const row = {
+    capability: draft.capability,
+    kind: draft.kind,
+    title: draft.title,
+    summary: draft.summary,
+    body: draft.body,
+    external_url: draft.externalUrl,
+    sort_order: draft.sortOrder,
+    published_at: draft.publishedAt,
+  };
+  const guides = supabase.from('guides');
+  const { data, error } = await (
+    seen
+      ? guides
+          .update(removesFile ? { ...row, storage_path: null } : row)
+          .eq('id', id)
+          .eq('version', seen.version)
+      : guides.insert({ id, ...row })
+  ).select('published_at, storage_path, version');
+  if (error?.code === '23505') {
+    throw new RequestError('exists', `A guide with the id ${id} already exists.`);
+  }
+  if (error) throw explained(error);
+  const [saved] = data;
+  if (!saved) throw new ConflictError();
+  // Without its guide the file is unreachable for members, even if it can't be removed.
+  if (removesFile && seen?.storagePath)
+    await removeUpload('guides', seen.storagePath).catch(() => {});
+  return {
+    ...draft,
+    id,
+    publishedAt: saved.published_at,
+    storagePath: saved.storage_path,
+    version: saved.version,
+  };
+}
+
+/** Publishes a guide, now or at a time, or makes it a draft again. */
+export async function setPublishedAt(
+  { id, version }: Guide,
+  publishedAt: string | null,
+): Promise<void> {
+  const { data, error } = await supabase
+    .from('guides')
+    .update({ published_at: publishedAt })
+    .eq('id', id)
+    .eq('version', version)
+    .select('id');
+  if (error) throw explained(error);
+  if (data.length === 0) throw new ConflictError();
+}
+
+/** Deletes a guide and its file. Returns whether the file could not be removed; the guide is deleted either way. */
+export async function deleteGuide({ id, version, storagePath }: Guide): Promise<boolean> {
+  const { data, error } = await supabase
+    .from('guides')
+    .delete()
+    .eq('id', id)
+    .eq('version', version)
+    .select('id');
+  if (error) throw fromPostgrest(error);
+  if (data.length === 0) throw new ConflictError();
+  if (storagePath === null) return false;
+  return removeUpload('guides', storagePath).then(
+    () => false,
+    () => true,
+  );
+}
+
+function explained(error: Parameters<typeof fromPostgrest>[0]): RequestError {
+  if (error.code !== '23514' || !error.message.includes('something_to_show')) {
+    return fromPostgrest(error);
+  }
+  return new RequestError(
+    'nothing_to_show',
+    'Members would see nothing: add a text, a file or an address first, or keep it a draft.',
+  );
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fromPostgrest } from '#lib/errors.ts';
+import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { camelCased } from '#lib/row.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import type { Guide } from './schema.ts';
+
+/** Query keys for all guide data in the admin area, invalidated together. */
+export const adminGuidesKey = ['admin-guides'] as const;
+
+/** A page of all guides, in the members' order. */
+export const guidePageOptions = (filter: string, text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminGuidesKey, 'page', filter, text, page],
+    queryFn: () => fetchGuidePage(filter, text, page),
+    placeholderData: keepPreviousData,
+  });
+
+/** A guide's current state, or null if it doesn't exist. Refetched for every edit. */
+export const guideOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminGuidesKey, 'one', id],
+    queryFn: () => fetchGuide(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The sort order that puts a new guide last. Refetched for every new guide. */
+export const nextSortOrderOptions = queryOptions({
+  queryKey: [...adminGuidesKey, 'next-sort-order'],
+  queryFn: fetchNextSortOrder,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const columns =
+  'id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, version' as const;
+
+async function fetchGuidePage(filter: string, text: string, page: number): Promise<Page<Guide>> {
+  const found = await readPageOf(page, (from, to) => {
+    let query = supabase.from('guides').select(columns, { count: 'exact' });
+    if (filter !== 'all') query = query.eq('capability', filter);
+    if (text !== '') query = query.ilike('title', ilikePattern(text));
+    return query.order('capability').order('sort_order').order('title').range(from, to);
+  });
+  return { ...found, rows: found.rows.map(camelCased) };
+}
+
+export async function fetchGuide(id: string): Promise<Guide | null> {
+  const { data, error } = await supabase.from('guides').select(columns).eq('id', id).maybeSingle();
+  if (error) throw fromPostgrest(error);
+  return data && camelCased(data);
+}
+
+async function fetchNextSortOrder(): Promise<number> {
+  const { data, error } = await supabase
+    .from('guides')
+    .select('sort_order')
+    .order('sort_order', { ascending: false })
+    .limit(1);
+  if (error) throw fromPostgrest(error);
+  return (data[0]?.sort_order ?? 0) + 1;
+}

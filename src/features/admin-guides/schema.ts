@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+import {
+  checkPublishing,
+  fromPublishingValues,
+  publishingFields,
+  toPublishingValues,
+} from '#lib/publishing.ts';
+
+/** A guide in the admin area. */
+export interface Guide {
+  id: string;
+  capability: string;
+  kind: string;
+  title: string;
+  summary: string;
+  body: string | null;
+  storagePath: string | null;
+  externalUrl: string | null;
+  sortOrder: number;
+  /** ISO; null for a draft. */
+  publishedAt: string | null;
+  /** Incremented by every change; an update names the version it is based on. */
+  version: number;
+}
+
+/** The saved fields of a guide; its file is saved separately. */
+export type GuideDraft = Omit<Guide, 'id' | 'version' | 'storagePath'>;
+
+export const capabilities = [
+  { value: 'plus', label: 'Cheatsheet+' },
+  { value: 'application', label: 'Application guides' },
+  { value: 'interview', label: 'Interview guides' },
+];
+
+export const kinds = [
+  { value: 'document', label: 'Document' },
+  { value: 'featured', label: 'Featured document, open at the top' },
+  { value: 'email_template', label: 'Email template' },
+  { value: 'file', label: 'File to download' },
+  { value: 'link', label: 'Link' },
+];
+
+export const guideFilters = [
+  { value: 'all', label: 'All guides' },
+  ...capabilities,
+] as const satisfies readonly { value: string; label: string }[];
+
+const largestInteger = 2_147_483_647;
+
+export const guideFormSchema = z
+  .object({
+    title: z
+      .string()
+      .trim()
+      .min(1, 'Title is required')
+      .max(200, 'Please use at most 200 characters'),
+    capability: z.string(),
+    kind: z.string(),
+    summary: z.string().trim().max(2000, 'Please use at most 2000 characters'),
+    body: z.string().max(100_000, 'Please use at most 100,000 characters'),
+    externalUrl: z
+      .string()
+      .trim()
+      .max(1000, 'Please use at most 1000 characters')
+      .refine(
+        (text) => text === '' || /^https?:\/\/\S+$/.test(text),
+        'Please enter an address that starts with https://',
+      ),
+    sortOrder: z
+      .string()
+      .trim()
+      .refine(
+        (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
+        'Please enter a whole number',
+      ),
+    ...publishingFields,
+  })
+  .superRefine((values, context) => {
+    checkPublishing(values, context);
+    if (values.publishing === 'draft') return;
+    const require = (path: 'body' | 'externalUrl', message: string) => {
+      if (values[path].trim() === '') context.addIssue({ code: 'custom', path: [path], message });
+    };
+    if (values.kind === 'email_template') require('body', 'A template needs its text');
+    if (values.kind === 'link') require('externalUrl', 'A link needs its address');
+  });
+
+export type GuideFormValues = z.infer<typeof guideFormSchema>;
+
+/** The form values for a guide, or for a new draft with the given place in the list. */
+export function toFormValues(guide: Guide | null, sortOrder = 0): GuideFormValues {
+  return {
+    title: guide?.title ?? '',
+    capability: guide?.capability ?? 'application',
+    kind: guide?.kind ?? 'document',
+    summary: guide?.summary ?? '',
+    body: guide?.body ?? '',
+    externalUrl: guide?.externalUrl ?? '',
+    sortOrder: String(guide?.sortOrder ?? sortOrder),
+    ...toPublishingValues(guide?.publishedAt ?? null),
+  };
+}
+
+const textOrNull = (text: string) => (text.trim() === '' ? null : text);
+
+export function toDraft(values: GuideFormValues, before: Guide | null): GuideDraft {
+  return {
+    title: values.title,
+    capability: values.capability,
+    kind: values.kind,
+    summary: values.summary,
+    body: textOrNull(values.body),
+    externalUrl: textOrNull(values.externalUrl),
+    sortOrder: Number(values.sortOrder),
+    publishedAt: fromPublishingValues(values, before?.publishedAt ?? null),
+  };
+}
+
+/** Whether a guide of its kind has something to show without a file. */
+export const isCompleteWithoutFile = ({ kind, body, externalUrl }: GuideDraft): boolean =>
+  kind === 'email_template' ||
+  kind === 'link' ||
+  (kind !== 'file' && (body ?? externalUrl) !== null);

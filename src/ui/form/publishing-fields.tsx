@@ -1,0 +1,45 @@
+import { SimpleGrid } from '@mantine/core';
+import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+
+import { timeZone } from '#lib/dates.ts';
+
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** Draft, published, or published at a time; the form has the fields of `#lib/publishing.ts`. */
+export function PublishingFields<Values extends FieldValues>({
+  control,
+  names: { publishing, publishAt },
+  draftLabel = 'Draft: only admins see it',
+}: {
+  control: Control<Values>;
+  names: Record<'publishing' | 'publishAt', FieldPath<Values>>;
+  draftLabel?: string;
+}) {
+  const state: string = useWatch({ control, name: publishing });
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SelectField
+        control={control}
+        name={publishing}
+        label="Publishing"
+        options={[
+          { value: 'draft', label: draftLabel },
+          { value: 'published', label: 'Published' },
+          { value: 'scheduled', label: 'Published at a time' },
+        ]}
+      />
+      {state === 'scheduled' && (
+        <TextField
+          control={control}
+          name={publishAt}
+          type="datetime-local"
+          label="Publish at"
+          description={`In your time zone, ${timeZone()}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+        />
+      )}
+    </SimpleGrid>
+  );
+}

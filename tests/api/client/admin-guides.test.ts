@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteGuide, saveGuide, setPublishedAt } from '#features/admin-guides/mutations.ts';
+import {
+  fetchGuide,
+  guidePageOptions,
+  nextSortOrderOptions,
+} from '#features/admin-guides/queries.ts';
+import type { GuideDraft } from '#features/admin-guides/schema.ts';
+import { fetchGuideFile, guidesOptions } from '#features/guides/queries.ts';
+import { ConflictError } from '#lib/errors.ts';
+import { pdf } from '#lib/file-test-data.ts';
+import { publishedNow } from '#lib/publishing.ts';
+import { registerFile, uploadFile } from '#lib/uploads.ts';
+import { demo } from '../accounts.ts';
+import { server } from '../support/clients.ts';
+import { actAs, read } from './site.ts';
+
+const mark = randomUUID();
+const id = (name: string) => `test-${mark}-${name}`;
+const files = server().storage.from('guides');
+const uploads: string[] = [];
+
+const draft: GuideDraft = {
+  capability: 'application',
+  kind: 'document',
+  title: `Notes ${mark}`,
+  summary: 'What to note.',
+  body: 'Take notes.',
+  externalUrl: null,
+  sortOrder: 900,
+  publishedAt: null,
+};
+const keeps = { removesFile: false };
+
+beforeAll(async () => actAs(await demo('admin')));
+afterAll(async () => {
+  await server().from('guides').delete().like('id', id('%')).throwOnError();
+  await files.remove(uploads);
+});
+
+const seen = async (name: string) => {
+  const found = await fetchGuide(id(name));
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+const upload = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    uploadFile('guides', file, {
+      onProgress() {},
+      onDone(path) {
+        uploads.push(path);
+        resolve(path);
+      },
+      onInterrupted: reject,
+      onFailed: reject,
+    });
+  });
+
+/** Whether a member whose plan unlocks the page sees the guide there. */
+async function isShown(name: string): Promise<boolean> {
+  actAs(await demo('application'));
+  const guides = await read(guidesOptions('application'));
+  actAs(await demo('admin'));
+  return guides.some((guide) => guide.id === id(name));
+}
+
+describe('a guide', () => {
+  it('is a draft until it is published, and can be unpublished', async () => {
+    const saved = await saveGuide(id('a'), draft, null, keeps);
+    expect(await seen('a')).toEqual({ ...draft, id: id('a'), storagePath: null, version: 1 });
+    expect(await isShown('a')).toBe(false);
+
+    await setPublishedAt(saved, publishedNow);
+    expect(await isShown('a')).toBe(true);
+    await expect(setPublishedAt(saved, null)).rejects.toThrow(ConflictError);
+    await setPublishedAt(await seen('a'), null);
+    expect(await isShown('a')).toBe(false);
+  });
+
+  it('appears by itself when its time has come, also for admins on the members’ page', async () => {
+    const publishedAt = new Date(Date.now() + 2500).toISOString();
+    await saveGuide(id('b'), { ...draft, publishedAt }, null, keeps);
+    expect(await isShown('b')).toBe(false);
+    const forAdmin = async () =>
+      (await read(guidesOptions('application'))).some((guide) => guide.id === id('b'));
+    expect(await forAdmin()).toBe(false);
+    await expect.poll(() => isShown('b'), { timeout: 10_000 }).toBe(true);
+    expect(await forAdmin()).toBe(true);
+  });
+
+  it('is not overwritten by an admin who saw an older version', async () => {
+    const first = await saveGuide(id('c'), draft, null, keeps);
+    const next = await saveGuide(id('c'), { ...draft, body: 'Newer.' }, first, keeps);
+    expect(next.version).toBe(2);
+    await expect(saveGuide(id('c'), draft, first, keeps)).rejects.toThrow(ConflictError);
+    await expect(saveGuide(id('c'), draft, null, keeps)).rejects.toThrow('already exists');
+    expect(await seen('c')).toMatchObject({ body: 'Newer.' });
+  });
+
+  it('cannot be published with nothing to show', async () => {
+    const empty = await saveGuide(id('d'), { ...draft, body: null }, null, keeps);
+    await expect(setPublishedAt(empty, publishedNow)).rejects.toThrow('Members would see nothing');
+    expect(await seen('d')).toMatchObject({ publishedAt: null });
+  });
+
+  it('gets a file, which members read once it is published, and loses it', async () => {
+    const file = { ...draft, kind: 'file', body: null };
+    await saveGuide(id('e'), file, null, keeps);
+    const path = await upload(pdf('Checklist.pdf'));
+    expect(path).toMatch(/^guides\/\d+_Checklist\.pdf$/);
+    await registerFile({ guideId: id('e') }, path, 'Checklist.pdf');
+    expect(await seen('e')).toMatchObject({ storagePath: path, version: 2 });
+
+    actAs(await demo('application'));
+    await expect(fetchGuideFile(path)).rejects.toThrow('no longer available');
+    actAs(await demo('admin'));
+    await setPublishedAt(await seen('e'), publishedNow);
+    actAs(await demo('application'));
+    expect(await (await fetchGuideFile(path)).text()).toContain('%PDF-');
+    actAs(await demo('admin'));
+
+    const published = await seen('e');
+    const removed = saveGuide(id('e'), { ...file, publishedAt: published.publishedAt }, published, {
+      removesFile: true,
+    });
+    await expect(removed).rejects.toThrow('Members would see nothing');
+    await saveGuide(id('e'), file, published, { removesFile: true });
+    expect(await seen('e')).toMatchObject({ storagePath: null, publishedAt: null });
+    expect((await files.info(path)).data).toBeNull();
+  });
+
+  it('refuses a file that is not what its name says, and an unchecked one', async () => {
+    await saveGuide(id('f'), draft, null, keeps);
+    const path = await upload(pdf('Sheet.pdf'));
+    await expect(registerFile({ guideId: id('f') }, path, 'Sheet.docx')).rejects.toMatchObject({
+      code: 'unprocessable',
+    });
+    const unchecked = await (
+      await demo('admin')
+    )
+      .from('guides')
+      .update({ storage_path: path })
+      .eq('id', id('f'));
+    expect(unchecked.status).toBe(403);
+    expect(await seen('f')).toMatchObject({ storagePath: null });
+  });
+
+  it('is deleted with its file', async () => {
+    await saveGuide(id('g'), draft, null, keeps);
+    const path = await upload(pdf());
+    await registerFile({ guideId: id('g') }, path, 'Guide.pdf');
+    expect(await deleteGuide(await seen('g'))).toBe(false);
+    expect(await fetchGuide(id('g'))).toBeNull();
+    expect((await files.info(path)).data).toBeNull();
+  });
+});
+
+it('the list finds guides by title and page, drafts too', async () => {
+  await saveGuide(id('h'), { ...draft, capability: 'plus', title: `Plus ${mark}` }, null, keeps);
+  const found = async (filter: string, text: string) =>
+    (await read(guidePageOptions(filter, text, 1))).rows.map((guide) => guide.id);
+  expect(await found('all', `plus ${mark}`)).toEqual([id('h')]);
+  expect(await found('plus', mark)).toEqual([id('h')]);
+  expect(await found('interview', mark)).toEqual([]);
+  expect(await read(nextSortOrderOptions)).toBeGreaterThan(900);
+});
