@@ -13,6 +13,7 @@ const backend = vi.hoisted(() => ({
   remove: vi.fn<(paths: string[]) => Promise<Answer>>(),
 }));
 
+vi.mock('#lib/env.ts', () => ({ env: {} }));
 // Each query step returns the query itself, which resolves to the result.
 vi.mock('#lib/supabase.ts', () => {
   const query = {
