@@ -60,9 +60,9 @@ const upload = (file: File) =>
 
 /** Whether a member whose plan unlocks the page sees the guide there. */
 async function isShown(name: string): Promise<boolean> {
-  actAs(await demo('application'));
+  await actAs(await demo('application'));
   const guides = await read(guidesOptions('application'));
-  actAs(await demo('admin'));
+  await actAs(await demo('admin'));
   return guides.some((guide) => guide.id === id(name));
 }
 
@@ -113,13 +113,13 @@ describe('a guide', () => {
     await registerFile({ guideId: id('e') }, path, 'Checklist.pdf');
     expect(await seen('e')).toMatchObject({ storagePath: path, version: 2 });
 
-    actAs(await demo('application'));
+    await actAs(await demo('application'));
     await expect(fetchGuideFile(path)).rejects.toThrow('no longer available');
-    actAs(await demo('admin'));
+    await actAs(await demo('admin'));
     await setPublishedAt(await seen('e'), publishedNow);
-    actAs(await demo('application'));
+    await actAs(await demo('application'));
     expect(await (await fetchGuideFile(path)).text()).toContain('%PDF-');
-    actAs(await demo('admin'));
+    await actAs(await demo('admin'));
 
     const published = await seen('e');
     const removed = saveGuide(id('e'), { ...file, publishedAt: published.publishedAt }, published, {
