@@ -10,8 +10,9 @@ let title: string;
 test.beforeEach(() => {
   title = `Waitlist letters ${randomUUID().slice(0, 8)}`;
 });
+const guides = () => server().from('guides');
+
 test.afterEach(async () => {
-  const guides = () => server().from('guides');
   const { data } = await guides().select('storage_path').eq('title', title).throwOnError();
   await guides().delete().eq('title', title).throwOnError();
   const paths = data.flatMap(({ storage_path: path }) => (path === null ? [] : [path]));

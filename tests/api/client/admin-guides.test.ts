@@ -157,10 +157,11 @@ describe('a guide', () => {
   });
 });
 
+const found = async (filter: string, text: string) =>
+  (await read(guidePageOptions(filter, text, 1))).rows.map((guide) => guide.id);
+
 it('the list finds guides by title and page, drafts too', async () => {
   await saveGuide(id('h'), { ...draft, capability: 'plus', title: `Plus ${mark}` }, null, keeps);
-  const found = async (filter: string, text: string) =>
-    (await read(guidePageOptions(filter, text, 1))).rows.map((guide) => guide.id);
   expect(await found('all', `plus ${mark}`)).toEqual([id('h')]);
   expect(await found('plus', mark)).toEqual([id('h')]);
   expect(await found('interview', mark)).toEqual([]);
