@@ -204,7 +204,7 @@ async function list(request: Request, lite: Lite): Promise<Response> {
   for (const object of z.array(storedObject).parse(await response.json())) {
     if (!object.name.startsWith(prefix)) continue;
     const [name = '', ...below] = object.name.slice(prefix.length).split('/');
-    if (!name.toLowerCase().includes(search.toLowerCase())) continue;
+    if (!name.toLowerCase().startsWith(search.toLowerCase())) continue;
     entries.set(name, below.length > 0 ? folder(name) : { ...object, name });
   }
   const valueOf = (entry: StoredObject) => entry[sortBy.column] ?? '';

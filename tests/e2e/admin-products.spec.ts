@@ -93,8 +93,9 @@ async function newProduct(change: object = {}): Promise<{ id: string; name: stri
 }
 
 const uploadsNamed = async (name: string) => {
-  const { data } = await server().storage.from('products').list('products', { search: name });
-  return data ?? [];
+  // Storage's own search compares the beginning of a name, which is a time here.
+  const { data } = await server().storage.from('products').list('products', { limit: 1000 });
+  return (data ?? []).filter((file) => file.name.includes(name));
 };
 
 async function download(page: Page, name: RegExp): Promise<string> {

@@ -64,6 +64,17 @@ describe('files', () => {
     expect(below.data?.map((entry) => entry.name)).toContain('a.txt');
   });
 
+  it('are searched by the beginning of their name', async () => {
+    const files = server().storage.from(bucket);
+    await files.upload('found/Alpha.txt', text('a'));
+    await files.upload('found/beta.txt', text('b'));
+    const search = async (words: string) =>
+      (await files.list('found', { search: words })).data?.map(({ name }) => name);
+    expect(await search('alp')).toEqual(['Alpha.txt']);
+    expect(await search('lpha')).toEqual([]);
+    expect(await search('%')).toEqual([]);
+  });
+
   it('over the size limit of the bucket are refused', async () => {
     const { error } = await server()
       .storage.from(bucket)
