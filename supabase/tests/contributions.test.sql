@@ -185,7 +185,9 @@ select throws_ok($$ update public.applicant_submissions set profile = '{"major":
   'This submission has been withdrawn.', 'an admin cannot write an accepted and withdrawn profile again');
 select tests.as_owner();
 select throws_ok($$ update public.applicant_submissions set status = 'withdrawn' where id = tests.given('by another') $$, '23514', null,
-  'no profile is withdrawn and kept');
+  'no profile is withdrawn without a moment');
+select throws_ok($$ update public.applicant_submissions set status = 'withdrawn', withdrawn_at = now() where id = tests.given('by another') $$,
+  '23514', null, 'no profile is withdrawn and kept');
 
 -- A deleted account takes along what its verified address sent.
 select tests.as_server();
