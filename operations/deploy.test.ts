@@ -33,10 +33,10 @@ const variables = {
   PUBLISH_COMMAND: 'npx publish dist',
 };
 const smtp = {
-  SMTP_HOST: 'smtp.example',
+  SMTP_HOST: 'smtp.mailer.test',
   SMTP_USER: 'store',
   SMTP_PASSWORD: 'smtp-secret',
-  SMTP_SENDER: 'store@premed.example',
+  SMTP_SENDER: 'store@premed.test',
 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'deploy-test-'));
@@ -302,6 +302,31 @@ test('the functions get the secret of a captcha that the site shows', async () =
   const { status, called } = deploy({ ...variables, ...key, ...secret }, 'secrets');
   expect(status).toBe(0);
   expect(called).toContain('TURNSTILE_SECRET_KEY="0x4BBB"');
+});
+
+test('the functions need a mail server that they can reach, and not that of an example', async () => {
+  const problemsFor = await stepsWith(config);
+  const problems = (changes: object) => problemsFor(['secrets'], changes);
+  expect(problems({})).toEqual([]);
+  expect(problems({ SMTP_HOST: '', RESEND_API_KEY: 're_1' })).toEqual([]);
+  expect(problems({ SMTP_PORT: '2525' })).toEqual([]);
+  for (const [changes, problem] of [
+    [{ SMTP_HOST: '' }, 'Neither SMTP_HOST nor RESEND_API_KEY is set'],
+    [{ RESEND_API_KEY: 'sk_1' }, 'RESEND_API_KEY is not a key of Resend'],
+    [{ SMTP_HOST: 'smtp.example.com' }, 'SMTP_HOST is still a placeholder'],
+    [{ SMTP_SENDER: 'store@premedcheatsheet.example' }, 'SMTP_SENDER is still a placeholder'],
+    [{ SMTP_SENDER: 'Store <a@b.co>' }, 'SMTP_SENDER is not an email address'],
+    [{ SMTP_SENDER: '' }, 'SMTP_SENDER is not set.'],
+    [{ SITE_URL: '' }, 'SITE_URL is not set.'],
+    [{ SMTP_PORT: '587' }, 'which Supabase’s functions cannot reach'],
+    [{ SMTP_PORT: 'smtp' }, 'SMTP_PORT is not a number'],
+  ] as const) {
+    expect(problems(changes)).toEqual([expect.stringContaining(problem)]);
+  }
+  const { status, called } = deploy({ ...variables, ...smtp, SMTP_PORT: '2525' }, 'secrets');
+  expect(status).toBe(0);
+  for (const line of ['SMTP_PORT="2525"', 'SMTP_PASSWORD="smtp-secret"', `SITE_URL="${site}"`])
+    expect(called).toContain(line);
 });
 
 test('a project’s settings require the variables they name, and the site’s address', async () => {

@@ -6,7 +6,7 @@ import { checkAuthSettings } from './checks/auth.ts';
 import { checkPolicies } from './checks/policies.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';
-import { checkMail, checkSettings, malformedAddresses } from './checks/settings.ts';
+import { checkMail, checkSettings, malformedAddresses, wrongMailServer } from './checks/settings.ts';
 import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
 import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';
@@ -67,6 +67,7 @@ async function examine(): Promise<void> {
   const findings = [
     ...checkSettings(environment),
     ...checkMail(environment, readSupabaseRemotes()),
+    ...(isProduction ? wrongMailServer(environment.variables) : []),
     ...checkPolicies(environment),
   ];
   const canLook = malformedAddresses(environment).length === 0;

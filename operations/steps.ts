@@ -1,6 +1,6 @@
 import { messageOf } from '../stack/lib/errors.ts';
 import { addressProblem } from './project.ts';
-import { exposed, halfCaptcha, mixedKeys } from './checks/settings.ts';
+import { exposed, halfCaptcha, mixedKeys, wrongMailServer } from './checks/settings.ts';
 import type { Finding } from './environment.ts';
 import { readSupabaseRemotes } from './remotes.ts';
 
@@ -22,7 +22,17 @@ const supabase = (...args: string[]) => ['npx', 'supabase', ...args];
 
 const stripeSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 /** Secrets of the Edge Functions; `supabase secrets set` reads those that are set from a temporary file. */
-export const functionSecrets = [...stripeSecrets, 'TURNSTILE_SECRET_KEY'] as const;
+export const functionSecrets = [
+  ...stripeSecrets,
+  'SITE_URL',
+  'SMTP_SENDER',
+  'SMTP_HOST',
+  'SMTP_PORT',
+  'SMTP_USER',
+  'SMTP_PASSWORD',
+  'RESEND_API_KEY',
+  'TURNSTILE_SECRET_KEY',
+] as const;
 /** A placeholder for that file's path in a command. */
 export const secretsFile = '<secrets>';
 
@@ -60,9 +70,12 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'secrets',
-    does: `sets ${stripeSecrets.join(', ')} and, with a captcha, its secret for the Edge Functions`,
-    needs: [...account, ...stripeSecrets],
-    problems: (variables) => [...wrongSecrets(variables), ...wordsOf(halfCaptcha(variables))],
+    does: `sets ${stripeSecrets.join(', ')}, the site's address, the mail server and, with a captcha, its secret for the Edge Functions`,
+    needs: [...account, ...stripeSecrets, 'SITE_URL', 'SMTP_SENDER'],
+    problems: (variables) => [
+      ...wrongSecrets(variables),
+      ...wordsOf([...wrongMailServer(variables), ...halfCaptcha(variables)]),
+    ],
     commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile, '--yes')],
   },
   {
@@ -115,7 +128,7 @@ export function environmentOf({ name: step, needs }: Step, variables: Variables)
 
 const isSecret = /^(?!VITE_).*(KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|DB_URL|DATABASE_URL)/i;
 const isOfStore =
-  /^(DB_URL|DATABASE_URL|SECRET_KEY|SERVICE_ROLE_KEY|(SUPABASE|STRIPE|SMTP|AUTH|TURNSTILE)_)/;
+  /^(DB_URL|DATABASE_URL|SECRET_KEY|SERVICE_ROLE_KEY|(SUPABASE|STRIPE|SMTP|RESEND|AUTH|TURNSTILE)_)/;
 
 /** The environment variables that supabase/config.toml reads for a project. */
 const mailVariables = (ref: string | undefined) =>

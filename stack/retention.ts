@@ -3,7 +3,10 @@ import { messageOf } from './lib/errors.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Replaces pg_cron of a hosted project: removes expired rows from the database now and once a day. */
+/**
+ * Replaces pg_cron of a hosted project: removes expired rows from the database, and writes the notices of ending access, now and
+ * once a day.
+ */
 export async function startRetention(
   databaseUrl: string,
   log: (line: string) => void,
@@ -31,6 +34,7 @@ async function removeOldRows(databaseUrl: string, log: (line: string) => void): 
     for (const { relation, removed } of rows) {
       log(`database  ${removed} expired rows of ${relation} removed`);
     }
+    await sql`select private.queue_access_notices()`;
   } catch (error) {
     // Anything missed is removed the next day.
     log(`database  Old rows could not be removed: ${messageOf(error)}`);

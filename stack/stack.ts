@@ -9,13 +9,13 @@ import { catchUp, follow } from './database/follow.ts';
 import { migrate } from './database/migrations.ts';
 import { seed, seedBuckets } from './database/seed.ts';
 import { startFunctions } from './functions/functions.ts';
-import { mailDriver, startMail } from './lib/mail.ts';
+import { startMail } from './lib/mail.ts';
 import { Parts, restartable } from './lib/parts.ts';
 import { checkPorts } from './lib/ports.ts';
+import { startFunctionSchedule } from './function-schedule.ts';
 import { startRetention } from './retention.ts';
 import { claimDataDir, removeRun, writeRun } from './lib/run-file.ts';
 import { startSite } from './lib/site.ts';
-import { startStripeTasks } from './stripe-tasks.ts';
 import { startStripeFake } from '../stripe-fake/start.ts';
 import { readFunctions, readSupabaseConfig } from './lib/supabase-config.ts';
 
@@ -93,7 +93,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     const stripeFake = config.stripe.isFake
       ? parts.add(await restartable(() => startFake(config, log)))
       : undefined;
-    parts.add(startStripeTasks(config.urls.functions, log));
+    parts.add(startFunctionSchedule(config.urls.functions, log));
     if (options.watch) {
       const replaceWhileServing = async (swap: () => Promise<void>) => {
         // Both hold state of the old database: caches, and customers.
@@ -118,7 +118,6 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
 }
 
 function startFake(config: StackConfig, log: StackOptions['log']) {
-  const mail = mailDriver(config);
   return startStripeFake({
     port: config.ports.stripe,
     webhookUrl: `${config.urls.functions}/stripe-webhook`,
@@ -126,7 +125,6 @@ function startFake(config: StackConfig, log: StackOptions['log']) {
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
     ...(config.durable && { dataFile: path.join(config.dataDir, 'stripe.json') }),
-    sendMail: (receipt) => mail.send(receipt),
     log,
   });
 }

@@ -3,7 +3,6 @@
 
 import { resourceMissing } from './errors.ts';
 import type { WebhookEndpoint } from './events.ts';
-import type { Charge } from './objects.ts';
 import type { ParametersOf, Shape } from './parameters.ts';
 import type { Store } from './store.ts';
 
@@ -24,8 +23,6 @@ export interface Context {
   readonly webhookEndpoint: WebhookEndpoint;
   /** Records an event with the object's current state; its webhook is sent after the response. */
   emit(type: string, object: object, caller: Caller): void;
-  /** Mails the receipt of a charge, if it names an address. */
-  mailReceipt(charge: Charge): void;
 }
 
 interface Call<S extends Shape> {

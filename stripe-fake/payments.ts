@@ -140,7 +140,6 @@ function charge(
   }
   if (method.customer === null) traits.used = true;
   context.emit('charge.succeeded', charge, caller);
-  context.mailReceipt(charge);
   context.emit('payment_intent.succeeded', intent, caller);
   if (card.dispute !== undefined) openDispute(context, charge, card.dispute, caller);
   return undefined;

@@ -34,7 +34,6 @@ import { disputeEndpoints } from './disputes.ts';
 import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './events.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
-import { receiptOf, type ReceiptMail } from './receipts.ts';
 import { refundEndpoints } from './refunds.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { openStore } from './store.ts';
@@ -52,8 +51,6 @@ export interface StripeFakeOptions {
   publishableKey: string;
   /** The file that keeps customers, intents, idempotency keys and undelivered webhooks over a restart; optional. */
   dataFile?: string;
-  /** Sends the receipts, which Stripe mails in live mode; without it none are sent. */
-  sendMail?: (receipt: ReceiptMail) => Promise<void>;
   log: (line: string) => void;
 }
 
@@ -65,7 +62,7 @@ export interface StripeFake {
 
 /** Starts the fake on loopback. Rejects with the system's error (EADDRINUSE) if the port is in use. */
 export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
-  const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, sendMail, log } = options;
+  const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
   const store = openStore(dataFile);
   const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
   const webhookEndpoint = createWebhookEndpoint(webhookUrl);
@@ -76,11 +73,6 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     emit(type, object, caller) {
       const event = recordEvent(store.state, type, object, caller);
       if (isWanted(webhookEndpoint, type)) webhooks.enqueue(event);
-    },
-    mailReceipt(charge) {
-      const receipt = receiptOf(charge);
-      // Not awaited: a receipt must not delay or fail a payment.
-      if (receipt) sendMail?.(receipt).catch((error: unknown) => log(`receipt   ${String(error)}`));
     },
   };
 

@@ -3,7 +3,6 @@
 
 import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
-import type { ReceiptMail } from './receipts.ts';
 import { startStripeFake } from './start.ts';
 
 const SECRET_KEY = 'sk_test_local';
@@ -53,11 +52,9 @@ export async function startTestFake({
   // Nothing listens there.
   webhookUrl = 'http://127.0.0.1:9/',
   dataFile,
-  sendMail,
 }: {
   webhookUrl?: string;
   dataFile?: string;
-  sendMail?: (receipt: ReceiptMail) => Promise<void>;
 } = {}) {
   const stripeFake = await startStripeFake({
     port: 0,
@@ -66,7 +63,6 @@ export async function startTestFake({
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
     ...(dataFile !== undefined && { dataFile }),
-    ...(sendMail && { sendMail }),
     log: () => {},
   });
   const control = async (path: string, body?: object): Promise<unknown> => {

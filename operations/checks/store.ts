@@ -120,7 +120,24 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
     findings.push({
       problem: `Stripe tasks (payments to cancel, cards to detach) have been waiting for more than an hour: ${waiting?.['count']}.`,
       remedy:
-        "select private.schedule_stripe_tasks('https://<ref>.supabase.co'); the log of the function stripe-tasks says if one fails.",
+        "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function stripe-tasks says if one fails.",
+    });
+  }
+  const [mails] = await sql`
+    select count(*) filter (where state = 'due' and due_at < now() - interval '1 hour')::int as late,
+      count(*) filter (where state = 'failed')::int as failed
+    from private.outbox`;
+  if (Number(mails?.['late']) > 0) {
+    findings.push({
+      problem: `Mails have been due for more than an hour: ${mails?.['late']}.`,
+      remedy:
+        "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function send-mails says if one fails.",
+    });
+  }
+  if (Number(mails?.['failed']) > 0) {
+    findings.push({
+      problem: `Mails could not be sent: ${mails?.['failed']}.`,
+      remedy: 'The reasons are under Admin, Mails, where each can be sent again.',
     });
   }
   return findings;

@@ -50,6 +50,11 @@ const dataRoutes: RouteObject[] = [
     async () => (await import('./routes/verify-email.tsx')).VerifyEmailRoute,
   ),
   page(
+    paths.unsubscribe,
+    'Unsubscribe',
+    async () => (await import('./routes/unsubscribe.tsx')).UnsubscribeRoute,
+  ),
+  page(
     paths.guestPreview,
     'Guest Preview',
     async () => (await import('./routes/guest-preview.tsx')).GuestPreviewRoute,
@@ -212,6 +217,11 @@ const dataRoutes: RouteObject[] = [
       paths.adminErrors,
       'Admin: Errors',
       async () => (await import('./routes/admin-errors.tsx')).AdminErrorsRoute,
+    ),
+    page(
+      paths.adminMails,
+      'Admin: Mails',
+      async () => (await import('./routes/admin-mails.tsx')).AdminMailsRoute,
     ),
     page(
       paths.adminSecurity,

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util';
 import { bearer, legacyKeys, verifyToken } from '../lib/tokens.ts';
 import { type StackConfig, keys, projectDir, supabaseDir } from '../lib/config.ts';
 import { StackError, codeOf } from '../lib/errors.ts';
+import { mailSender } from '../lib/mail.ts';
 import { endProcess, spawnChild } from '../lib/processes.ts';
 import type { FunctionConfig } from '../lib/supabase-config.ts';
 
@@ -123,6 +124,10 @@ export async function functionEnvironment(config: StackConfig): Promise<NodeJS.P
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
     SUPABASE_DB_URL: config.urls.database,
+    SITE_URL: config.urls.site,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(config.ports.smtp),
+    SMTP_SENDER: mailSender,
     STRIPE_SECRET_KEY: config.stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
     ...(config.stripe.isFake && {

@@ -17,11 +17,14 @@ export async function startMail(config: StackConfig): Promise<{ stop(): Promise<
   return { stop: () => mail.stop() };
 }
 
+/** The address that mail is sent from. */
+export const mailSender = 'noreply@example.com';
+
 /** The mail settings for that catcher. */
 export const mailDriver = (config: StackConfig) =>
   new SmtpEmailDriver({
     host: '127.0.0.1',
     port: config.ports.smtp,
-    from: { name: 'Premed Cheatsheet', address: 'noreply@example.com' },
+    from: { name: 'Premed Cheatsheet', address: mailSender },
     requireTls: false,
   });

@@ -5,7 +5,6 @@ import { networkInterfaces } from 'node:os';
 import { z } from 'zod';
 import type { StackConfig } from '../lib/config.ts';
 import { StackError } from '../lib/errors.ts';
-import { mailDriver } from '../lib/mail.ts';
 import { Parts } from '../lib/parts.ts';
 import { checkPorts } from '../lib/ports.ts';
 import { claimDataDir, removeRun, writeRun } from '../lib/run-file.ts';
@@ -52,14 +51,12 @@ export async function startServices(config: StackConfig, options: StackOptions):
         ? process.env
         : parts.add(await startSupabase(config, options.signal)).status,
     );
-    const mail = mailDriver(config);
     parts.add(
       await startStripeFake({
         ...config.stripe,
         port: config.ports.stripe,
         alsoAt: dockerBridge(),
         webhookUrl: `${services.FUNCTIONS_URL}/stripe-webhook`,
-        sendMail: (receipt) => mail.send(receipt),
         log: options.log,
       }),
     );

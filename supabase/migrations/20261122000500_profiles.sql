@@ -18,9 +18,13 @@ create table public.profiles (
   -- The Stripe customer who owns the saved cards.
   stripe_customer_id text unique,
   referral_code text not null unique default private.new_referral_code(),
+  -- Mail that is not about a purchase. Reminders of open orders are for those who ask for them.
+  wants_access_notices boolean not null default true,
+  wants_order_reminders boolean not null default false,
+  wants_contributor_news boolean not null default true,
   created_at timestamptz not null default now()
 );
-comment on table public.profiles is 'A person''s name, and when they verified their e-mail address. One per user.';
+comment on table public.profiles is 'A person''s name, the mail they want, and when they verified their e-mail address. One per user.';
 
 alter table public.profiles enable row level security;
 
@@ -33,7 +37,8 @@ create policy "people change their own profile" on public.profiles
   with check (user_id = (select auth.uid()));
 
 grant select on public.profiles to authenticated;
-grant update (first_name, last_name) on public.profiles to authenticated;
+grant update (first_name, last_name, wants_access_notices, wants_order_reminders, wants_contributor_news)
+  on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed
 -- link is redeemed, or of stripe_customer_id and referral_code.
@@ -42,11 +47,12 @@ create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.profiles (user_id, first_name, last_name)
+  insert into public.profiles (user_id, first_name, last_name, wants_order_reminders)
   values (
     new.id,
     left(trim(coalesce(new.raw_user_meta_data ->> 'first_name', '')), 100),
-    left(trim(coalesce(new.raw_user_meta_data ->> 'last_name', '')), 100)
+    left(trim(coalesce(new.raw_user_meta_data ->> 'last_name', '')), 100),
+    coalesce(new.raw_user_meta_data -> 'wants_order_reminders' = 'true', false)
   )
   on conflict (user_id) do nothing;
   return new;

@@ -61,6 +61,12 @@ begin
   relation := 'audit_log';
   return next;
 
+  -- A visitor's wish to get no more mail stays.
+  delete from private.outbox where created_at < now() - interval '13 months' and unsubscribed_at is null;
+  get diagnostics removed = row_count;
+  relation := 'outbox';
+  return next;
+
   -- Auth's own log has an entry for each sign-in, with the person's e-mail address.
   delete from auth.audit_log_entries
   where created_at < now() - interval '90 days'
@@ -71,9 +77,9 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
 
--- Schedules remove_old_rows every night and end_old_orders every hour, if pg_cron is installed, and returns whether it
+-- Schedules remove_old_rows every night, and end_old_orders and queue_access_notices every hour, if pg_cron is installed, and returns whether it
 -- is. Idempotent: run it again after enabling the extension.
 create function private.schedule_retention() returns boolean
 language plpgsql set search_path = ''
@@ -84,31 +90,40 @@ begin
   end if;
   execute $job$ select cron.schedule('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()') $job$;
   execute $job$ select cron.schedule('end_old_orders', '23 * * * *', 'select private.end_old_orders()') $job$;
+  execute $job$
+    select cron.schedule('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()')
+  $job$;
   return true;
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows() for every night and private.end_old_orders() for every hour with pg_cron, if it is installed.';
+  'Schedules private.remove_old_rows() for every night, and private.end_old_orders() and private.queue_access_notices() for every hour, with pg_cron, if it is installed.';
 
--- Schedules a call of the Edge Function stripe-tasks every ten minutes, if pg_cron and pg_net are installed, and
--- returns whether they are. The function needs no secret, so none is stored here.
-create function private.schedule_stripe_tasks(project_url text) returns boolean
+-- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-mails, every minute, if pg_cron and pg_net
+-- are installed, and returns whether they are. The functions need no secret, so none is stored here.
+create function private.schedule_functions(project_url text) returns boolean
 language plpgsql set search_path = ''
 as $$
+declare
+  task record;
 begin
   if to_regprocedure('cron.schedule(text, text, text)') is null
     or to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null
   then
     return false;
   end if;
-  execute format(
-    $job$ select cron.schedule('stripe_tasks', '*/10 * * * *', %L) $job$,
-    format('select net.http_post(url := %L)', rtrim(project_url, '/') || '/functions/v1/stripe-tasks'));
+  for task in
+    select name, schedule from (values ('stripe-tasks', '*/10 * * * *'), ('send-mails', '* * * * *')) tasks (name, schedule)
+  loop
+    execute format(
+      $job$ select cron.schedule(%L, %L, %L) $job$, task.name, task.schedule,
+      format('select net.http_post(url := %L)', rtrim(project_url, '/') || '/functions/v1/' || task.name));
+  end loop;
   return true;
 end
 $$;
-comment on function private.schedule_stripe_tasks(text) is
-  'Schedules the Edge Function stripe-tasks for every ten minutes with pg_cron and pg_net, if both are installed.';
+comment on function private.schedule_functions(text) is
+  'Schedules the Edge Functions stripe-tasks, every ten minutes, and send-mails, every minute, with pg_cron and pg_net, if both are installed.';
 -- No grant: the owner's schedule or the local stack runs them.
 
 do $$

@@ -143,6 +143,7 @@ begin
   delete from public.applicant_submissions;
   delete from public.contributor_earnings;
   delete from public.page_views;
+  delete from private.outbox;
   delete from private.visit_days;
   delete from public.stripe_events;
   delete from private.rate_limits;

@@ -231,6 +231,11 @@ private.jobs              insert  denied  denied  denied  denied  denied  denied
 private.jobs              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.jobs              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.outbox            select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.outbox            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.outbox            update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.outbox            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.sample_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -352,6 +357,7 @@ values
   ('private.imported_applicants', 'default values', 'hash = 2'),
   ('private.jobs', 'default values', 'done = 2'),
   ('private.staged_applicants', 'default values', 'part = 2'),
+  ('private.outbox', 'default values', 'attempts = 0'),
   ('private.visit_days', 'default values', 'visits = 0'),
   ('private.multi_day_visits', 'default values', 'saw_prices = true'),
   ('private.sample_applicants', 'default values', $$profile = '{}'$$),
@@ -377,6 +383,7 @@ select 'du_' || order_number, id, 1, 'lost', 'fraudulent', false, now() from pub
 with job as (insert into private.jobs (id, kind, total) values (gen_random_uuid(), 'sync', 1) returning id)
 insert into private.imported_applicants (job_id, applicant_number, hash) select id, 1, 1 from job;
 insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
+insert into private.outbox (kind, dedupe_key) values ('contact_message', 'contact_message:1');
 insert into private.visit_days values ('2026-03-01', 1, 0);
 insert into private.multi_day_visits values (gen_random_uuid(), '2026-03-01', false);
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;

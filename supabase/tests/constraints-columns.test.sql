@@ -55,6 +55,7 @@ from (values
   ('private.order_outcomes', '{"order_id": "11111111-0000-4000-8000-000000000000", "outcome": "failed"}'),
   ('private.disputes', '{"id": "du_new", "order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "status": "lost", "reason": "fraudulent", "is_live": false, "reported_at": "2026-01-01"}'),
   ('private.order_returns', '{"order_id": "11111111-0000-4000-8000-000000000000", "kind": "refund", "amount_cents": 1}'),
+  ('private.outbox', '{"kind": "refund", "user_id": "unpaid", "dedupe_key": "refund:1"}'),
   ('private.rate_limits', '{"action": "coupon", "subject": "someone", "window_start": "2026-01-01", "hits": 1}'),
   ('private.redemption_addresses', '{"order_id": "11111111-0000-4000-8000-000000000000", "address_hash": "00"}'),
   ('private.sample_applicants', '{"id": "applicant-900", "profile": {}}'),
@@ -100,6 +101,7 @@ as $$
     when 'public.guides' then '{"id": "another"}'
     when 'public.products' then '{"id": "another"}'
     when 'public.product_files' then '{"product_id": "application"}'
+    when 'private.outbox' then '{"dedupe_key": "another"}'
     when 'public.profiles' then jsonb_build_object('user_id', tests.id_of('revoked@example.com'))
   end::jsonb
 $$;
@@ -203,6 +205,8 @@ from (values
   ('public.schools', '{"image_url": "javascript:https://a"}'), ('public.schools', '{"image_url": "https://a b"}'),
   ('public.schools', '{"custom_image_url": "javascript:https://a"}'), ('public.schools', '{"custom_image_url": "https://a b"}'),
   ('public.schools', '{"logo_url": "javascript:https://a"}'), ('public.schools', '{"logo_url": "https://a b"}'),
+  ('private.outbox', '{"kind": "newsletter"}'), ('private.outbox', '{"attempts": 9}'), ('private.outbox', '{"attempts": -1}'),
+  ('private.outbox', '{"sent_at": "2026-01-01", "dropped_at": "2026-01-01"}'),
   ('private.jobs', '{"kind": "tidy"}'), ('private.jobs', '{"state": "lost"}'), ('private.jobs', '{"total": -1}'),
   ('private.jobs', '{"ended_at": null}'), ('private.jobs', '{"state": "running"}'), ('private.jobs', '{"state": "undoing"}'),
   ('private.staged_applicants', '{"part": 0}'), ('private.staged_applicants', '{"part": 1001}')
@@ -253,7 +257,7 @@ from (values
   ('public.orders', '{"stripe_payment_intent_id": "pi_1"}'),
   ('public.payment_methods', '{"stripe_payment_method_id": "pm_1"}'),
   ('public.product_files', '{"storage_path": "a"}'), ('public.profiles', '{"stripe_customer_id": "cus_1"}'),
-  ('public.refunds', '{"status": "pending"}'),
+  ('public.refunds', '{"status": "pending"}'), ('private.outbox', '{"unsubscribe_token": "99999999-0000-4000-8000-000000000000"}'),
   ('public.refunds', '{"status": "succeeded", "settled_at": "2026-01-01", "stripe_refund_id": "re_1"}')
 ) as doubles (relation, changed)
 join good using (relation);
@@ -296,6 +300,7 @@ from (values
   ('private.order_outcomes', '{}', '{}'),
   ('private.disputes', '{}', '{"reason": "general"}'),
   ('private.order_returns', '{"id": 999999999}', '{}'),
+  ('private.outbox', '{"id": 999999999}', '{"dedupe_key": "refund:2"}'),
   ('private.rate_limits', '{}', '{"hits": 2}'),
   ('private.redemption_addresses', '{}', '{"address_hash": "01"}'),
   ('private.sample_applicants', '{}', '{}'),
@@ -328,7 +333,8 @@ from (values
   ('public.payment_methods', '{user_id,cardholder_name,expiry,card_type,created_at}'),
   ('public.product_files', '{storage_path,file_name,file_size,file_type,created_at}'),
   ('public.products', '{name,description,currency,type,category,features,is_active,sort_order,created_at,updated_at,version}'),
-  ('public.profiles', '{first_name,last_name,created_at}'),
+  ('public.profiles', '{first_name,last_name,created_at,wants_access_notices,wants_order_reminders,wants_contributor_news}'),
+  ('private.outbox', '{kind,dedupe_key,payload,created_at,due_at,attempts,unsubscribe_token}'),
   ('public.refunds', '{order_id,amount_cents,reason,requested_at,status}'),
   ('public.saved_applicants', '{created_at}'), ('public.saved_schools', '{created_at}'), ('public.school_aliases', '{school_name}'),
   ('public.school_figures', '{profiles,gpa_hundredths,gpa_profiles,mcat,mcat_profiles}'),
@@ -421,6 +427,7 @@ values
   ('private.order_outcomes', 'order_id', 'public.orders', 'goes along'),
   ('private.disputes', 'order_id', 'public.orders', 'goes along'),
   ('private.order_returns', 'order_id', 'public.orders', 'goes along'),
+  ('private.outbox', 'user_id', 'auth.users', 'goes along'),
   ('private.redemption_addresses', 'order_id', 'public.orders', 'goes along'),
   ('private.staged_applicants', 'staged_by', 'auth.users', 'goes along');
 select is(

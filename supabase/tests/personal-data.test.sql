@@ -24,6 +24,7 @@ insert into public.applicant_submissions (user_id, full_name, email, profile)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', 'cheatsheet@example.com', '{}');
 insert into public.contributor_earnings (user_id, email, kind, amount_cents)
 values (tests.id_of('cheatsheet@example.com'), 'cheatsheet@example.com', 'profile', 200);
+insert into private.outbox (kind, user_id, dedupe_key) values ('order_confirmation', tests.id_of('cheatsheet@example.com'), 'order_confirmation:1');
 create temp table member as select tests.id_of('cheatsheet@example.com') as id;
 grant select on member to service_role, authenticated, anon;
 
@@ -34,7 +35,7 @@ select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s exp
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
-    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "saved_applicants": 1, "saved_schools": 1}', 'a member''s export has each of their lists') from mine;
+    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "mails": 1, "saved_applicants": 1, "saved_schools": 1}', 'a member''s export has each of their lists') from mine;
 select tests.sign_in_as('unpaid@example.com');
 select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'a member''s export has no other member''s data');
 select is(

@@ -13,7 +13,16 @@ select tests.create_user('long@example.com', jsonb_build_object('first_name', re
 select results_eq($$ select char_length(first_name) from public.profiles where user_id = tests.id_of('long@example.com') $$,
   $$ values (100) $$, 'a new account with a long name has it cut off');
 
+select tests.create_user('asks@example.com', '{"wants_order_reminders": true, "wants_contributor_news": false}');
+select tests.create_user('jokes@example.com', '{"wants_order_reminders": "yes"}');
+select results_eq($$ select email::text, wants_access_notices, wants_order_reminders, wants_contributor_news
+    from public.profiles join auth.users on id = user_id where email in ('ada@example.com', 'asks@example.com', 'jokes@example.com') order by 1 $$,
+  $$ values ('ada@example.com', true, false, true), ('asks@example.com', true, true, true), ('jokes@example.com', true, false, true) $$,
+  'a new account gets reminders of open orders only if it asked for them');
+
 select tests.sign_in_as('ada@example.com');
+select lives_ok($$ update public.profiles set wants_access_notices = false, wants_order_reminders = true, wants_contributor_news = false $$,
+  'a member can choose the mail they want');
 select lives_ok($$ update public.profiles set first_name = 'Augusta' $$, 'a member can change their name');
 select throws_ok($$ update public.profiles set last_name = repeat('x', 101) $$, '23514', null, 'a member cannot set a name that is too long');
 select throws_ok($$ update public.profiles set email_verified_at = now() $$, '42501', null, 'a member cannot verify their own address');

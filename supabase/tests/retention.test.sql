@@ -29,6 +29,9 @@ select id, 'GONE', user_id, now() - interval '25 months' + (row_number() over ()
 insert into public.audit_log (actor_role, action, table_name, happened_at) values
   ('old', 'insert', 'x', now() - interval '6 years 1 minute'), ('kept', 'insert', 'x', now() - interval '6 years' + interval '1 minute');
 
+insert into private.outbox (kind, email, dedupe_key, created_at, unsubscribed_at)
+select 'submission', 'pat@example.com', 'submission:' || n, now() - interval '13 months' + n * interval '1 minute', case n when -2 then now() end
+from unnest('{-2,-1,1}'::integer[]) n;
 insert into auth.audit_log_entries (id, payload, created_at)
 select gen_random_uuid(), json_build_object('actor_id', actor, 'action', action), now() - interval '90 days' + age
 from (values
@@ -49,7 +52,7 @@ select throws_ok('select private.remove_old_rows()', '42501', null, 'a visitor c
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('rate_limits', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
@@ -57,6 +60,8 @@ select results_eq(
   'select id from public.stripe_events order by id', $$ values ('evt_kept'), ('evt_open') $$,
   'Stripe events are kept for 25 months, and until they are processed');
 select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
+select results_eq('select dedupe_key from private.outbox order by id', $$ values ('submission:-2'), ('submission:1') $$,
+  'mails are kept for 13 months, and a visitor''s wish to get none for good');
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'rate-limit counters are kept for a day');
 select results_eq('select part from private.staged_applicants order by part', 'values (2), (3)',
   'parts of a file are kept for a day, and until they are imported');
@@ -89,21 +94,25 @@ select is(private.schedule_retention(), true, 'scheduling again succeeds');
 select results_eq(
   'select jobname, schedule, command from cron.job',
   $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()'),
-       ('end_old_orders', '23 * * * *', 'select private.end_old_orders()') $$,
-  'retention is one nightly job, and expiring orders one hourly job');
+       ('end_old_orders', '23 * * * *', 'select private.end_old_orders()'),
+       ('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()') $$,
+  'retention is one nightly job; expiring orders and writing notices are hourly jobs');
 
 -- The same for pg_net, which calls an Edge Function.
 drop extension if exists pg_net cascade;
-select is(private.schedule_stripe_tasks('https://x.supabase.co'), false, 'scheduling Stripe tasks without pg_net does nothing');
+select is(private.schedule_functions('https://x.supabase.co'), false, 'scheduling the functions without pg_net does nothing');
 create schema if not exists net;
 create function net.http_post(
   url text, body jsonb default '{}', params jsonb default '{}', headers jsonb default '{"Content-Type": "application/json"}',
   timeout_milliseconds integer default 5000)
 returns bigint language sql as $$ select 1::bigint $$;
-select is(private.schedule_stripe_tasks('https://x.supabase.co/'), true, 'scheduling Stripe tasks with pg_net succeeds');
-select is(command, $$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$$, 'the job calls the project''s address')
-from cron.job where jobname = 'stripe_tasks';
-select lives_ok(command, 'the scheduled command is valid for pg_net') from cron.job where jobname = 'stripe_tasks';
+select is(private.schedule_functions('https://x.supabase.co/'), true, 'scheduling the functions with pg_net succeeds');
+select results_eq(
+  $$ select jobname, schedule, command from cron.job where command like '%http_post%' order by jobname $$,
+  $$ values ('send-mails', '* * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/send-mails')$x$),
+       ('stripe-tasks', '*/10 * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$x$) $$,
+  'the jobs call the project''s address');
+select lives_ok(command, format('the command of %s is valid for pg_net', jobname)) from cron.job where command like '%http_post%';
 
 select * from finish();
 rollback;

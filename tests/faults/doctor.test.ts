@@ -50,6 +50,10 @@ const broken: [string, string][] = [
     `insert into private.stripe_tasks (object_id, created_at) values ('pi_left', now() - interval '61 minutes')`,
     `delete from private.stripe_tasks where object_id = 'pi_left'`,
   ],
+  [
+    `insert into private.outbox (kind, dedupe_key, attempts) values ('contact_message', 'doctor-failed', 8)`,
+    `delete from private.outbox where dedupe_key = 'doctor-failed'`,
+  ],
 ];
 
 afterEach(async () => {
@@ -90,8 +94,10 @@ it(
       ['The bucket products is public', 'npm run deploy -- buckets'],
       [
         'Stripe tasks (payments to cancel, cards to detach) have been waiting',
-        'private.schedule_stripe_tasks',
+        'private.schedule_functions',
       ],
+      ['Mails could not be sent: 1', 'Admin, Mails'],
+      ['Neither SMTP_HOST nor RESEND_API_KEY is set', 'npm run deploy -- secrets'],
       ['There is no admin', 'npm run admin -- grant'],
       ['Demo accounts with a public password are in a production store', 'Delete them'],
       ['Demo coupons', 'Switch them off'],

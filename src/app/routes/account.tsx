@@ -9,6 +9,7 @@ import { GreetingCard } from '#features/account/greeting-card.tsx';
 import { OrdersCard } from '#features/account/orders-card.tsx';
 import { PaymentCard } from '#features/account/payment-card.tsx';
 import { ProfileCard } from '#features/account/profile-card.tsx';
+import { MailPreferencesCard } from '#features/account/mail-preferences-card.tsx';
 import { profileOptions } from '#features/account/queries.ts';
 import { TrialMemberCard } from '#features/account/trial-member-card.tsx';
 import { YourDataCard } from '#features/account/your-data-card.tsx';
@@ -60,6 +61,7 @@ function Account({ user }: { user: SignedInUser }) {
           <OrdersCard userId={user.id} ordersPath={paths.orders} receiptPath={receiptPath} />
           <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
           <ContributionsCard userId={user.id} path={paths.contributions} />
+          <MailPreferencesCard userId={user.id} />
           <YourDataCard
             onDeleted={() => {
               setFlashMessage('Your account has been deleted.');

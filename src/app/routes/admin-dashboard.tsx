@@ -23,6 +23,7 @@ const links: DashboardLinks = {
     })}`,
   messages: paths.adminMessages,
   submissions: paths.adminSubmissions,
+  mails: `${paths.adminMails}?show=failed`,
   contributors: `${paths.adminSubmissions}?contributors`,
   errors: paths.adminErrors,
 };

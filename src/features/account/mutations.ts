@@ -6,7 +6,7 @@ import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { toUserError } from './user-error.ts';
-import type { ProductFile } from './schema.ts';
+import type { MailPreferences, ProductFile } from './schema.ts';
 
 /** Saves an address of either shape: updates the one with `id`, or adds a new one. */
 export async function saveAddress({
@@ -103,6 +103,36 @@ export async function downloadProductFile({ path, name }: ProductFile): Promise<
     throw new RequestError('storage', 'The file could not be downloaded. Please try again.');
   }
   saveBlob(name, data);
+}
+
+/** Saves the given choices; the others stay. */
+export async function saveMailPreference(
+  userId: string,
+  { wantsAccessNotices, wantsOrderReminders, wantsContributorNews }: Partial<MailPreferences>,
+): Promise<void> {
+  const { error } = await supabase
+    .from('profiles')
+    .update({
+      ...(wantsAccessNotices !== undefined && { wants_access_notices: wantsAccessNotices }),
+      ...(wantsOrderReminders !== undefined && { wants_order_reminders: wantsOrderReminders }),
+      ...(wantsContributorNews !== undefined && { wants_contributor_news: wantsContributorNews }),
+    })
+    .eq('user_id', userId);
+  if (error) {
+    throw toUserError(fromPostgrest(error), 'Your choice could not be saved. Please try again.');
+  }
+}
+
+/** Ends a kind of mail, by the token in one of them. Returns the preference in `profiles` that is off now. */
+export async function unsubscribe(token: string): Promise<string> {
+  const query = new URLSearchParams({ token });
+  const { data, error } = await supabase.functions.invoke<unknown>(`unsubscribe?${query}`, {
+    body: {},
+  });
+  if (error) {
+    throw toUserError(await fromFunction(error), 'We could not unsubscribe you. Please try again.');
+  }
+  return z.object({ preference: z.string() }).parse(data).preference;
 }
 
 /** Returns all data stored about the caller. */

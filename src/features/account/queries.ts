@@ -4,13 +4,26 @@ import { fromPostgrest, RequestError } from '#lib/errors.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import type { Entitlement, Order, PaymentMethod, Profile, SavedAddress } from './schema.ts';
+import type {
+  Entitlement,
+  MailPreferences,
+  Order,
+  PaymentMethod,
+  Profile,
+  SavedAddress,
+} from './schema.ts';
 
 /** Account data is cached under the user's id and dropped with it. */
 const keyOf = (userId: string, name: string) => ['account', userId, name] as const;
 
 export const profileOptions = (userId: string) =>
   queryOptions({ queryKey: keyOf(userId, 'profile'), queryFn: () => fetchProfile(userId) });
+
+export const mailPreferencesOptions = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'mail-preferences'),
+    queryFn: () => fetchMailPreferences(userId),
+  });
 
 /** All purchases, latest first. Unpaid orders are left out. */
 export const ordersOptions = (userId: string) =>
@@ -43,6 +56,16 @@ async function fetchProfile(userId: string): Promise<Profile> {
   if (error) throw fromPostgrest(error);
   if (!data) throw new RequestError('not_found', 'User document not found');
   return { firstName: data.first_name, isEmailVerified: data.email_verified_at !== null };
+}
+
+async function fetchMailPreferences(userId: string): Promise<MailPreferences> {
+  const { data, error } = await supabase
+    .from('profiles')
+    .select('wants_access_notices, wants_order_reminders, wants_contributor_news')
+    .eq('user_id', userId)
+    .single();
+  if (error) throw fromPostgrest(error);
+  return camelCased(data);
 }
 
 async function fetchOrders(userId: string): Promise<Order[]> {

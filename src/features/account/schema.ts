@@ -5,6 +5,13 @@ export interface Profile {
   isEmailVerified: boolean;
 }
 
+/** The mail that a member wants, besides mail about purchases. */
+export interface MailPreferences {
+  wantsAccessNotices: boolean;
+  wantsOrderReminders: boolean;
+  wantsContributorNews: boolean;
+}
+
 /** A purchase. Amounts are cents; timestamps are ISO strings. */
 export interface Order {
   id: string;

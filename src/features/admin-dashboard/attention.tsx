@@ -71,6 +71,7 @@ function pathOf(kind: AttentionLine['kind'], orderId: string | null, links: Dash
     case 'messages':
     case 'submissions':
     case 'contributors':
+    case 'mails':
       return links[kind];
     case 'failed_event':
     case 'browser_errors':

@@ -31,6 +31,7 @@ const links: DashboardLinks = {
   submissions: '/submissions',
   contributors: '/contributors',
   errors: '/errors',
+  mails: '/mails',
 };
 
 const onViewChange = vi.fn<(view: PeriodView) => void>();

@@ -10,4 +10,5 @@ export interface DashboardLinks {
   contributors: string;
   /** Failed events and browser errors. */
   errors: string;
+  mails: string;
 }

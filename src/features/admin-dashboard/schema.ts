@@ -50,6 +50,7 @@ const kinds = [
   'submissions',
   'contributors',
   'browser_errors',
+  'mails',
 ] as const;
 
 const attentionLineSchema = z.object({

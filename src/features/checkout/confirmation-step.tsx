@@ -61,12 +61,12 @@ export function ConfirmationStep({
         Access Granted!
       </Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
-      {!order.isFree && (
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          You paid {formatCents(order.totalCents)}. A receipt is on its way to{' '}
-          <strong>{email}</strong>.
-        </Text>
-      )}
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {order.isFree
+          ? 'A confirmation is on its way to '
+          : `You paid ${formatCents(order.totalCents)}. A receipt is on its way to `}
+        <strong>{email}</strong>.
+      </Text>
       <Text c="dimmed">
         Order {formatOrderNumber(order.orderNumber)} ·{' '}
         <Anchor component={Link} to={receiptPath}>

@@ -38,6 +38,7 @@ type Answers = {
   settle_payment: OrderStatus | null;
   settle_refund: OrderStatus;
   settle_failed_refund: OrderStatus | null;
+  take_mail: DueMail | null;
 };
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';
@@ -124,3 +125,65 @@ export type OpenOrder = {
   /** Intents that must no longer be paid: of the order this one replaces, or of abandoned ones. */
   superseded_intents: string[];
 };
+
+/** The facts of an order's receipt. Integer cents. */
+export type ReceiptFacts = {
+  order_id: string;
+  order_number: number;
+  product_id: string;
+  product_name: string;
+  status: OrderStatus;
+  list_price_cents: number;
+  discount_cents: number;
+  credit_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  refunded_cents: number;
+  coupon_code: string | null;
+  card_brand: CardType | null;
+  card_last_four: string | null;
+  created_at: string;
+  completed_at: string | null;
+  /** The period of access; null if the order grants none. */
+  starts_at: string | null;
+  ends_at: string | null;
+  has_access: boolean;
+};
+
+/** A mail to send, with what it is about. */
+export type DueMail = {
+  id: number;
+  /** Null: the store itself. */
+  to: string | null;
+  /** Null for mail about a purchase or to the store. */
+  unsubscribe_token: string | null;
+} & (
+  | { kind: 'order_confirmation' | 'order_reminder'; facts: ReceiptFacts }
+  | { kind: 'refund'; facts: ReceiptFacts & { amount_cents: number } }
+  | { kind: 'dispute'; facts: ReceiptFacts & { news: 'opened' | 'won' | 'lost' } }
+  | {
+      kind: 'access_change';
+      facts: { action: 'granted' | 'extended' | 'revoked'; product_name: string; ends_at: string };
+    }
+  | {
+      kind: 'access_ending';
+      facts: { product_id: string; product_name: string; ends_at: string; is_on_sale: boolean };
+    }
+  | {
+      kind: 'submission';
+      facts: { news: 'received' | 'accepted' | 'declined'; amount_cents: number | null };
+    }
+  | { kind: 'contributor_payment'; facts: { amount_cents: number } }
+  | {
+      kind: 'contact_message';
+      facts: {
+        message_id: string;
+        first_name: string;
+        last_name: string;
+        email: string;
+        subject: string;
+        message: string;
+        newsletter: boolean;
+      };
+    }
+);

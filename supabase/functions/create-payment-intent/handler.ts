@@ -16,7 +16,7 @@ import {
   missingPayment,
 } from '../_shared/payments.ts';
 import type { OpenOrder } from '../_shared/server-database.ts';
-import { clientSecretOf, found, idOf, isAnsweredFailure, withEmail } from '../_shared/stripe.ts';
+import { clientSecretOf, found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
 // No amount and no user: SQL prices the plan, and the token identifies the buyer.
@@ -75,7 +75,7 @@ export async function createPaymentIntent(request: Request, services: Services):
   try {
     const intent = order.stripe_payment_intent_id
       ? await reuseIntent(order, order.stripe_payment_intent_id, customerId, services)
-      : await createIntent(order, user, customerId, services);
+      : await createIntent(order, customerId, services);
     if (paymentMethodId) await payWithSavedCard(intent.id, paymentMethodId, customerId, stripe);
     return {
       orderId: order.order_id,
@@ -94,13 +94,12 @@ export async function createPaymentIntent(request: Request, services: Services):
  */
 async function createIntent(
   order: OpenOrder,
-  user: User,
   customerId: string,
   services: Services,
 ): Promise<Stripe.PaymentIntent> {
   const { orders, stripe } = services;
   const attempt = await orders.attempt(order.order_id);
-  const ask = (number: number) => requestIntent(order, user, customerId, number, stripe);
+  const ask = (number: number) => requestIntent(order, customerId, number, stripe);
   const intent = await ask(attempt).catch(async (error: unknown) => {
     if (!isAnsweredFailure(error)) throw error;
     const leftBehind = await intentOf(order.order_id, customerId, stripe);
@@ -127,26 +126,23 @@ async function intentOf(
 /** The order's id and the attempt form the idempotency key: concurrent calls create a single intent. */
 function requestIntent(
   order: OpenOrder,
-  user: User,
   customerId: string,
   attempt: number,
   stripe: Stripe,
 ): Promise<Stripe.PaymentIntent> {
-  return withEmail(user.email, (email, keySuffix) =>
-    stripe.paymentIntents.create(
-      {
-        // The buyer may choose to save the card while confirming.
-        customer: customerId,
-        amount: order.total_cents,
-        currency: order.currency,
-        // Checkout confirms in place: no redirect-based methods.
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        description: order.product_name,
-        metadata: { order_id: order.order_id },
-        ...(email !== undefined && { receipt_email: email }),
-      },
-      { idempotencyKey: `${order.order_id}-${attempt}${keySuffix}` },
-    ),
+  return stripe.paymentIntents.create(
+    {
+      // The buyer may choose to save the card while confirming.
+      customer: customerId,
+      amount: order.total_cents,
+      currency: order.currency,
+      // Checkout confirms in place: no redirect-based methods.
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      description: order.product_name,
+      // No receipt_email: the order's confirmation is the receipt.
+      metadata: { order_id: order.order_id },
+    },
+    { idempotencyKey: `${order.order_id}-${attempt}` },
   );
 }
 

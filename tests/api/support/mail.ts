@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Mail, newestMail } from './mailboxes.ts';
+import { call } from '../requests.ts';
+import { type Mail, mailsIn, newestMail } from './mailboxes.ts';
 import { target } from './target.ts';
 
 /** Waits for a mail to an address that contains a text, and returns the newest one. */
@@ -10,4 +11,13 @@ export async function mailTo(address: string, text = ''): Promise<Mail> {
     await sleep(100);
   }
   throw new Error(`No mail to ${address} with '${text}' arrived.`);
+}
+
+/** All mails to an address, oldest first. */
+export const mailsTo = (address: string): Promise<Mail[]> => mailsIn(target.MAIL_URL, address);
+
+/** Sends the store's mails that are due, as the schedule does every minute. */
+export async function sendMails(): Promise<void> {
+  const { status, text } = await call('/functions/v1/send-mails', { body: {} });
+  if (status !== 200) throw new Error(`send-mails returned ${status}: ${text}`);
 }

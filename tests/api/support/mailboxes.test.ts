@@ -1,7 +1,7 @@
 import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { newestMail } from './mailboxes.ts';
+import { mailsIn, newestMail } from './mailboxes.ts';
 
 // The responses of the mail catchers, shortened where nothing reads them.
 
@@ -54,6 +54,7 @@ function asMailDev({ url }: IncomingMessage): object | undefined {
     subject,
     text: 'Text',
     html: `<p>${subject}</p>`,
+    messageId: `<${['a1', 'b2'][index]}@localhost>`,
     to: [{ address: 'pat@example.com', name: '' }],
     from: [{ address: 'admin@email.com', name: 'Admin' }],
     envelope: { to: [{ address: 'pat@example.com' }] },
@@ -76,14 +77,18 @@ it.each([
   const { port } = catcher.address() as AddressInfo;
   try {
     const url = `http://127.0.0.1:${port}`;
-    expect(await newestMail(url, 'pat@example.com')).toEqual({
-      subject: 'The second',
-      html: '<p>The second</p>',
-    });
-    expect(await newestMail(url, 'pat@example.com', 'The first')).toEqual({
-      subject: 'The first',
-      html: '<p>The first</p>',
-    });
+    const [first, second] = [
+      ['The first', 'a1'],
+      ['The second', 'b2'],
+    ].map(([subject, id]) => ({
+      subject,
+      html: `<p>${subject}</p>`,
+      text: 'Text',
+      messageId: `${id}@localhost`,
+    }));
+    expect(await newestMail(url, 'pat@example.com')).toEqual(second);
+    expect(await newestMail(url, 'pat@example.com', 'The first')).toEqual(first);
+    expect(await mailsIn(url, 'pat@example.com')).toEqual([first, second]);
     expect(await newestMail(url, 'pat@example.com', 'The third')).toBeUndefined();
     expect(await newestMail(url, 'nobody@example.com')).toBeUndefined();
   } finally {

@@ -3,64 +3,79 @@ import { z } from 'zod';
 export interface Mail {
   subject: string;
   html: string;
+  text: string;
+  /** The Message-ID, without angle brackets. */
+  messageId: string;
 }
 
 const mailDevMails = z.array(
   z.object({
     subject: z.string(),
     html: z.string(),
+    text: z.string(),
+    messageId: z.string(),
     to: z.array(z.object({ address: z.string() })),
   }),
 );
 const mailpitSummaries = z.object({
   messages: z.array(z.object({ ID: z.string(), To: z.array(z.object({ Address: z.string() })) })),
 });
-const mailpitMail = z.object({ Subject: z.string(), HTML: z.string() });
+const mailpitMail = z.object({
+  Subject: z.string(),
+  HTML: z.string(),
+  Text: z.string(),
+  MessageID: z.string(),
+});
 
 /**
- * The newest mail to an address that contains a text, from a mail catcher: MailDev of the embedded stack
- * or Mailpit of `supabase start`.
+ * The mails to an address, oldest first, from a mail catcher: MailDev of the embedded stack or Mailpit of
+ * `supabase start`.
  */
+export async function mailsIn(mailUrl: string, address: string): Promise<Mail[]> {
+  return (await fromMailDev(mailUrl, address)) ?? (await fromMailpit(mailUrl, address));
+}
+
+/** The newest mail to an address that contains a text. */
 export async function newestMail(
   mailUrl: string,
   address: string,
   text = '',
 ): Promise<Mail | undefined> {
-  return (await fromMailDev(mailUrl, address, text)) ?? (await fromMailpit(mailUrl, address, text));
+  return (await mailsIn(mailUrl, address)).findLast(({ html }) => html.includes(text));
 }
 
-async function fromMailDev(
-  mailUrl: string,
-  address: string,
-  text: string,
-): Promise<Mail | undefined> {
+async function fromMailDev(mailUrl: string, address: string): Promise<Mail[] | undefined> {
   const mails = await read(new URL('/api/email', mailUrl));
   if (mails === undefined) return undefined;
-  const newest = mailDevMails
+  return mailDevMails
     .parse(mails)
-    .findLast(
-      ({ to, html }) =>
-        to.some((recipient) => recipient.address === address) && html.includes(text),
-    );
-  return newest && { subject: newest.subject, html: newest.html };
+    .filter(({ to }) => to.some((recipient) => recipient.address === address))
+    .map(({ subject, html, text, messageId }) => ({
+      subject,
+      html,
+      text,
+      messageId: messageId.replaceAll(/[<>]/g, ''),
+    }));
 }
 
-async function fromMailpit(
-  mailUrl: string,
-  address: string,
-  text: string,
-): Promise<Mail | undefined> {
+async function fromMailpit(mailUrl: string, address: string): Promise<Mail[]> {
   const query = new URLSearchParams({ query: `to:"${address}"` });
   const found = await read(new URL(`/api/v1/search?${query}`, mailUrl));
-  if (found === undefined) return undefined;
-  // The newest is first. The search also finds addresses that contain this one.
-  for (const { ID, To } of mailpitSummaries.parse(found).messages) {
-    if (!To.some((recipient) => recipient.Address === address)) continue;
-    const mail = await read(new URL(`/api/v1/message/${ID}`, mailUrl));
-    const { Subject, HTML } = mailpitMail.parse(mail);
-    if (HTML.includes(text)) return { subject: Subject, html: HTML };
-  }
-  return undefined;
+  if (found === undefined) return [];
+  // The search also finds addresses that contain this one.
+  const ids = mailpitSummaries
+    .parse(found)
+    .messages.filter(({ To }) => To.some((recipient) => recipient.Address === address))
+    .map(({ ID }) => ID);
+  const mails = await Promise.all(
+    ids.map(async (id) => {
+      const mail = await read(new URL(`/api/v1/message/${id}`, mailUrl));
+      const { Subject, HTML, Text, MessageID } = mailpitMail.parse(mail);
+      return { subject: Subject, html: HTML, text: Text, messageId: MessageID };
+    }),
+  );
+  // The newest is first there.
+  return mails.toReversed();
 }
 
 /** The JSON at a URL, or undefined when another catcher runs there. */

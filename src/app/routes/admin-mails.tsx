@@ -1,0 +1,10 @@
+import { MailsSection } from '#features/admin-mails/mails-section.tsx';
+import { mailsUrl } from '#features/admin-mails/search-params.ts';
+
+import { adminOrderPath } from '../paths.ts';
+import { useUrlState } from '../routing/use-url-state.ts';
+
+export function AdminMailsRoute() {
+  const [view, show] = useUrlState(mailsUrl);
+  return <MailsSection view={view} onViewChange={show} orderPath={adminOrderPath} />;
+}

@@ -1,0 +1,15 @@
+import { Container } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+
+import { Unsubscribe } from '#features/account/unsubscribe.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+export function UnsubscribeRoute() {
+  const [params] = useSearchParams();
+  return (
+    <Container py={48}>
+      <PageHeader title="Unsubscribe" />
+      <Unsubscribe token={params.get('token') ?? ''} />
+    </Container>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { fetchPage } from '#lib/pages.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { mailSchema } from './schema.ts';
+import type { MailsView } from './search-params.ts';
+
+export const adminMailsKey = ['admin-mails'] as const;
+
+export const mailPageOptions = (view: MailsView) =>
+  queryOptions({
+    queryKey: [...adminMailsKey, view],
+    queryFn: () => fetchMailPage(view),
+    placeholderData: keepPreviousData,
+  });
+
+function fetchMailPage({ filter, text, page }: MailsView) {
+  const search = supabase.rpc('search_mails', {
+    ...(text === '' ? {} : { search: text }),
+    ...(filter === 'all' ? {} : { state: filter }),
+    page,
+  });
+  return fetchPage(mailSchema, search);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { rowSchema } from '#lib/row.ts';
+
+const states = ['due', 'sent', 'failed', 'dropped'] as const;
+
+/** A mail of the outbox. Timestamps are ISO strings. */
+export const mailSchema = rowSchema({
+  id: z.int(),
+  kind: z.string(),
+  /** Null: the store's own address. */
+  email: z.string().nullable(),
+  state: z.enum(states),
+  createdAt: z.string(),
+  /** The next attempt of a mail that is due. */
+  dueAt: z.string(),
+  sentAt: z.string().nullable(),
+  attempts: z.int(),
+  /** The problem of the last attempt. */
+  error: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+});
+
+export type Mail = z.infer<typeof mailSchema>;
+
+export const mailFilters = [
+  { value: 'all', label: 'All mails' },
+  { value: 'due', label: 'Due' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'dropped', label: 'No longer needed' },
+] as const;
+
+export type MailFilter = (typeof mailFilters)[number]['value'];

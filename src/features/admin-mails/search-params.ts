@@ -1,0 +1,12 @@
+import { oneOf, page, search, urlState, type ViewOf } from '#lib/search-params.ts';
+
+import { mailFilters } from './schema.ts';
+
+/** `?show=failed&q=pat&page=2`. */
+export const mailsUrl = urlState({
+  filter: oneOf('show', mailFilters),
+  text: search('q'),
+  page: page(),
+});
+
+export type MailsView = ViewOf<typeof mailsUrl>;

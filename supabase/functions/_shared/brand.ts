@@ -1,0 +1,15 @@
+// A copy of src/lib/brand.ts, made by npm run types.
+/** The product's name and everything that contains it. Buyers of the code rename it here. */
+export const brand = {
+  name: 'Premed Cheatsheet',
+  slug: 'premed-cheatsheet',
+  tagline: 'Learn from the people who got in.',
+  email: 'hello@premedcheatsheet.example',
+  /** The seller, for receipts and policies. `npm run doctor` reports a live store that still has these. */
+  legalName: '[Your legal name]',
+  address: '[Your postal address]',
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/premedcheatsheet' },
+    { name: 'TikTok', url: 'https://www.tiktok.com/@premedcheatsheet' },
+  ],
+} as const;

@@ -1,0 +1,33 @@
+import type { DueMail } from './server-database.ts';
+import { type ServerClient, unwrap } from './supabase.ts';
+
+/** The queue of mails in the database. */
+export interface Outbox {
+  /** Claims the next due mail for five minutes at least; null if there is none. */
+  take(): Promise<DueMail | null>;
+  markSent(id: number): Promise<void>;
+  /** A final problem ends the attempts; after any other, the mail is due again later. */
+  markFailed(id: number, problem: string, isFinal: boolean): Promise<void>;
+  /** Ends a kind of mail for the recipient of the mail with this token. Throws 404 for an unknown one. */
+  unsubscribe(token: string): Promise<string>;
+}
+
+export function databaseOutbox(client: ServerClient): Outbox {
+  return {
+    async take() {
+      return unwrap(await client.rpc('take_mail'));
+    },
+
+    async markSent(id) {
+      unwrap(await client.rpc('finish_mail', { mail_id: id }));
+    },
+
+    async markFailed(id, problem, isFinal) {
+      unwrap(await client.rpc('finish_mail', { mail_id: id, problem, is_final: isFinal }));
+    },
+
+    async unsubscribe(token) {
+      return unwrap(await client.rpc('unsubscribe', { token }));
+    },
+  };
+}

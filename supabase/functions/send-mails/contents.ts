@@ -1,0 +1,283 @@
+import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
+import type { Contents } from './layout.ts';
+
+/** The words of each kind of mail. They greet no one by name: names are typed by people we do not know. */
+export function contentsOf(mail: DueMail, siteUrl: string): Contents {
+  switch (mail.kind) {
+    case 'order_confirmation':
+      return orderConfirmation(mail.facts, siteUrl);
+    case 'refund':
+      return refund(mail.facts, siteUrl);
+    case 'dispute':
+      return dispute(mail.facts, siteUrl);
+    case 'access_change':
+      return accessChange(mail.facts, siteUrl);
+    case 'access_ending':
+      return accessEnding(mail.facts, siteUrl);
+    case 'order_reminder':
+      return orderReminder(mail.facts, siteUrl);
+    case 'submission':
+      return submission(mail.facts, siteUrl);
+    case 'contributor_payment':
+      return contributorPayment(mail.facts);
+    case 'contact_message':
+      return contactMessage(mail.facts, siteUrl);
+  }
+}
+
+type FactsOf<Kind extends DueMail['kind']> = Extract<DueMail, { kind: Kind }>['facts'];
+
+function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string): Contents {
+  const isFree = sold.total_cents === 0;
+  return {
+    subject: `Your order ${number(sold)}: ${sold.product_name}`,
+    preview: `${sold.product_name} is yours. Here is the way in, and your receipt.`,
+    title: 'Thank you for your order',
+    blocks: [
+      sold.ends_at === null
+        ? `${sold.product_name} is yours.`
+        : `${sold.product_name} is yours until ${date(sold.ends_at)}.`,
+      // Leads those who are logged in straight to what they bought.
+      { button: `Open ${sold.product_name}`, url: `${siteUrl}/login` },
+      {
+        facts: [
+          ['Order', number(sold)],
+          ['Date', date(sold.completed_at ?? sold.created_at)],
+          [sold.product_name, dollars(sold.list_price_cents)],
+          ...optional(sold.discount_cents > 0, [
+            sold.coupon_code === null ? 'Discount' : `Discount (${sold.coupon_code})`,
+            dollars(-sold.discount_cents),
+          ]),
+          ...optional(sold.credit_cents > 0, ['Upgrade credit', dollars(-sold.credit_cents)]),
+          ['Tax', dollars(sold.tax_cents)],
+          [isFree ? 'Total' : 'Total paid', dollars(sold.total_cents)],
+          ...optional(sold.card_last_four !== null, [
+            'Paid with',
+            `${cardName(sold.card_brand)} ending in ${sold.card_last_four}`,
+          ]),
+        ],
+      },
+      { button: 'View receipt', url: receiptUrl(sold, siteUrl) },
+    ],
+  };
+}
+
+function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
+  const isWhole = sold.refunded_cents >= sold.total_cents;
+  const amount = dollars(sold.amount_cents);
+  return {
+    subject: `Refund of ${amount} for order ${number(sold)}`,
+    preview: `We refunded ${amount}.`,
+    title: `We refunded ${amount}`,
+    blocks: [
+      `The money for order ${number(sold)}, ${sold.product_name}, goes back to the card that paid. Banks take up to ten days to show it.`,
+      isWhole
+        ? `Your access to ${sold.product_name} through this order has ended.`
+        : `Your access to ${sold.product_name} stays as it is.`,
+      {
+        facts: [
+          ['Paid', dollars(sold.total_cents)],
+          ['Refunded so far', dollars(sold.refunded_cents)],
+        ],
+      },
+      { button: 'View receipt', url: receiptUrl(sold, siteUrl) },
+    ],
+  };
+}
+
+function dispute(sold: FactsOf<'dispute'>, siteUrl: string): Contents {
+  const about = `order ${number(sold)}, ${sold.product_name}`;
+  const texts: Record<typeof sold.news, [title: string, ...blocks: string[]]> = {
+    opened: [
+      'Your bank disputes a payment',
+      `Your bank has taken back the payment for ${about}, because it was disputed. Until the bank decides, this order gives no access.`,
+      'If you did not mean to dispute it, or have a question about the order, reply to this email.',
+    ],
+    won: [
+      'The dispute is settled',
+      `Your bank has decided that the payment for ${about} stands. Your access is back.`,
+    ],
+    lost: [
+      'The dispute is settled',
+      `Your bank has returned the payment for ${about} to you. The access that it paid for has ended.`,
+    ],
+  };
+  const [title, ...blocks] = texts[sold.news];
+  return {
+    subject: `${title}: order ${number(sold)}`,
+    preview: `About ${about}.`,
+    title,
+    blocks: [...blocks, { button: 'View receipt', url: receiptUrl(sold, siteUrl) }],
+  };
+}
+
+function accessChange(change: FactsOf<'access_change'>, siteUrl: string): Contents {
+  const product = change.product_name;
+  const until = date(change.ends_at);
+  switch (change.action) {
+    case 'granted':
+      return {
+        subject: `You have access to ${product}`,
+        preview: `It is yours until ${until}.`,
+        title: `You have access to ${product}`,
+        blocks: [
+          `We gave you access to ${product}, until ${until}. There is nothing to pay.`,
+          { button: `Open ${product}`, url: `${siteUrl}/login` },
+        ],
+      };
+    case 'extended':
+      return {
+        subject: `More time with ${product}`,
+        preview: `Your access now lasts until ${until}.`,
+        title: `More time with ${product}`,
+        blocks: [
+          `We extended your access to ${product}. It now lasts until ${until}.`,
+          { button: `Open ${product}`, url: `${siteUrl}/login` },
+        ],
+      };
+    case 'revoked':
+      return {
+        subject: `Your access to ${product} has ended`,
+        preview: 'If you have a question, reply to this email.',
+        title: `Your access to ${product} has ended`,
+        blocks: [
+          `We ended your access to ${product}. If you think that is a mistake, or have a question, reply to this email.`,
+          { button: 'See your account', url: `${siteUrl}/account` },
+        ],
+      };
+  }
+}
+
+function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Contents {
+  const product = access.product_name;
+  const until = date(access.ends_at);
+  return {
+    subject: `Your access to ${product} ends on ${until}`,
+    preview: 'Save what you need, or keep it for another year.',
+    title: `Your access ends on ${until}`,
+    blocks: [
+      `Your access to ${product} ends on ${until}. It does not renew itself, and nothing is charged.`,
+      ...(access.is_on_sale
+        ? [
+            'If your application takes another season, you can keep it for another year.',
+            {
+              button: `Keep ${product}`,
+              url: `${siteUrl}/checkout?plan=${encodeURIComponent(access.product_id)}`,
+            },
+          ]
+        : [{ button: `Open ${product}`, url: `${siteUrl}/login` }]),
+    ],
+  };
+}
+
+function orderReminder(order: FactsOf<'order_reminder'>, siteUrl: string): Contents {
+  return {
+    subject: `Your order of ${order.product_name} is not finished`,
+    preview: 'Nothing was charged. You can continue where you stopped.',
+    title: 'Your order is still open',
+    blocks: [
+      `You began an order of ${order.product_name} for ${dollars(order.total_cents)}, and the payment did not go through. Nothing was charged.`,
+      {
+        button: 'Continue',
+        url: `${siteUrl}/checkout?plan=${encodeURIComponent(order.product_id)}`,
+      },
+      'You asked for this reminder. There is only one for an order.',
+    ],
+  };
+}
+
+function submission(submitted: FactsOf<'submission'>, siteUrl: string): Contents {
+  switch (submitted.news) {
+    case 'received':
+      return {
+        subject: 'We received your profile',
+        preview: 'We read it, then write to you again.',
+        title: 'We received your profile',
+        blocks: [
+          'Thank you for sending us your profile. We read every one, and write to you again once we have decided.',
+          'If you did not send one, ignore this email.',
+        ],
+      };
+    case 'accepted':
+      return {
+        subject: 'Your profile is published',
+        preview: 'Thank you for helping those who apply after you.',
+        title: 'Your profile is published',
+        blocks: [
+          'Thank you for helping those who apply after you: we accepted your profile, and members can read it.',
+          ...(submitted.amount_cents === null
+            ? []
+            : [
+                `You earned ${dollars(submitted.amount_cents)}. We write to you again when we pay it.`,
+              ]),
+        ],
+      };
+    case 'declined':
+      return {
+        subject: 'About the profile you sent us',
+        preview: 'We cannot publish it.',
+        title: 'We cannot publish your profile',
+        blocks: [
+          'Thank you for sending us your profile. We have decided not to publish it, and no one but our team has read it.',
+          'Questions about that? Reply to this email.',
+          { button: 'Visit the site', url: siteUrl },
+        ],
+      };
+  }
+}
+
+function contributorPayment(paid: FactsOf<'contributor_payment'>): Contents {
+  const amount = dollars(paid.amount_cents);
+  return {
+    subject: `We paid you ${amount}`,
+    preview: 'For the profiles that we published.',
+    title: `We paid you ${amount}`,
+    blocks: [
+      `We sent you ${amount} for published profiles and referrals. If it has not arrived within a week, reply to this email.`,
+    ],
+  };
+}
+
+function contactMessage(message: FactsOf<'contact_message'>, siteUrl: string): Contents {
+  return {
+    subject: `Message: ${message.subject}`,
+    preview: `From ${message.first_name} ${message.last_name}`,
+    title: message.subject,
+    blocks: [
+      {
+        facts: [
+          ['From', `${message.first_name} ${message.last_name}`],
+          ['Email', message.email],
+          ['Wants the newsletter', message.newsletter ? 'Yes' : 'No'],
+        ],
+      },
+      { quote: message.message },
+      `Replying to this email answers ${message.email}.`,
+      {
+        button: 'Open in the admin',
+        url: `${siteUrl}/admin/messages?show=all&open=${message.message_id}`,
+      },
+    ],
+    replyTo: message.email,
+  };
+}
+
+const optional = <Fact>(isThere: boolean, fact: Fact): Fact[] => (isThere ? [fact] : []);
+
+const receiptUrl = ({ order_id: id }: ReceiptFacts, siteUrl: string) =>
+  `${siteUrl}/account/orders/${id}`;
+
+const number = ({ order_number: of }: ReceiptFacts) => `#${String(of).padStart(5, '0')}`;
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dollars = (cents: number) => usd.format(cents / 100);
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const date = (iso: string) => longDate.format(new Date(iso));
+
+const cardNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+const cardName = (type: string | null) => cardNames[type ?? ''] ?? 'Card';

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+
+import { brand } from '../_shared/brand.ts';
+import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
+import { logged, post, read, served } from '../_shared/test-support.ts';
+import { sendMails } from './handler.ts';
+import { MailError, type OutgoingMail } from './mail-server.ts';
+
+const token = '0a11ce00-0000-4000-8000-00000000000e';
+const sold: ReceiptFacts = {
+  order_id: '0a11ce00-0000-4000-8000-00000000000a',
+  order_number: 651,
+  product_id: 'cheatsheet',
+  product_name: 'Premed Cheatsheet <b>',
+  status: 'completed',
+  list_price_cents: 1999,
+  discount_cents: 500,
+  credit_cents: 0,
+  tax_cents: 0,
+  total_cents: 1499,
+  refunded_cents: 0,
+  coupon_code: 'SAVE25',
+  card_brand: 'amex',
+  card_last_four: '0005',
+  created_at: '2026-11-20T10:00:00Z',
+  completed_at: '2026-11-21T10:00:00Z',
+  starts_at: '2026-11-21T10:00:00Z',
+  ends_at: '2027-11-21T10:00:00Z',
+  has_access: true,
+};
+const confirmation: DueMail = {
+  id: 1,
+  to: 'pat@example.com',
+  unsubscribe_token: null,
+  kind: 'order_confirmation',
+  facts: sold,
+};
+const news: DueMail = {
+  id: 2,
+  to: 'lee@example.com',
+  unsubscribe_token: token,
+  kind: 'submission',
+  facts: { news: 'received', amount_cents: null },
+};
+const message: DueMail = {
+  id: 3,
+  to: null,
+  unsubscribe_token: null,
+  kind: 'contact_message',
+  facts: {
+    message_id: '0a11ce00-0000-4000-8000-00000000000b',
+    first_name: 'Robin',
+    last_name: 'Sample',
+    email: 'robin@example.com',
+    subject: 'Hello "you"',
+    message: '<script>alert(1)</script>\nBye',
+    newsletter: true,
+  },
+};
+
+/** Sends what is due with a mail server that fails as given; also returns how each mail was marked. */
+async function send(due: DueMail[], failure: (mail: OutgoingMail) => Error | null = () => null) {
+  const queue = [...due];
+  const sent: OutgoingMail[] = [];
+  const marked: unknown[][] = [];
+  const outbox = {
+    take: async () => queue.shift() ?? null,
+    markSent: async (id: number) => void marked.push([id, 'sent']),
+    markFailed: async (...failed: [number, string, boolean]) => void marked.push(failed),
+  };
+  const mailServer = {
+    async send(mail: OutgoingMail) {
+      const error = failure(mail);
+      if (error) throw error;
+      sent.push(mail);
+    },
+  };
+  const services = {
+    outbox,
+    mailServer,
+    siteUrl: 'https://store.test',
+    functionsUrl: 'https://project.test/functions/v1',
+  };
+  const { serve } = served('send-mails', sendMails, services);
+  let answer = await read(Response.json({}));
+  const lines = await logged(async () => {
+    answer = await read(serve(post({})));
+  });
+  return { answer: answer.body, sent, marked, left: queue.length, lines };
+}
+
+/** The only mail sent for a cause. */
+async function mailOf(due: DueMail): Promise<OutgoingMail> {
+  const [mail] = (await send([due])).sent;
+  assert.ok(mail);
+  return mail;
+}
+
+Deno.test('a request without a body, or with any content, sends nothing', async () => {
+  const outbox = {
+    take: async () => assert.fail(),
+    markSent: async () => assert.fail(),
+    markFailed: async () => assert.fail(),
+  };
+  const mailServer = { send: async () => assert.fail() };
+  const services = { outbox, mailServer, siteUrl: '', functionsUrl: '' };
+  const { serve } = served('send-mails', sendMails, services);
+  for (const body of ['', { to: 'pat@example.com' }]) {
+    const { status, errorCode } = await read(serve(post(body)));
+    assert.deepEqual([status, errorCode], [400, 'invalid_request']);
+  }
+});
+
+Deno.test('each mail that is due is sent, then marked', async () => {
+  const { answer, sent, marked } = await send([confirmation, news, message]);
+  assert.deepEqual(answer, { sent: 3, failed: 0 });
+  assert.deepEqual(
+    sent.map(({ id, to, replyTo }) => [id, to, replyTo]),
+    [
+      ['mail-1', 'pat@example.com', brand.email],
+      ['mail-2', 'lee@example.com', brand.email],
+      ['mail-3', brand.email, 'robin@example.com'],
+    ],
+  );
+  assert.deepEqual(marked, [
+    [1, 'sent'],
+    [2, 'sent'],
+    [3, 'sent'],
+  ]);
+});
+
+Deno.test('a mail that the server refuses does not hold up the others', async () => {
+  const refuse = ({ id }: OutgoingMail) =>
+    id === 'mail-1' ? new MailError('550 No such mailbox pat@example.com', true) : null;
+  const { answer, marked, lines } = await send([confirmation, news], refuse);
+  assert.deepEqual(answer, { sent: 1, failed: 1 });
+  assert.deepEqual(marked, [
+    [1, '550 No such mailbox pat@example.com', true],
+    [2, 'sent'],
+  ]);
+  assert.equal(lines.length, 1);
+  assert.doesNotMatch(lines[0] ?? '', /pat@example/);
+});
+
+Deno.test('without a mail server, the others wait for the next call', async () => {
+  const { answer, marked, left } = await send(
+    [confirmation, news],
+    () => new MailError('connect ECONNREFUSED', false),
+  );
+  assert.deepEqual(answer, { sent: 0, failed: 1 });
+  assert.deepEqual([marked, left], [[[1, 'connect ECONNREFUSED', false]], 1]);
+});
+
+Deno.test('a mail that cannot be written does not hold up the others', async () => {
+  const broken: DueMail = { ...confirmation, facts: { ...sold, completed_at: 'nonsense' } };
+  const { answer, marked } = await send([broken, news]);
+  assert.deepEqual(answer, { sent: 1, failed: 1 });
+  assert.deepEqual(marked, [
+    [1, 'Invalid time value', false],
+    [2, 'sent'],
+  ]);
+});
+
+Deno.test('mail that is not about a purchase can be ended by one click', async () => {
+  const { html, text, headers } = await mailOf(news);
+  assert.deepEqual(headers, {
+    'List-Unsubscribe': `<https://project.test/functions/v1/unsubscribe?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  const page = `https://store.test/unsubscribe?token=${token}`;
+  assert.ok(html.includes(`href="${page}"`));
+  assert.ok(text.endsWith(`Unsubscribe: ${page}`));
+});
+
+Deno.test('mail about a purchase has no link to unsubscribe', async () => {
+  const { html, text, headers } = await mailOf(confirmation);
+  assert.deepEqual(headers, {});
+  assert.doesNotMatch(html + text, /unsubscribe/i);
+});
+
+Deno.test('a confirmation has the way in and the amounts of its receipt', async () => {
+  const { subject, html, text } = await mailOf(confirmation);
+  assert.equal(subject, 'Your order #00651: Premed Cheatsheet <b>');
+  assert.equal(
+    text,
+    `Thank you for your order
+
+Premed Cheatsheet <b> is yours until November 21, 2027.
+
+Open Premed Cheatsheet <b>: https://store.test/login
+
+Order: #00651
+Date: November 21, 2026
+Premed Cheatsheet <b>: $19.99
+Discount (SAVE25): -$5.00
+Tax: $0.00
+Total paid: $14.99
+Paid with: American Express ending in 0005
+
+View receipt: https://store.test/account/orders/${sold.order_id}
+
+-- 
+${brand.name} sent this to pat@example.com. Questions? Reply to this email.`,
+  );
+  assert.match(html, /Premed Cheatsheet &lt;b&gt;/);
+  assert.doesNotMatch(html, /Cheatsheet <b>/);
+});
+
+Deno.test('a free order’s confirmation names no payment', async () => {
+  const facts = { ...sold, total_cents: 0, coupon_code: null, card_brand: null };
+  const { text } = await mailOf({
+    ...confirmation,
+    facts: { ...facts, credit_cents: 100, card_last_four: null, ends_at: null },
+  });
+  assert.match(text, /\nDiscount: -\$5\.00\nUpgrade credit: -\$1\.00\nTax: \$0\.00\nTotal: \$0\.00\n/);
+  assert.match(text, /Premed Cheatsheet <b> is yours\.\n/);
+  assert.doesNotMatch(text, /Paid with/);
+});
+
+Deno.test('what a visitor typed stays text', async () => {
+  const { subject, html, text } = await mailOf(message);
+  assert.equal(subject, 'Message: Hello "you"');
+  assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/);
+  assert.match(html, /Hello &quot;you&quot;/);
+  assert.doesNotMatch(html, /<script/);
+  assert.match(text, /\n> <script>alert\(1\)<\/script>\n> Bye\n/);
+  assert.match(text, /admin\/messages\?show=all&open=0a11ce00-0000-4000-8000-00000000000b/);
+});
+
+const access = { product_name: 'Guide', ends_at: '2027-01-31T12:00:00Z' };
+const ending = { ...access, product_id: 'a b', is_on_sale: true };
+/** Each other mail, with its subject and a sentence. */
+const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][] = [
+  [
+    { kind: 'refund', facts: { ...sold, amount_cents: 500, refunded_cents: 500 } },
+    'Refund of $5.00 for order #00651',
+    'stays as it is',
+  ],
+  [
+    { kind: 'refund', facts: { ...sold, amount_cents: 999, refunded_cents: 1499 } },
+    'Refund of $9.99 for order #00651',
+    'has ended',
+  ],
+  [
+    { kind: 'dispute', facts: { ...sold, news: 'opened' } },
+    'Your bank disputes a payment: order #00651',
+    'Until the bank decides',
+  ],
+  [
+    { kind: 'dispute', facts: { ...sold, news: 'won' } },
+    'The dispute is settled: order #00651',
+    'Your access is back',
+  ],
+  [
+    { kind: 'dispute', facts: { ...sold, news: 'lost' } },
+    'The dispute is settled: order #00651',
+    'has ended',
+  ],
+  [
+    { kind: 'access_change', facts: { ...access, action: 'granted' } },
+    'You have access to Guide',
+    'There is nothing to pay',
+  ],
+  [
+    { kind: 'access_change', facts: { ...access, action: 'extended' } },
+    'More time with Guide',
+    'It now lasts until January 31, 2027',
+  ],
+  [
+    { kind: 'access_change', facts: { ...access, action: 'revoked' } },
+    'Your access to Guide has ended',
+    'We ended your access',
+  ],
+  [
+    { kind: 'access_ending', facts: ending },
+    'Your access to Guide ends on January 31, 2027',
+    'Keep Guide: https://store.test/checkout?plan=a%20b',
+  ],
+  [
+    { kind: 'access_ending', facts: { ...ending, is_on_sale: false } },
+    'Your access to Guide ends on January 31, 2027',
+    'Open Guide: https://store.test/login',
+  ],
+  [
+    { kind: 'order_reminder', facts: sold },
+    'Your order of Premed Cheatsheet <b> is not finished',
+    'Continue: https://store.test/checkout?plan=cheatsheet',
+  ],
+  [
+    { kind: 'submission', facts: { news: 'accepted', amount_cents: 200 } },
+    'Your profile is published',
+    'You earned $2.00',
+  ],
+  [
+    { kind: 'submission', facts: { news: 'declined', amount_cents: null } },
+    'About the profile you sent us',
+    'decided not to publish it',
+  ],
+  [
+    { kind: 'contributor_payment', facts: { amount_cents: 400 } },
+    'We paid you $4.00',
+    'If it has not arrived',
+  ],
+] as const;
+for (const [about, subject, words] of others) {
+  Deno.test(`the mail "${subject}" says: ${words}`, async () => {
+    const due = { id: 9, to: 'pat@example.com', unsubscribe_token: null, ...about } as DueMail;
+    const mail = await mailOf(due);
+    assert.equal(mail.subject, subject);
+    assert.ok(mail.text.includes(words), mail.text);
+    assert.equal(mail.html.includes('undefined'), false);
+  });
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+
+import { readBody } from '../_shared/body.ts';
+import { brand } from '../_shared/brand.ts';
+import { logError } from '../_shared/log.ts';
+import type { Outbox } from '../_shared/outbox.ts';
+import type { DueMail } from '../_shared/server-database.ts';
+import { contentsOf } from './contents.ts';
+import { htmlOf, textOf } from './layout.ts';
+import { MailError, type MailServer, type OutgoingMail } from './mail-server.ts';
+
+interface Services {
+  outbox: Pick<Outbox, 'take' | 'markSent' | 'markFailed'>;
+  mailServer: MailServer;
+  /** Without a trailing slash. */
+  siteUrl: string;
+  functionsUrl: string;
+}
+
+/** The next call continues: a mail stays claimed for five minutes, and a function may run for two and a half. */
+const MAX_MS = 60_000;
+
+/**
+ * Sends the mails that are due, one after the other. Called by a schedule every minute; it only does what SQL has
+ * decided, so anyone may call it. A mail is marked after the mail server took it: a function that is killed in
+ * between sends it again, with the same id.
+ */
+export async function sendMails(
+  request: Request,
+  services: Services,
+): Promise<{ sent: number; failed: number }> {
+  // The doctor sends no body: this refusal confirms that everything has loaded.
+  await readBody(request, z.strictObject({}));
+  const { outbox, mailServer } = services;
+  const until = Date.now() + MAX_MS;
+  let sent = 0;
+  let failed = 0;
+  for (;;) {
+    const mail = Date.now() < until ? await outbox.take() : null;
+    if (mail === null) return { sent, failed };
+    try {
+      await mailServer.send(outgoing(mail, services));
+    } catch (error) {
+      logError(error, { function: 'send-mails', mail: String(mail.id) });
+      failed += 1;
+      const isRefused = error instanceof MailError && error.isRefused;
+      await outbox.markFailed(mail.id, error instanceof Error ? error.message : 'Unknown', isRefused);
+      // Without a mail server, the others would fail as well.
+      if (error instanceof MailError && !isRefused) return { sent, failed };
+      continue;
+    }
+    await outbox.markSent(mail.id);
+    sent += 1;
+  }
+}
+
+function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): OutgoingMail {
+  const contents = contentsOf(mail, siteUrl);
+  const { unsubscribe_token: token } = mail;
+  const footer = {
+    recipient: mail.to,
+    unsubscribeUrl: token && `${siteUrl}/unsubscribe?token=${token}`,
+  };
+  return {
+    id: `mail-${mail.id}`,
+    to: mail.to ?? brand.email,
+    replyTo: contents.replyTo ?? brand.email,
+    subject: contents.subject,
+    html: htmlOf(contents, footer),
+    text: textOf(contents, footer),
+    headers: token
+      ? {
+          'List-Unsubscribe': `<${functionsUrl}/unsubscribe?token=${token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {},
+  };
+}

@@ -1,0 +1,120 @@
+import { brand } from '../_shared/brand.ts';
+
+/** A mail's contents, of which both its HTML and its text are made. */
+export interface Contents {
+  subject: string;
+  /** The line that inboxes show beside the subject. */
+  preview: string;
+  title: string;
+  blocks: Block[];
+  /** Answers go here instead of to the store. */
+  replyTo?: string;
+}
+
+type Block =
+  | string
+  | { button: string; url: string }
+  | { facts: [label: string, value: string][] }
+  | { quote: string };
+
+interface Footer {
+  /** Null: the store itself. */
+  recipient: string | null;
+  /** Null for mail about a purchase. */
+  unsubscribeUrl: string | null;
+}
+
+const button =
+  'display: inline-block; padding: 12px 20px; background: #17645a; color: #ffffff; border-radius: 6px; font-weight: bold; text-decoration: none';
+
+/** The same look as Auth's mails in supabase/templates. */
+export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${escaped(title)}</title>
+  </head>
+  <body style="margin: 0; padding: 0; background: #f3f6f5">
+    <div style="display: none; max-height: 0; overflow: hidden">${escaped(preview)}</div>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f3f6f5">
+      <tr>
+        <td align="center" style="padding: 24px 12px">
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            style="max-width: 520px; background: #ffffff; border-radius: 8px; color: #222a29; font: 16px/1.5 Helvetica, Arial, sans-serif; text-align: left"
+          >
+            <tr>
+              <td style="padding: 32px 24px 8px">
+                <p style="margin: 0 0 24px; color: #17645a; font: bold 18px Georgia, serif">${escaped(brand.name)}</p>
+                <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escaped(title)}</h1>
+${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
+              </td>
+            </tr>
+          </table>
+          <p style="max-width: 520px; margin: 16px 0 0; color: #414d4b; font: 13px/1.5 Helvetica, Arial, sans-serif; overflow-wrap: anywhere">
+            ${footerLines(footer).map(escaped).join('<br />')}${
+              footer.unsubscribeUrl
+                ? `<br /><a href="${escaped(footer.unsubscribeUrl)}" style="color: #414d4b">Unsubscribe</a>`
+                : ''
+            }
+          </p>
+        </td>
+      </tr>
+    </table>
+  </body>
+</html>
+`;
+}
+
+function htmlOfBlock(block: Block): string {
+  if (typeof block === 'string') return `<p style="margin: 0 0 24px">${escaped(block)}</p>`;
+  if ('button' in block) {
+    return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" style="${button}">${escaped(block.button)}</a></p>`;
+  }
+  if ('quote' in block) {
+    return `<p style="margin: 0 0 24px; padding-left: 12px; border-left: 3px solid #17645a; white-space: pre-line; overflow-wrap: anywhere">${escaped(block.quote)}</p>`;
+  }
+  const rows = block.facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top; overflow-wrap: anywhere">${escaped(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
+}
+
+export function textOf({ title, blocks }: Contents, footer: Footer): string {
+  const { unsubscribeUrl } = footer;
+  return [
+    title,
+    ...blocks.map(textOfBlock),
+    [
+      '-- ',
+      ...footerLines(footer),
+      ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : []),
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+function textOfBlock(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('button' in block) return `${block.button}: ${block.url}`;
+  if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
+  return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+const footerLines = ({ recipient }: Footer) => [
+  recipient === null
+    ? `${brand.name} sent this to the store’s own address.`
+    : `${brand.name} sent this to ${recipient}. Questions? Reply to this email.`,
+];
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

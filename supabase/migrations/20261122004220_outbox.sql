@@ -1,0 +1,496 @@
+-- Mail. A mail is a row, written in the transaction of its cause, so that none is lost and none is sent about a change that
+-- was rolled back; the unique dedupe_key keeps a repeated cause from mailing twice. The Edge Function send-mails sends
+-- the mails that are due. It gets their contents from take_mail, which checks that the reason still stands (decision 52).
+create table private.outbox (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
+    'contributor_payment', 'contact_message')),
+  user_id uuid references auth.users (id) on delete cascade,
+  -- The recipient. Null: the account's address; without an account, the store's.
+  email text check (char_length(email) <= 254),
+  -- Names the cause.
+  dedupe_key text not null unique check (char_length(dedupe_key) <= 200),
+  -- Ids and amounts of the cause. The rest is read when the mail is sent.
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  -- The next attempt.
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0 check (attempts between 0 and 8),
+  sent_at timestamptz,
+  -- Set when the reason no longer stood.
+  dropped_at timestamptz,
+  -- The problem of the last attempt.
+  error text check (char_length(error) <= 500),
+  state text not null generated always as (
+    case
+      when sent_at is not null then 'sent'
+      when dropped_at is not null then 'dropped'
+      when attempts = 8 then 'failed'
+      else 'due'
+    end) stored,
+  unsubscribe_token uuid not null unique default gen_random_uuid(),
+  -- Of a visitor, who has no account to store it with.
+  unsubscribed_at timestamptz,
+  constraint sent_or_dropped check (sent_at is null or dropped_at is null)
+);
+comment on table private.outbox is 'Mails to send and sent, with their cause. No client access.';
+create index outbox_due_at_idx on private.outbox (due_at) where state = 'due';
+create index outbox_state_idx on private.outbox (state, created_at desc);
+create index outbox_user_id_idx on private.outbox (user_id);
+create index outbox_email_idx on private.outbox (lower(email)) where email is not null;
+create index entitlements_ends_at_idx on public.entitlements (ends_at) where revoked_at is null;
+
+alter table private.outbox enable row level security;
+-- No policy and no grant: triggers write, and only the functions below read.
+
+-- The preference in public.profiles that a kind of mail obeys, or null for mail about a purchase or to the store.
+create function private.mail_preference(kind text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when kind = 'access_ending' then 'wants_access_notices'
+    when kind = 'order_reminder' then 'wants_order_reminders'
+    when kind in ('submission', 'contributor_payment') then 'wants_contributor_news'
+  end
+$$;
+
+-- Returns whether the recipient of a mail has not unsubscribed from its kind.
+create function private.wants_mail(mail private.outbox) returns boolean
+language sql stable set search_path = ''
+as $$
+  select case
+    when private.mail_preference(mail.kind) is null then true
+    when mail.user_id is not null then exists (
+      select from public.profiles p
+      where p.user_id = mail.user_id and (to_jsonb(p) ->> private.mail_preference(mail.kind))::boolean)
+    else not exists (
+      select from private.outbox o where lower(o.email) = lower(mail.email) and o.unsubscribed_at is not null)
+  end
+$$;
+
+-- Writes a mail, unless one with the same key has been written.
+create function private.queue_mail(
+  kind text, user_id uuid, dedupe_key text, payload jsonb, email text default null, due_at timestamptz default now())
+returns void
+language sql set search_path = ''
+as $$
+  insert into private.outbox (kind, user_id, email, dedupe_key, payload, due_at)
+  values (
+    queue_mail.kind, queue_mail.user_id, queue_mail.email, queue_mail.dedupe_key, queue_mail.payload, queue_mail.due_at)
+  on conflict (dedupe_key) do nothing
+$$;
+
+-- Rows that are not written by a request (restores, sample data) cause no mail.
+create function private.is_request() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(auth.jwt() ->> 'role' is not null, false) $$;
+
+-- Purchases: the confirmation, once, a refund whenever the refunded total grows, and a reminder of an order that is still
+-- open four hours later, for those who asked for it.
+create function private.tg_orders__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.user_id is null or not private.is_request() then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status = 'pending' and not new.is_free
+      and exists (select from public.profiles p where p.user_id = new.user_id and p.wants_order_reminders)
+    then
+      perform private.queue_mail(
+        'order_reminder', new.user_id, 'order_reminder:' || new.id, jsonb_build_object('order_id', new.id),
+        due_at => now() + interval '4 hours');
+    end if;
+    return null;
+  end if;
+  if new.status = 'completed' and old.status in ('pending', 'failed', 'expired') then
+    perform private.queue_mail(
+      'order_confirmation', new.user_id, 'order_confirmation:' || new.id, jsonb_build_object('order_id', new.id));
+  end if;
+  if new.refunded_cents > old.refunded_cents then
+    perform private.queue_mail(
+      'refund', new.user_id, format('refund:%s:%s', new.id, new.refunded_cents),
+      jsonb_build_object(
+        'order_id', new.id, 'amount_cents', new.refunded_cents - old.refunded_cents,
+        'refunded_cents', new.refunded_cents));
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_mails after insert or update of status, refunded_cents on public.orders
+  for each row execute function private.tg_orders__queue_mails();
+
+-- Disputes, when they are opened and when they are decided. Inquiries change nothing for the buyer.
+create function private.tg_disputes__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  buyer constant uuid := (select user_id from public.orders where id = new.order_id);
+  news constant text := case
+    when new.status in ('needs_response', 'under_review') then 'opened'
+    when new.status in ('won', 'lost') then new.status
+  end;
+begin
+  if buyer is not null and news is not null and private.is_request() then
+    perform private.queue_mail(
+      'dispute', buyer, format('dispute:%s:%s', new.id, news),
+      jsonb_build_object('order_id', new.order_id, 'dispute_id', new.id, 'news', news));
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_mails after insert or update of status on private.disputes
+  for each row execute function private.tg_disputes__queue_mails();
+
+-- Access that an admin gave, extended or ended.
+create function private.tg_access_changes__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'access_change', (select user_id from public.entitlements where id = new.entitlement_id),
+      'access_change:' || new.id, jsonb_build_object('change_id', new.id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_mails after insert on public.access_changes
+  for each row execute function private.tg_access_changes__queue_mails();
+
+-- A contributor's profile: received, accepted, declined. Anyone can type anyone's address, so an address gets one
+-- 'received' an hour, and these mails repeat nothing that was typed.
+create function private.tg_applicant_submissions__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  news constant text := case new.status when 'pending' then 'received' else new.status end;
+begin
+  if not private.is_request()
+    or tg_op = 'UPDATE' and (new.status = old.status or new.status not in ('accepted', 'declined'))
+    or news = 'received' and exists (
+      select from private.outbox o
+      where lower(o.email) = lower(new.email) and o.kind = 'submission' and o.payload ->> 'news' = 'received'
+        and o.created_at > now() - interval '1 hour')
+  then
+    return null;
+  end if;
+  perform private.queue_mail(
+    'submission', new.user_id, format('submission:%s:%s:%s', new.id, news, new.version),
+    jsonb_build_object('submission_id', new.id, 'news', news), new.email);
+  return null;
+end
+$$;
+
+create trigger queue_mails after insert or update of status on public.applicant_submissions
+  for each row execute function private.tg_applicant_submissions__queue_mails();
+
+-- Money paid to a contributor: one mail for a payment, however many earnings it covers.
+create function private.tg_contributor_earnings__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'contributor_payment', paid.user_id, 'contributor_payment:' || paid.last_id,
+      jsonb_build_object('amount_cents', paid.amount_cents), paid.email)
+    from (
+      select n.email, max(n.id) as last_id, sum(n.amount_cents) as amount_cents,
+        (array_agg(n.user_id) filter (where n.user_id is not null))[1] as user_id
+      from new_rows n join old_rows o using (id)
+      where o.paid_at is null and n.paid_at is not null and n.email is not null
+      group by n.email
+    ) paid;
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_mails after update on public.contributor_earnings
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_contributor_earnings__queue_mails();
+
+-- Messages from the contact form, to the store.
+create function private.tg_contact_messages__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'contact_message', null, 'contact_message:' || new.id, jsonb_build_object('message_id', new.id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_mails after insert on public.contact_messages
+  for each row execute function private.tg_contact_messages__queue_mails();
+
+-- Writes the notices of access that ends in 30 and in 7 days. Access that was given for a short time gets no notice at
+-- its very beginning, and access with a successor gets none. An extension is a new end, with notices of its own. Runs every
+-- hour, by pg_cron or the local stack.
+create function private.queue_access_notices() returns void
+language sql set search_path = ''
+as $$
+  insert into private.outbox (kind, user_id, dedupe_key, payload)
+  select 'access_ending', e.user_id, format('access_ending:%s:%s:%s', e.id, n.days, e.ends_at),
+    jsonb_build_object('entitlement_id', e.id, 'ends_at', e.ends_at, 'days', n.days)
+  from public.entitlements e
+  cross join lateral (
+    select case when e.ends_at <= now() + interval '7 days' then 7 else 30 end as days
+  ) n
+  where e.revoked_at is null and e.ends_at > now() and e.ends_at <= now() + interval '30 days'
+    and e.starts_at < e.ends_at - make_interval(days => 2 * n.days)
+    and not exists (
+      select from public.entitlements later
+      where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
+        and later.ends_at > e.ends_at)
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_access_notices() is 'Writes the mails about access that ends in 30 and in 7 days.';
+
+-- The facts of an order's receipt. US cents.
+create function private.receipt_of(order_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'order_id', o.id, 'order_number', o.order_number, 'product_id', o.product_id, 'product_name', o.product_name,
+    'status', o.status, 'list_price_cents', o.list_price_cents, 'discount_cents', o.discount_cents,
+    'credit_cents', o.credit_cents, 'tax_cents', o.tax_cents, 'total_cents', o.total_cents,
+    'refunded_cents', o.refunded_cents, 'coupon_code', o.coupon_code, 'card_brand', o.card_brand,
+    'card_last_four', o.card_last_four, 'created_at', o.created_at, 'completed_at', o.completed_at,
+    'starts_at', e.starts_at, 'ends_at', e.ends_at,
+    'has_access', coalesce(e.revoked_at is null and e.ends_at > now(), false))
+  from public.orders o left join public.entitlements e on e.order_id = o.id
+  where o.id = receipt_of.order_id
+$$;
+
+-- The contents of a mail, or null if its reason no longer stands. Amounts are in US cents.
+create function private.mail_facts(mail private.outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  sold constant jsonb := private.receipt_of((mail.payload ->> 'order_id')::uuid);
+  facts jsonb;
+begin
+  if not private.wants_mail(mail) then
+    return null;
+  end if;
+  case mail.kind
+    when 'order_confirmation' then
+      facts := case when sold ->> 'status' = 'completed' then sold end;
+    when 'refund' then
+      -- Unless it failed in the meantime.
+      facts := case when (sold ->> 'refunded_cents')::integer >= (mail.payload ->> 'refunded_cents')::integer
+        then mail.payload || sold end;
+    when 'dispute' then
+      select sold || mail.payload into facts
+      from private.disputes d
+      where d.id = mail.payload ->> 'dispute_id'
+        and case mail.payload ->> 'news'
+          when 'opened' then d.status not in ('won', 'lost')
+          else d.status = mail.payload ->> 'news'
+            -- Only those who read that it was opened need to know how it ended.
+            and exists (
+              select from private.outbox o where o.dedupe_key = format('dispute:%s:opened', d.id) and o.sent_at is not null)
+        end;
+    when 'access_change' then
+      select jsonb_build_object('action', c.action, 'product_name', p.name, 'ends_at', e.ends_at) into facts
+      from public.access_changes c
+      join public.entitlements e on e.id = c.entitlement_id
+      join public.products p on p.id = e.product_id
+      where c.id = (mail.payload ->> 'change_id')::bigint
+        and not exists (
+          select from public.access_changes later where later.entitlement_id = c.entitlement_id and later.id > c.id);
+    when 'access_ending' then
+      select jsonb_build_object(
+        'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at, 'is_on_sale', p.is_active) into facts
+      from public.entitlements e join public.products p on p.id = e.product_id
+      where e.id = (mail.payload ->> 'entitlement_id')::uuid
+        and e.ends_at = (mail.payload ->> 'ends_at')::timestamptz and e.ends_at > now() and e.revoked_at is null
+        and not exists (
+          select from public.entitlements later
+          where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
+            and later.ends_at > e.ends_at);
+    when 'order_reminder' then
+      select sold into facts
+      from public.products p
+      where p.id = sold ->> 'product_id' and p.is_active and sold ->> 'status' in ('pending', 'failed')
+        and not exists (
+          select from public.entitlements e
+          where e.user_id = mail.user_id and e.product_id = p.id and e.revoked_at is null and e.ends_at > now())
+        and not exists (
+          select from private.outbox o
+          where o.user_id = mail.user_id and o.kind = 'order_reminder' and o.sent_at > now() - interval '7 days');
+    when 'submission' then
+      select jsonb_build_object('news', mail.payload ->> 'news', 'amount_cents', e.amount_cents) into facts
+      from public.applicant_submissions s
+      left join public.contributor_earnings e on e.submission_id = s.id and e.kind = 'profile'
+      where s.id = (mail.payload ->> 'submission_id')::uuid
+        and s.status = case mail.payload ->> 'news' when 'received' then 'pending' else mail.payload ->> 'news' end;
+    when 'contributor_payment' then
+      facts := mail.payload;
+    when 'contact_message' then
+      select jsonb_build_object(
+        'message_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'subject', m.subject,
+        'message', m.message, 'newsletter', m.newsletter) into facts
+      from public.contact_messages m where m.id = (mail.payload ->> 'message_id')::uuid;
+  end case;
+  return facts;
+end
+$$;
+
+-- The time from an attempt to the next. The first is also how long a mail stays claimed: longer than the Edge Function
+-- may run, so that the mail of a function that was killed is sent by the next one, and by no other before.
+create function private.mail_back_off(attempt integer) returns interval
+language sql immutable set search_path = ''
+as $$
+  select (array['5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '12 hours', '1 day', '1 day']::interval[])[attempt]
+$$;
+
+create function private.take_mail() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  taken private.outbox;
+  facts jsonb;
+begin
+  loop
+    select * into taken from private.outbox
+    where state = 'due' and due_at <= now()
+    order by due_at, id limit 1 for update skip locked;
+    if taken.id is null then
+      return null;
+    end if;
+    facts := private.mail_facts(taken);
+    exit when facts is not null;
+    update private.outbox set dropped_at = now() where id = taken.id;
+  end loop;
+  update private.outbox
+  set attempts = attempts + 1, due_at = now() + private.mail_back_off(attempts + 1)
+  where id = taken.id;
+  return jsonb_build_object(
+    'id', taken.id, 'kind', taken.kind, 'to', coalesce(taken.email, private.email_of(taken.user_id)), 'facts', facts,
+    'unsubscribe_token', case when private.mail_preference(taken.kind) is not null then taken.unsubscribe_token end);
+end
+$$;
+
+create function public.take_mail() returns jsonb
+language sql set search_path = ''
+as $$ select private.take_mail() $$;
+comment on function public.take_mail() is
+  'Server: claims the next mail to send, {id, kind, to (null: the store), facts, unsubscribe_token}, or null. Drops those whose reason no longer stands.';
+
+create function private.finish_mail(mail_id bigint, problem text, is_final boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.outbox
+  set sent_at = case when finish_mail.problem is null then now() end,
+    error = left(finish_mail.problem, 500),
+    attempts = case when finish_mail.is_final then 8 else attempts end
+  where id = finish_mail.mail_id and sent_at is null
+$$;
+
+create function public.finish_mail(mail_id bigint, problem text default null, is_final boolean default false) returns void
+language sql set search_path = ''
+as $$ select private.finish_mail(mail_id, problem, is_final) $$;
+comment on function public.finish_mail(bigint, text, boolean) is
+  'Server: records that a mail was sent or, with a problem, that it was not. A final problem ends the attempts.';
+
+-- Ends a kind of mail for its recipient, by the token in one of them. Returns the preference. Raises 404.
+create function private.unsubscribe(token uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.outbox;
+  preference text;
+begin
+  select * into mail from private.outbox where unsubscribe_token = unsubscribe.token;
+  preference := private.mail_preference(mail.kind);
+  if preference is null then
+    raise sqlstate 'PT404' using message = 'This link is not valid.';
+  end if;
+  if mail.user_id is not null then
+    execute format('update public.profiles set %I = false where user_id = $1', preference) using mail.user_id;
+  else
+    update private.outbox set unsubscribed_at = coalesce(unsubscribed_at, now()) where id = mail.id;
+  end if;
+  return preference;
+end
+$$;
+
+create function public.unsubscribe(token uuid) returns text
+language sql set search_path = ''
+as $$ select private.unsubscribe(token) $$;
+comment on function public.unsubscribe(uuid) is
+  'Server: ends a kind of mail for its recipient, and returns the preference in profiles. 404 for an unknown token.';
+grant execute on function
+  private.take_mail(), public.take_mail(), private.finish_mail(bigint, text, boolean),
+  public.finish_mail(bigint, text, boolean), private.unsubscribe(uuid), public.unsubscribe(uuid) to service_role;
+
+-- A list of mails for admins, latest first.
+create function private.search_mails(search text, state text, page integer, page_size integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  term constant text := private.like_literal(search);
+  wanted constant bigint[] := array(
+    select o.id from private.outbox o
+    where (search_mails.state is null or search_mails.state not in ('due', 'sent', 'failed', 'dropped')
+        or o.state = search_mails.state)
+      and (term is null or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
+    order by o.created_at desc, o.id desc);
+  shown constant private.list_page := private.page_of(cardinality(wanted), page, page_size);
+begin
+  perform private.require_admin();
+  return to_jsonb(shown) || jsonb_build_object('rows', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', o.id, 'kind', o.kind, 'email', coalesce(o.email, private.email_of(o.user_id)), 'state', o.state,
+          'created_at', o.created_at, 'due_at', o.due_at, 'sent_at', o.sent_at, 'attempts', o.attempts,
+          'error', o.error, 'order_id', s.id, 'order_number', s.order_number)
+        order by o.created_at desc, o.id desc),
+      '[]')
+    from private.outbox o
+    left join public.orders s on s.id = (o.payload ->> 'order_id')::uuid
+    where o.id = any (wanted[(shown.page - 1) * shown.page_size + 1 : shown.page * shown.page_size])));
+end
+$$;
+
+create function public.search_mails(
+  search text default null, state text default null, page integer default 1, page_size integer default 10) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.search_mails(search, state, page, page_size) $$;
+comment on function public.search_mails(text, text, integer, integer) is
+  'Admins: {rows, total, page, page_size, page_count} of mails, latest first. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+
+-- Makes a mail due that was given up or waits for its next attempt.
+create function private.retry_mail(mail_id bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.outbox set attempts = 0, due_at = now(), error = null
+  where id = retry_mail.mail_id and state in ('due', 'failed')
+    -- Not one that is being sent.
+    and (attempts = 0 or error is not null or due_at <= now());
+  if not found then
+    raise sqlstate 'PT409' using message = 'This mail has been sent, or is being sent.', hint = 'conflict';
+  end if;
+end
+$$;
+
+create function public.retry_mail(mail_id bigint) returns void
+language sql set search_path = ''
+as $$ select private.retry_mail(mail_id) $$;
+comment on function public.retry_mail(bigint) is
+  'Admins: makes a mail due that was given up or waits for its next attempt. 409 if it was sent or is being sent.';
+grant execute on function
+  private.search_mails(text, text, integer, integer), public.search_mails(text, text, integer, integer),
+  private.retry_mail(bigint), public.retry_mail(bigint) to authenticated;

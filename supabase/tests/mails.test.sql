@@ -1,0 +1,312 @@
+-- Mails: which are written, which are sent, and who can see and end them.
+begin;
+select no_plan();
+select tests.open_store();
+
+create function tests.order_of(email text, plan text default 'cheatsheet', coupon text default null) returns uuid
+language sql
+as $$ select (public.open_order(tests.id_of(email), plan, coupon) ->> 'order_id')::uuid $$;
+create function tests.settle(of_order uuid, outcome text, amount bigint default 1499, dispute jsonb default null) returns text
+language sql
+as $$ select public.settle_payment(of_order, 'pi_' || left(of_order::text, 8), outcome, amount, 'usd', dispute => dispute) $$;
+create function tests.dispute(of_order uuid, status text) returns text
+language sql
+as $$
+  select tests.settle(of_order, case status when 'won' then 'dispute_won' when 'lost' then 'dispute_lost' else 'disputed' end, 1499,
+    jsonb_build_object('id', 'du_' || of_order, 'status', status, 'reason', 'general', 'is_live', false, 'reported_at', clock_timestamp()))
+$$;
+-- The mails written, by kind.
+create function tests.mails(kind text default null) returns text[]
+language sql security definer set search_path = ''
+as $$
+  select coalesce(array_agg(concat_ws(' ', o.kind, coalesce(o.email, private.email_of(o.user_id)), o.payload ->> 'news', o.payload ->> 'amount_cents') order by o.id), '{}')
+  from private.outbox o where o.kind = coalesce(mails.kind, o.kind)
+$$;
+-- Sends all that is due: the mails' kinds and recipients.
+create function tests.send() returns text[]
+language plpgsql security definer
+as $$
+declare
+  mail jsonb;
+  sent text[] := '{}';
+begin
+  loop
+    mail := private.take_mail();
+    exit when mail is null;
+    sent := sent || concat_ws(' ', mail ->> 'kind', mail ->> 'to');
+    perform private.finish_mail((mail ->> 'id')::bigint, null, false);
+  end loop;
+  return sent;
+end
+$$;
+create function tests.clear_outbox() returns void
+language sql security definer
+as $$ delete from private.outbox $$;
+grant execute on all functions in schema tests to anon, authenticated, service_role;
+insert into public.coupons (code, percent_off) values ('GIFT', 100);
+
+-- Access.
+create temp table tries (call) on commit drop as
+values ('select public.take_mail()'), ('select public.finish_mail(1)'), ('select public.unsubscribe(gen_random_uuid())'),
+  ('select private.take_mail()'), ('select private.finish_mail(1, null, false)'), ('select private.unsubscribe(gen_random_uuid())');
+create temp table admin_calls (call) on commit drop as
+values ('select public.search_mails()'), ('select public.retry_mail(1)'), ('select private.search_mails(null, null, 1, 10)'), ('select private.retry_mail(1)');
+grant select on tries, admin_calls to public;
+select tests.sign_out();
+select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from (table tries union all table admin_calls) calls;
+select tests.sign_in_as('cheatsheet@example.com');
+select throws_ok(call, '42501', null, 'a member cannot: ' || call) from tries;
+select throws_ok(call, 'PT403', null, 'a member cannot: ' || call) from admin_calls;
+select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
+select throws_ok(call, 'PT403', null, 'a demoted admin with an old token cannot: ' || call) from admin_calls;
+select tests.sign_in_as('admin@example.com');
+select throws_ok(call, '42501', null, 'an admin cannot: ' || call) from tries;
+select tests.as_server();
+select throws_ok('select 1 from private.outbox', '42501', null, 'even the server cannot read the outbox');
+
+-- Confirmations.
+create temp table bought as select tests.order_of('unpaid@example.com') as id;
+select is(tests.mails(), '{}', 'an open order sends nothing to a person who did not ask for a reminder');
+select tests.settle(id, 'succeeded') from bought, generate_series(1, 20);
+select is(tests.mails(), '{order_confirmation unpaid@example.com}', 'a payment reported twenty times is confirmed once');
+select tests.order_of('expired@example.com', coupon => 'GIFT');
+select is(tests.mails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
+select is(
+  (select mail -> 'facts' from (select public.take_mail() as mail) taken),
+  jsonb_build_object(
+    'order_id', o.id, 'order_number', o.order_number, 'product_id', 'cheatsheet', 'product_name', 'Premed Cheatsheet', 'status', 'completed',
+    'list_price_cents', 1499, 'discount_cents', 0, 'credit_cents', 0, 'tax_cents', 0, 'total_cents', 1499, 'refunded_cents', 0,
+    'coupon_code', null, 'card_brand', null, 'card_last_four', null, 'created_at', o.created_at, 'completed_at', o.completed_at,
+    'starts_at', now(), 'ends_at', now() + interval '1 year', 'has_access', true),
+  'a confirmation has the facts of its receipt')
+from public.orders o join bought using (id);
+select is(tests.send(), '{order_confirmation expired@example.com}', 'a mail that is being sent is not sent by another');
+select tests.as_owner();
+insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents)
+values (tests.id_of('another@example.com'), 'application', 'A', 100, 100);
+update public.orders set status = 'completed', completed_at = now() where product_name = 'A';
+select is(cardinality(tests.mails()), 2, 'orders that are restored or made up are not confirmed');
+
+-- A function that was killed, and a mail server that fails.
+update private.outbox set due_at = now() where sent_at is null;
+select is(attempts, 1, 'an attempt is counted when it begins') from private.outbox where sent_at is null;
+select is(tests.send(), '{order_confirmation unpaid@example.com}', 'the mail of a function that was killed is sent by the next one');
+select is(tests.send(), '{}', 'a sent mail is not sent again');
+select private.finish_mail(id, 'Late', true) from private.outbox;
+select is(array_agg(distinct state), '{sent}', 'a sent mail stays sent') from private.outbox;
+select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'late', jsonb_build_object('order_id', id, 'refunded_cents', 0, 'amount_cents', 1)) from bought;
+create function tests.waits() returns interval[]
+language plpgsql security definer
+as $$
+declare
+  mail jsonb;
+  waits interval[] := '{}';
+begin
+  for attempt in 1..8 loop
+    update private.outbox set due_at = now() where dedupe_key = 'late';
+    mail := private.take_mail();
+    perform private.finish_mail((mail ->> 'id')::bigint, repeat('x', 600), false);
+    waits := waits || (select due_at - now() from private.outbox where dedupe_key = 'late');
+  end loop;
+  return waits;
+end
+$$;
+select is(tests.waits(), '{00:05:00,00:15:00,01:00:00,03:00:00,06:00:00,12:00:00,"1 day","1 day"}', 'a mail that fails waits longer after each attempt');
+select results_eq($$ select state, char_length(error) from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 500) $$, 'a mail is given up after eight attempts');
+update private.outbox set due_at = now() where dedupe_key = 'late';
+select is(private.take_mail(), null, 'a mail that was given up is not sent');
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  $$ select row ->> 'email', row ->> 'state', (row ->> 'attempts')::integer, row ->> 'kind', row ->> 'order_number' is not null
+     from jsonb_array_elements(public.search_mails(state => 'failed') -> 'rows') row $$,
+  $$ values ('unpaid@example.com', 'failed', 8, 'refund', true) $$, 'an admin sees the mails that failed');
+select is(public.search_mails('EXPIRED@') ->> 'total', '1', 'an admin finds a mail by its recipient');
+select is(public.search_mails('100%') ->> 'total', '0', 'wildcards are taken literally');
+select is(public.search_mails(state => 'all') ->> 'total', '3', 'an unknown state is ignored');
+select is(jsonb_array_length(public.search_mails(page => 2, page_size => 2) -> 'rows'), 1, 'mails come in pages');
+select lives_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'an admin can send it again') from jsonb_array_elements(public.search_mails(state => 'failed') -> 'rows') row;
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail that was sent')
+from jsonb_array_elements(public.search_mails(state => 'sent') -> 'rows') row limit 1;
+select is(tests.send(), '{refund unpaid@example.com}', 'a mail that is tried again is sent');
+select tests.as_owner();
+select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'refused', jsonb_build_object('order_id', id, 'refunded_cents', 0)) from bought;
+create temp table taken as select private.take_mail() as mail;
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail that is being sent')
+from jsonb_array_elements(public.search_mails(state => 'due') -> 'rows') row;
+select tests.as_owner();
+select private.finish_mail((mail ->> 'id')::bigint, 'No such address', true) from taken;
+select results_eq($$ select state, error from private.outbox where dedupe_key = 'refused' $$, $$ values ('failed', 'No such address') $$, 'a mail refused for good is not tried again');
+
+-- Refunds.
+select tests.clear_outbox();
+select tests.as_server();
+select tests.settle(id, 'partially_refunded', 500) from bought, generate_series(1, 3);
+select tests.settle(id, 'partially_refunded', 200) from bought;
+select is(tests.mails(), '{refund unpaid@example.com 500}', 'a refund of a part is told once');
+select tests.settle(id, 'refunded') from bought, generate_series(1, 20);
+select is(tests.mails(), '{refund unpaid@example.com 500,refund unpaid@example.com 999}', 'the refund of the rest is told once');
+select results_eq(
+  $$ select facts -> 'amount_cents', facts -> 'refunded_cents', facts -> 'has_access' from (select public.take_mail() -> 'facts' as facts) t $$,
+  $$ values ('500'::jsonb, '1499'::jsonb, 'false'::jsonb) $$, 'a mail about a refund has its amount and the total');
+select tests.as_owner();
+update public.orders set refunded_cents = 500, status = 'completed' where id = (select id from bought);
+select is(tests.send(), '{}', 'a refund that failed in the meantime is not told');
+select is(state, 'dropped', 'a mail without a reason is dropped') from private.outbox where payload ->> 'amount_cents' = '999';
+
+-- A purchase that was refunded before its confirmation was sent.
+select tests.clear_outbox();
+select tests.as_server();
+create temp table returned as select tests.order_of('demoted@example.com') as id;
+select tests.settle(id, 'succeeded'), tests.settle(id, 'refunded') from returned;
+select is(tests.send(), '{refund demoted@example.com}', 'an order refunded at once is not confirmed');
+
+-- Disputes.
+select tests.clear_outbox();
+create temp table disputed as select tests.order_of('revoked@example.com') as id;
+select tests.settle(id, 'succeeded') from disputed;
+select is(tests.send(), '{order_confirmation revoked@example.com}', 'the disputed order was confirmed');
+select tests.dispute(id, 'warning_needs_response') from disputed;
+select is(tests.mails('dispute'), '{}', 'an inquiry of a bank is not told');
+select tests.dispute(id, 'needs_response') from disputed, generate_series(1, 3);
+select tests.dispute(id, 'under_review') from disputed;
+select is(tests.mails('dispute'), '{dispute revoked@example.com opened}', 'a dispute is told once');
+select is(tests.send(), '{dispute revoked@example.com}', 'a buyer reads about the dispute');
+select tests.dispute(id, 'won') from disputed;
+select is(tests.mails('dispute'), '{dispute revoked@example.com opened,dispute revoked@example.com won}', 'a dispute that is won is told');
+select is(tests.send(), '{dispute revoked@example.com}', 'a buyer reads that the dispute is over');
+select tests.clear_outbox();
+create temp table quick as select tests.order_of('demoted@example.com', 'application') as id;
+select tests.settle(id, 'succeeded', 1999) from quick;
+select tests.send();
+select public.settle_payment(id, 'pi_' || left(id::text, 8), 'dispute_lost', 1999, 'usd', dispute => jsonb_build_object(
+  'id', 'du_quick', 'status', 'lost', 'reason', 'general', 'is_live', false, 'reported_at', now())) from quick;
+select is(tests.send(), '{}', 'a decision is told to those who read of the dispute');
+
+-- Access by hand.
+select tests.clear_outbox();
+select tests.sign_in_as('admin@example.com');
+create temp table given as select (public.grant_access('unpaid@example.com', 'application', now() + interval '1 year', 'A prize') ->> 'id')::uuid as id;
+grant select on given to public;
+select is(tests.send(), '{access_change unpaid@example.com}', 'a person reads that they got access');
+select public.extend_access(id, now() + interval '2 years', 'Again') from given;
+select public.revoke_access(id, 'Shared it') from given;
+select is(tests.send(), '{access_change unpaid@example.com}', 'of two changes at once, the later is told');
+select tests.as_owner();
+select unalike(string_agg(payload::text || dedupe_key, ' '), '%Shared%', 'the admin''s reason is not in the mail') from private.outbox;
+
+-- Access that ends.
+select tests.clear_outbox();
+delete from public.entitlements;
+select tests.entitle(email, 'cheatsheet', tstzrange(now() - interval '1 year' + left_over, now() + left_over))
+from (values ('cheatsheet@example.com', interval '31 days'), ('another@example.com', '29 days'), ('expired@example.com', '6 days'), ('revoked@example.com', '-1 day')) ends (email, left_over);
+select tests.entitle('unpaid@example.com', 'cheatsheet', tstzrange(now() - interval '1 hour', now() + interval '20 days'));
+select tests.entitle('application@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'), 'refunded');
+select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
+select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() + interval '20 days', now() + interval '385 days'));
+select tests.entitle('application-plus@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
+update public.profiles set wants_access_notices = false where user_id = tests.id_of('application-plus@example.com');
+select private.queue_access_notices() from generate_series(1, 20);
+select results_eq(
+  $$ select private.email_of(user_id), payload ->> 'days' from private.outbox order by 1 $$,
+  $$ values ('another@example.com', '30'), ('application-plus@example.com', '30'), ('expired@example.com', '7') $$,
+  'access that ends in 30 or 7 days is noticed once, unless it was short, ended early or has a successor');
+select is((select array_agg(mail order by mail) from unnest(tests.send()) mail),
+  '{access_ending another@example.com,access_ending expired@example.com}', 'no notice goes to a person who wants none');
+update public.entitlements set ends_at = now() + interval '7 days' where user_id = tests.id_of('another@example.com');
+select private.queue_access_notices();
+update public.entitlements set ends_at = now() + interval '60 days' where user_id = tests.id_of('another@example.com');
+select is(tests.send(), '{}', 'access that was extended in the meantime is not said to end');
+
+-- Reminders of open orders.
+select tests.clear_outbox();
+delete from public.entitlements;
+delete from public.orders;
+update public.profiles set wants_order_reminders = true where user_id in (tests.id_of('unpaid@example.com'), tests.id_of('another@example.com'));
+select tests.as_server();
+create temp table left_open as select tests.order_of('unpaid@example.com') as id;
+create temp table paid as select tests.order_of('another@example.com') as id;
+select tests.order_of('expired@example.com');
+select is(tests.mails(), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a reminder is written for those who asked');
+select is(tests.send(), '{}', 'a reminder waits');
+select tests.settle(id, 'succeeded') from paid;
+select tests.settle(id, 'failed') from left_open;
+select tests.as_owner();
+select is(min(due_at - created_at), interval '4 hours', 'a reminder waits for four hours') from private.outbox where kind = 'order_reminder';
+update private.outbox set due_at = now();
+select is((select array_agg(mail order by mail) from unnest(tests.send()) mail),
+  '{order_confirmation another@example.com,order_reminder unpaid@example.com}', 'an order that was paid gets no reminder');
+select private.expire_orders(array[id]) from left_open;
+select tests.as_server();
+select tests.order_of('unpaid@example.com', 'application');
+select tests.as_owner();
+update private.outbox set due_at = now();
+select is(tests.send(), '{}', 'there is one reminder a week');
+update private.outbox set sent_at = now() - interval '8 days' where sent_at is not null;
+update private.outbox set dropped_at = null, due_at = now() where dropped_at is not null and user_id = tests.id_of('unpaid@example.com');
+update public.profiles set wants_order_reminders = false;
+select is(tests.send(), '{}', 'a person who changed their mind gets no reminder');
+
+-- Contributors.
+select tests.clear_outbox();
+select tests.sign_out();
+insert into public.applicant_submissions (full_name, email, profile)
+values ('Visit http://spam.example', 'Pat@example.com', '{"major": "Biology", "gpa": 3.9, "mcat": 515, "accepted_schools": ["Yale"]}');
+insert into public.applicant_submissions (full_name, email, profile) values ('Pat', 'pat@example.com', '{}');
+select is(tests.mails(), '{submission Pat@example.com received}', 'an address gets one mail an hour about received profiles');
+select tests.sign_in_as('unpaid@example.com');
+insert into public.applicant_submissions (full_name, email, profile) values ('Me', 'me@example.com', '{}');
+select is(tests.send(), '{submission Pat@example.com,submission me@example.com}', 'contributors read that their profile was received, at the address they gave');
+select tests.sign_in_as('admin@example.com');
+select public.accept_submission(id, version) from public.applicant_submissions where full_name like 'Visit%';
+select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name in ('Pat', 'Me');
+select is((select array_agg(mail order by mail) from unnest(tests.mails()) mail where mail not like '%received'),
+  '{"submission Pat@example.com accepted","submission me@example.com declined","submission pat@example.com declined"}', 'decisions are told');
+select is(cardinality(tests.send()), 3, 'decisions are sent');
+select public.pay_contributor('pat@example.com', 200, 'PayPal');
+select is(tests.mails('contributor_payment'), '{contributor_payment pat@example.com 200}', 'a payment is told');
+select public.reopen_submission(id, version) from public.applicant_submissions where full_name = 'Me';
+select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name = 'Me';
+select public.reopen_submission(id, version) from public.applicant_submissions where full_name = 'Me';
+select is(tests.send(), '{contributor_payment pat@example.com}', 'a decision that was taken back is not told');
+
+-- Messages to the store.
+select tests.clear_outbox();
+select tests.as_server();
+select public.send_message(null, '203.0.113.9', 'Robin', 'Sample', 'robin@example.com', 'Hello', '<b>Hello</b>', true);
+select is(
+  (select jsonb_build_object('kind', mail -> 'kind', 'to', mail -> 'to', 'token', mail -> 'unsubscribe_token', 'from', mail #> '{facts,email}',
+      'message', mail #> '{facts,message}') from (select public.take_mail() as mail) t),
+  '{"kind": "contact_message", "to": null, "token": null, "from": "robin@example.com", "message": "<b>Hello</b>"}', 'a message goes to the store, with its sender');
+select public.send_message(null, '203.0.113.9', 'Robin', 'Sample', 'robin@example.com', 'Spam', 'Spam', false);
+select tests.as_owner();
+delete from public.contact_messages;
+select is(tests.send(), '{}', 'a message that was deleted is not sent');
+
+-- Unsubscribing.
+select tests.clear_outbox();
+update public.profiles set wants_contributor_news = true, wants_access_notices = true;
+select private.queue_mail('contributor_payment', null, 'visitor', '{}', 'pat@example.com');
+select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'member', '{}');
+select private.queue_mail('contact_message', null, 'store', '{}');
+create temp table tokens as select dedupe_key as key, unsubscribe_token as token from private.outbox;
+grant select on tokens to public;
+select tests.as_server();
+select is(public.unsubscribe(token), 'wants_contributor_news', 'a recipient can unsubscribe: ' || key) from tokens, generate_series(1, 2) where key <> 'store';
+select throws_ok(format('select public.unsubscribe(%L)', token), 'PT404', null, 'mail to the store has no link') from tokens where key = 'store';
+select throws_ok('select public.unsubscribe(gen_random_uuid())', 'PT404', null, 'a made-up link is refused');
+select tests.as_owner();
+select results_eq(
+  $$ select wants_contributor_news, wants_access_notices, count(*) from public.profiles where user_id = tests.id_of('unpaid@example.com') group by 1, 2 $$,
+  $$ values (false, true, 1::bigint) $$, 'only that kind of mail ends');
+select is(count(*), 0::bigint, 'no other member is unsubscribed') from public.profiles
+where not wants_contributor_news and user_id <> tests.id_of('unpaid@example.com');
+select is(tests.send(), '{}', 'those who unsubscribed get none of the mails that wait');
+select private.queue_mail('contributor_payment', null, 'later', '{}', 'PAT@example.com');
+select private.queue_mail('contributor_payment', null, 'other', '{}', 'lee@example.com');
+select is(tests.send(), '{contributor_payment lee@example.com}', 'nor any later one');
+select is(private.mail_preference(kind), null, 'mail about a purchase has no preference: ' || kind)
+from unnest('{order_confirmation,refund,dispute,access_change}'::text[]) kind;
+
+select * from finish();
+rollback;
