@@ -6,7 +6,12 @@ import { checkAuthSettings } from './checks/auth.ts';
 import { checkPolicies } from './checks/policies.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
 import { checkServices } from './checks/services.ts';
-import { checkMail, checkSettings, malformedAddresses, wrongMailServer } from './checks/settings.ts';
+import {
+  checkMail,
+  checkSettings,
+  malformedAddresses,
+  wrongMailServer,
+} from './checks/settings.ts';
 import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
 import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';

@@ -81,18 +81,33 @@ export function checkMail(
 
 /** The store's own mails: a server that functions can reach, by values that are not those of the examples. */
 export function wrongMailServer(variables: Environment['variables']): Finding[] {
-  const { RESEND_API_KEY: key, SMTP_HOST: host, SMTP_PORT: port, SMTP_SENDER: sender } = variables;
-  const remedy = 'Correct it (docs/operations.md), then npm run deploy -- secrets.';
-  const problems = [
-    !key && !host && 'Neither SMTP_HOST nor RESEND_API_KEY is set: the store could send no mail.',
-    key && !key.startsWith('re_') && 'RESEND_API_KEY is not a key of Resend (re_…).',
-    host && /\.example(\.com)?$|^smtp\.example|<|\.\.\./.test(host) && `SMTP_HOST is still a placeholder, ${host}.`,
-    sender && !/^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(sender) && 'SMTP_SENDER is not an email address.',
-    sender && /\.example$|@example\./.test(sender) && `SMTP_SENDER is still a placeholder, ${sender}.`,
-    port && ['25', '587'].includes(port) && `SMTP_PORT is ${port}, which Supabase’s functions cannot reach: use 465 or 2525.`,
-    port && !/^\d{1,5}$/.test(port) && `SMTP_PORT is not a number: ${port}.`,
-  ].filter((problem) => typeof problem === 'string' && problem !== '');
-  return problems.map((problem) => ({ problem, remedy }));
+  const {
+    RESEND_API_KEY: key = '',
+    SMTP_HOST: host = '',
+    SMTP_PORT: port = '',
+    SMTP_SENDER: sender = '',
+  } = variables;
+  const checks: [isWrong: boolean, problem: string][] = [
+    [!key && !host, 'Neither SMTP_HOST nor RESEND_API_KEY is set: the store could send no mail.'],
+    [key !== '' && !key.startsWith('re_'), 'RESEND_API_KEY is not a key of Resend (re_…).'],
+    [/\.example(\.com)?$/.test(host), `SMTP_HOST is still a placeholder, ${host}.`],
+    [
+      sender !== '' && !/^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(sender),
+      'SMTP_SENDER is not an email address.',
+    ],
+    [/\.example(\.com)?$/.test(sender), `SMTP_SENDER is still a placeholder, ${sender}.`],
+    [
+      ['25', '587'].includes(port),
+      `SMTP_PORT is ${port}, which Supabase’s functions cannot reach: use 465 or 2525.`,
+    ],
+    [port !== '' && !/^\d{1,5}$/.test(port), `SMTP_PORT is not a number: ${port}.`],
+  ];
+  return checks
+    .filter(([isWrong]) => isWrong)
+    .map(([, problem]) => ({
+      problem,
+      remedy: 'Correct it (docs/operations.md), then npm run deploy -- secrets.',
+    }));
 }
 
 /** The project's reference: from its address if that is Supabase's, since the variable may be for another deployment. */

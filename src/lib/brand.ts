@@ -7,6 +7,8 @@ export const brand = {
   /** The seller, for receipts and policies. `npm run doctor` reports a live store that still has these. */
   legalName: '[Your legal name]',
   address: '[Your postal address]',
+  /** For receipts, if the seller has one: 'VAT ID DE123456789'. */
+  taxId: '',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/premedcheatsheet' },
     { name: 'TikTok', url: 'https://www.tiktok.com/@premedcheatsheet' },

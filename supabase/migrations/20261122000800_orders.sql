@@ -35,6 +35,10 @@ create table public.orders (
   -- The card, as far as a receipt may show it. Set when the payment settles; free orders have none.
   card_brand text check (card_brand in ('visa', 'mastercard', 'amex', 'card')),
   card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
+  -- The buyer as the receipt names them, for example a business. Null: the name and default address of the account.
+  billing_name text check (char_length(billing_name) <= 200),
+  billing_address text check (char_length(billing_address) <= 500),
+  billing_tax_id text check (char_length(billing_tax_id) <= 50),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/policies.
   policies_version date not null default '2026-11-23',
@@ -67,7 +71,7 @@ create policy "people read their own orders, admins every order" on public.order
 grant select (
     id, order_number, user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, tax_cents,
     total_cents, refunded_cents, currency, coupon_code, is_free, status, card_brand, card_last_four,
-    policies_version, created_at, completed_at)
+    billing_name, billing_address, billing_tax_id, policies_version, created_at, completed_at)
   on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;
@@ -98,19 +102,22 @@ create trigger status_moves_forward before update of status on public.orders
   for each row execute function private.tg_orders__status_moves_forward();
 
 -- An order outlives its buyer's account, without personal data.
-create function private.tg_orders__forget_card() returns trigger
+create function private.tg_orders__forget_buyer() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.card_brand := null;
   new.card_last_four := null;
+  new.billing_name := null;
+  new.billing_address := null;
+  new.billing_tax_id := null;
   return new;
 end
 $$;
 
-create trigger forget_card before update of user_id on public.orders
+create trigger forget_buyer before update of user_id on public.orders
   for each row when (new.user_id is null)
-  execute function private.tg_orders__forget_card();
+  execute function private.tg_orders__forget_buyer();
 
 -- Each new order creates a payment intent at Stripe. Double clicks and retries reuse the open order, so a person who
 -- opens many orders, by switching codes or plans, is testing cards or codes.

@@ -254,22 +254,6 @@ as $$
 $$;
 comment on function private.queue_access_notices() is 'Writes the mails about access that ends in 30 and in 7 days.';
 
--- The facts of an order's receipt. US cents.
-create function private.receipt_of(order_id uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'order_id', o.id, 'order_number', o.order_number, 'product_id', o.product_id, 'product_name', o.product_name,
-    'status', o.status, 'list_price_cents', o.list_price_cents, 'discount_cents', o.discount_cents,
-    'credit_cents', o.credit_cents, 'tax_cents', o.tax_cents, 'total_cents', o.total_cents,
-    'refunded_cents', o.refunded_cents, 'coupon_code', o.coupon_code, 'card_brand', o.card_brand,
-    'card_last_four', o.card_last_four, 'created_at', o.created_at, 'completed_at', o.completed_at,
-    'starts_at', e.starts_at, 'ends_at', e.ends_at,
-    'has_access', coalesce(e.revoked_at is null and e.ends_at > now(), false))
-  from public.orders o left join public.entitlements e on e.order_id = o.id
-  where o.id = receipt_of.order_id
-$$;
-
 -- The contents of a mail, or null if its reason no longer stands. Amounts are in US cents.
 create function private.mail_facts(mail private.outbox) returns jsonb
 language plpgsql stable set search_path = ''
@@ -439,15 +423,17 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   term constant text := private.like_literal(search);
-  wanted constant bigint[] := array(
+  wanted bigint[];
+  shown private.list_page;
+begin
+  perform private.require_admin();
+  wanted := array(
     select o.id from private.outbox o
     where (search_mails.state is null or search_mails.state not in ('due', 'sent', 'failed', 'dropped')
         or o.state = search_mails.state)
       and (term is null or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
     order by o.created_at desc, o.id desc);
-  shown constant private.list_page := private.page_of(cardinality(wanted), page, page_size);
-begin
-  perform private.require_admin();
+  shown := private.page_of(cardinality(wanted), page, page_size);
   return to_jsonb(shown) || jsonb_build_object('rows', (
     select coalesce(
       jsonb_agg(

@@ -13,17 +13,17 @@ values
   ('everyone', '{quote_order, report_error}'::text[]),
   ('people', '{
     applicant_profile, explore_applicants, export_my_data, my_contributions, my_earnings, my_submissions, nearest_applicants,
-    school_applicants, search_aliases, search_applicants, search_schools, withdraw_profile}'),
+    order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,
     check_schools, count_repeats, coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
     import_applicants, last_imports, latest_job, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor, person,
-    preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, revoke_access, run_job_step, sales_figures, save_product,
-    search_access, search_audit_log, search_errors, search_failed_events, search_orders, search_people, stage_applicants, start_job}'),
+    preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, retry_mail, revoke_access, run_job_step, sales_figures, save_product,
+    search_access, search_audit_log, search_errors, search_failed_events, search_mails, search_orders, search_people, stage_applicants, start_job}'),
   ('server', '{
     attach_payment_intent, close_stripe_event, count_stripe_use, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
-    finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
-    send_message, settle_failed_refund, settle_payment, settle_refund, take_stripe_tasks}');
+    finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
+    send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
 
 -- 'denied' means the function itself: one that runs and is then denied another function counts as called.
 create function tests.outcome_of_call(call text) returns text

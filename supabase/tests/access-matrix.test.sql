@@ -601,7 +601,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 196::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 200::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

@@ -115,6 +115,7 @@ from (values
   ('access_changes', 'reason', 500, ''), ('addresses', 'address_line1', 200, ''), ('addresses', 'address_line2', 200, ''),
   ('addresses', 'city', 100, ''), ('addresses', 'country', 100, ''), ('addresses', 'full_name', 200, ''),
   ('addresses', 'phone', 50, ''), ('addresses', 'state', 100, ''), ('addresses', 'zip_code', 20, ''),
+  ('orders', 'billing_name', 200, ''), ('orders', 'billing_address', 500, ''), ('orders', 'billing_tax_id', 50, ''),
   ('applicant_submissions', 'admin_note', 2000, ''), ('applicant_submissions', 'email', 254, 'a@b.'),
   ('applicant_submissions', 'full_name', 200, ''), ('applicant_submissions', 'referred_by', 254, ''),
   ('applicants', 'awards_honors', 10000, ''), ('applicants', 'clinical_experience', 10000, ''),

@@ -77,7 +77,8 @@ select is(
     'order_id', o.id, 'order_number', o.order_number, 'product_id', 'cheatsheet', 'product_name', 'Premed Cheatsheet', 'status', 'completed',
     'list_price_cents', 1499, 'discount_cents', 0, 'credit_cents', 0, 'tax_cents', 0, 'total_cents', 1499, 'refunded_cents', 0,
     'coupon_code', null, 'card_brand', null, 'card_last_four', null, 'created_at', o.created_at, 'completed_at', o.completed_at,
-    'starts_at', now(), 'ends_at', now() + interval '1 year', 'has_access', true),
+    'policies_version', o.policies_version, 'starts_at', now(), 'ends_at', now() + interval '1 year', 'has_access', true,
+    'buyer_name', null, 'buyer_email', 'unpaid@example.com', 'buyer_address', null, 'buyer_tax_id', null, 'returns', '[]'::jsonb),
   'a confirmation has the facts of its receipt')
 from public.orders o join bought using (id);
 select is(tests.send(), '{order_confirmation expired@example.com}', 'a mail that is being sent is not sent by another');
@@ -211,7 +212,7 @@ select results_eq(
   $$ select private.email_of(user_id), payload ->> 'days' from private.outbox order by 1 $$,
   $$ values ('another@example.com', '30'), ('application-plus@example.com', '30'), ('expired@example.com', '7') $$,
   'access that ends in 30 or 7 days is noticed once, unless it was short, ended early or has a successor');
-select is((select array_agg(mail order by mail) from unnest(tests.send()) mail),
+select is((select array_agg(mail order by mail collate "C") from unnest(tests.send()) mail),
   '{access_ending another@example.com,access_ending expired@example.com}', 'no notice goes to a person who wants none');
 update public.entitlements set ends_at = now() + interval '7 days' where user_id = tests.id_of('another@example.com');
 select private.queue_access_notices();
@@ -234,7 +235,7 @@ select tests.settle(id, 'failed') from left_open;
 select tests.as_owner();
 select is(min(due_at - created_at), interval '4 hours', 'a reminder waits for four hours') from private.outbox where kind = 'order_reminder';
 update private.outbox set due_at = now();
-select is((select array_agg(mail order by mail) from unnest(tests.send()) mail),
+select is((select array_agg(mail order by mail collate "C") from unnest(tests.send()) mail),
   '{order_confirmation another@example.com,order_reminder unpaid@example.com}', 'an order that was paid gets no reminder');
 select private.expire_orders(array[id]) from left_open;
 select tests.as_server();
@@ -260,7 +261,7 @@ select is(tests.send(), '{submission Pat@example.com,submission me@example.com}'
 select tests.sign_in_as('admin@example.com');
 select public.accept_submission(id, version) from public.applicant_submissions where full_name like 'Visit%';
 select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name in ('Pat', 'Me');
-select is((select array_agg(mail order by mail) from unnest(tests.mails()) mail where mail not like '%received'),
+select is((select array_agg(mail order by mail collate "C") from unnest(tests.mails()) mail where mail not like '%received'),
   '{"submission Pat@example.com accepted","submission me@example.com declined","submission pat@example.com declined"}', 'decisions are told');
 select is(cardinality(tests.send()), 3, 'decisions are sent');
 select public.pay_contributor('pat@example.com', 200, 'PayPal');

@@ -4,6 +4,7 @@ import {
   entitlementsOf,
   intentsOf,
   newCoupon,
+  newCustomer,
   openOrder,
   orderReaches,
   purchasesOf,
@@ -119,8 +120,9 @@ describe('buying a plan', () => {
   });
 
   it('recovers from a failure at Stripe, and a double click charges once', async () => {
-    const { client, id, email } = await newPerson();
-    await stripeFake('failures', { path: '/v1/payment_intents', about: email });
+    const { client, id } = await newPerson();
+    const about = await newCustomer(id);
+    await stripeFake('failures', { path: '/v1/payment_intents', about });
     const responses = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
     const [order] = responses;
     if (!order) throw new Error('There is no order.');

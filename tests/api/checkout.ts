@@ -80,6 +80,14 @@ export async function openOrder(
   return { ...order, intentId: order.clientSecret.split('_secret_')[0] ?? '' };
 }
 
+/** Creates a person's Stripe customer, whose id is in every request about their payments. */
+export async function newCustomer(userId: string): Promise<string> {
+  const { id } = await stripe.customers.create({ metadata: { user_id: userId } });
+  const profile = server().from('profiles').update({ stripe_customer_id: id });
+  await profile.eq('user_id', userId).throwOnError();
+  return id;
+}
+
 /** Pays an open order with one of Stripe's test cards. Throws Stripe's error. */
 export async function pay({ intentId }: OpenOrder, card = 'pm_card_visa'): Promise<void> {
   await stripe.paymentIntents.confirm(intentId, { payment_method: card });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demo } from '../api/accounts.ts';
 import {
   intentsOf,
+  newCustomer,
   openOrder,
   orderReaches,
   purchasesOf,
@@ -82,8 +83,9 @@ describe('orders are completed when, during a webhook,', { timeout: 180_000 }, (
 
 describe('a function killed', { timeout: 120_000 }, () => {
   it('between creating the intent and storing its id gives the buyer the same one', async () => {
-    const { client, email, id } = await newPerson();
-    const failure = { path: '/v1/payment_intents', about: email, done: true, silent: true };
+    const { client, id } = await newPerson();
+    const about = await newCustomer(id);
+    const failure = { path: '/v1/payment_intents', about, done: true, silent: true };
     await stripeFake('failures', failure);
     const response = invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
     const { orderId, intents } = await vi.waitUntil(async () => {
@@ -140,8 +142,9 @@ const failures = [
 
 /** Buys while Stripe fails. Returns the number of payment intents. */
 async function buyDespite(failure: object): Promise<number> {
-  const { client, email } = await newPerson();
-  await stripeFake('failures', { path: '/v1/payment_intents', about: email, ...failure });
+  const { client, id } = await newPerson();
+  const about = await newCustomer(id);
+  await stripeFake('failures', { path: '/v1/payment_intents', about, ...failure });
   const order = await openOrder(client, 'cheatsheet');
   await pay(order);
   return (await intentsOf(order.orderId)).length;

@@ -188,6 +188,7 @@ test('every page has a rule except the public ones', () => {
       '/reset-password',
       '/signup',
       '/terms',
+      '/unsubscribe',
       '/verify-email',
     ].toSorted(),
   );

@@ -25,6 +25,15 @@ vi.mock('#features/account/queries.ts', () => ({
   entitlementsOptions: none,
   addressesOptions: none,
   paymentMethodsOptions: none,
+  mailPreferencesOptions: () => ({
+    queryKey: ['mail-preferences'],
+    queryFn: () =>
+      Promise.resolve({
+        wantsAccessNotices: true,
+        wantsOrderReminders: false,
+        wantsContributorNews: true,
+      }),
+  }),
 }));
 
 function none() {
@@ -76,6 +85,7 @@ test('every card appears once the account has loaded', async () => {
     'Orders',
     'Payment',
     'Contributions',
+    'Emails',
     'Your data',
   ]);
   screen.getByText('Verified account');

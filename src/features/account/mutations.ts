@@ -105,6 +105,22 @@ export async function downloadProductFile({ path, name }: ProductFile): Promise<
   saveBlob(name, data);
 }
 
+/** Sets how the receipt of an order names its buyer. Empty values are the account's again. */
+export async function saveBilling(
+  orderId: string,
+  { name, address, taxId }: { name: string; address: string; taxId: string },
+): Promise<void> {
+  const { error } = await supabase.rpc('set_billing', {
+    order_id: orderId,
+    name,
+    address,
+    tax_id: taxId,
+  });
+  if (error) {
+    throw toUserError(fromPostgrest(error), 'Your details could not be saved. Please try again.');
+  }
+}
+
 /** Saves the given choices; the others stay. */
 export async function saveMailPreference(
   userId: string,

@@ -1,16 +1,21 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
 import { brand } from '#lib/brand.ts';
+import { downloadReceipt } from '#lib/receipt-file.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { saveBilling } from './mutations.ts';
 import { OrderList } from './order-list.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { orderStatus, receiptStatus } from './order-status.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { order, savedAddress } from './test-data.ts';
 
+vi.mock('#lib/receipt-file.ts', () => ({ downloadReceipt: vi.fn<typeof downloadReceipt>() }));
+vi.mock('./mutations.ts', () => ({ saveBilling: vi.fn<typeof saveBilling>() }));
 vi.mock('./queries.ts', () => ({
   addressesOptions: () => ({
     queryKey: ['addresses'],
@@ -65,6 +70,17 @@ test('a receipt shows product, seller, buyer, date and amounts', () => {
   expect(lines()).not.toContain('Refunded');
 });
 
+test('a receipt names the business that the buyer entered', () => {
+  const billing = {
+    billingName: 'Lovelace Ltd',
+    billingAddress: '1 Main St\nLondon',
+    billingTaxId: 'GB123',
+  };
+  renderForTest(<OrderReceipt buyer={buyer} address={savedAddress()} order={order(billing)} />);
+  expect(lines()).toContain('Lovelace Ltd GB123 ada@example.com 1 Main St London');
+  expect(lines()).not.toContain('Ada Lovelace');
+});
+
 test('a free order has a free receipt', () => {
   renderForTest(
     <OrderReceipt
@@ -109,6 +125,39 @@ test('a member cannot open the receipt of another member', async () => {
     <ReceiptView userId="ada" orderId="order-99" buyer={buyer} allOrders={<a href="/o">All</a>} />,
   );
   await screen.findByText('This order is not in your account.');
+});
+
+test('a buyer can download the receipt, and reads why if that fails', async () => {
+  vi.mocked(downloadReceipt).mockRejectedValueOnce(new Error('No connection.'));
+  renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);
+  const button = await screen.findByRole('button', { name: 'Download PDF' });
+  await userEvent.click(button);
+  await screen.findByText('No connection.');
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByText('No connection.')).toBeNull());
+  expect(vi.mocked(downloadReceipt).mock.calls).toEqual([['order-3'], ['order-3']]);
+});
+
+test('a buyer can put a business on the receipt; a failure keeps what was typed', async () => {
+  vi.mocked(saveBilling).mockRejectedValueOnce(new Error('No connection.'));
+  renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Business details' }));
+  await userEvent.type(await screen.findByLabelText(/^Name or business/), 'Lovelace Ltd ');
+  await userEvent.type(screen.getByLabelText(/^Address/), '1 Main St');
+  const taxId = screen.getByLabelText<HTMLInputElement>(/^Tax ID/);
+  await userEvent.type(taxId, 'x'.repeat(51));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Please use at most 50 characters');
+  expect(saveBilling).not.toHaveBeenCalled();
+  await userEvent.clear(taxId);
+  await userEvent.type(taxId, 'GB123');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('No connection.');
+  expect(taxId.value).toBe('GB123');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Tax ID/)).toBeNull());
+  const values = { name: 'Lovelace Ltd', address: '1 Main St', taxId: 'GB123' };
+  expect(vi.mocked(saveBilling).mock.lastCall).toEqual(['order-3', values]);
 });
 
 test('a receipt has a print button', async () => {

@@ -12,7 +12,9 @@ import { orderPayment } from './payment-display.ts';
 import type { Order, SavedAddress } from './schema.ts';
 
 /** The seller's name and address, without the '[Your …]' placeholders of brand.ts. */
-const seller = [brand.legalName, brand.address].filter((text) => !text.startsWith('['));
+const seller = [brand.legalName, brand.address, brand.taxId].filter(
+  (text: string) => text !== '' && !text.startsWith('['),
+);
 
 /** A printable receipt for one order. */
 export function OrderReceipt({
@@ -25,7 +27,12 @@ export function OrderReceipt({
   /** The buyer's default address, if they have saved one. */
   address: SavedAddress | null;
 }) {
-  const customer = [buyer.name, buyer.email, ...(address ? addressLines(address) : [])];
+  const customer = [
+    order.billingName ?? buyer.name,
+    order.billingTaxId,
+    buyer.email,
+    ...(order.billingAddress?.split('\n') ?? (address ? addressLines(address) : [])),
+  ];
   return (
     <Paper component="article" withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
       <Group justify="space-between" align="flex-start" mb="xl">

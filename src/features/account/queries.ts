@@ -72,7 +72,7 @@ async function fetchOrders(userId: string): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
     .select(
-      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, status, policies_version, created_at, completed_at, entitlements(starts_at, ends_at)',
+      'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, billing_name, billing_address, billing_tax_id, status, policies_version, created_at, completed_at, entitlements(starts_at, ends_at)',
     )
     .eq('user_id', userId)
     .in('status', ['completed', 'refunded', 'disputed', 'dispute_lost'])

@@ -1,15 +1,21 @@
-import { Button, Group } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 
+import { messageOf } from '#lib/errors.ts';
+import { downloadReceipt } from '#lib/receipt-file.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Message } from '#ui/message.tsx';
 
 import { QueryContent } from './account-card.tsx';
+import { BillingForm } from './billing-form.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { addressesOptions, ordersOptions } from './queries.ts';
+import type { Order } from './schema.ts';
 
-/** The receipt of a purchase, with a print button. */
+/** The receipt of a purchase, to print, to download, and with the details of a business. */
 export function ReceiptView({
   userId,
   orderId,
@@ -34,18 +40,63 @@ export function ReceiptView({
         return (
           <>
             <OrderReceipt order={order} buyer={buyer} address={address} />
-            <Group mt="lg" data-no-print>
-              <Button
-                leftSection={<IconPrinter size={16} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-              {allOrders}
-            </Group>
+            <Actions order={order} userId={userId} allOrders={allOrders} />
           </>
         );
       }}
     </QueryContent>
+  );
+}
+
+function Actions({
+  order,
+  userId,
+  allOrders,
+}: {
+  order: Order;
+  userId: string;
+  allOrders: ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const download = useMutation({ mutationFn: () => downloadReceipt(order.id) });
+  const close = () => setEditing(false);
+
+  return (
+    <Stack mt="lg" data-no-print>
+      {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
+      <Group>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {download.isPending ? 'Preparing...' : 'Download PDF'}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Business details
+        </Button>
+        {allOrders}
+      </Group>
+      <Dialog isOpen={isEditing} title="Details on the receipt" isBusy={isSaving} onClose={close}>
+        <BillingForm
+          order={order}
+          onSaved={async () => {
+            await queryClient.invalidateQueries(ordersOptions(userId));
+            close();
+          }}
+          onCancel={close}
+          onBusyChange={setSaving}
+        />
+      </Dialog>
+    </Stack>
   );
 }

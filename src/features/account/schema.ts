@@ -28,6 +28,10 @@ export interface Order {
   /** visa, mastercard, amex or card; null if the order was free or no card was recorded. */
   cardBrand: string | null;
   cardLastFour: string | null;
+  /** The buyer as the receipt names them; null as the account does. */
+  billingName: string | null;
+  billingAddress: string | null;
+  billingTaxId: string | null;
   status: string;
   /** The date of the policies that the buyer agreed to. */
   policiesVersion: string;

@@ -18,7 +18,9 @@ test('opening the page changes nothing; a press ends that kind of mail', async (
   expect(unsubscribe).not.toHaveBeenCalled();
   await press();
   expect(unsubscribe).toHaveBeenCalledExactlyOnceWith('token');
-  await screen.findByText(/You are unsubscribed: we no longer write to you before your access ends/);
+  await screen.findByText(
+    /You are unsubscribed: we no longer write to you before your access ends/,
+  );
 });
 
 test('a link that is not valid says so, and can be tried again', async () => {

@@ -19,8 +19,8 @@ export function Unsubscribe({ token }: { token: string }) {
   if (ending.isSuccess) {
     return (
       <Message kind="success">
-        You are unsubscribed: we no longer write to you {ended[ending.data] ?? 'about this'}. With an
-        account, you can change that on your account page.
+        You are unsubscribed: we no longer write to you {ended[ending.data] ?? 'about this'}. With
+        an account, you can change that on your account page.
       </Message>
     );
   }

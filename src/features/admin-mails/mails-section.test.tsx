@@ -76,7 +76,16 @@ test.each<[Partial<Mail>, string]>([
   [{ state: 'due', error: null }, 'Due Nov 23, 2026'],
   [{ state: 'dropped' }, 'Written Nov 20, 2026'],
 ])('%o cannot be sent again, and says: %s', async (values, text) => {
-  show([{ ...failed, kind: 'contact_message', email: null, orderId: null, orderNumber: null, ...values }]);
+  show([
+    {
+      ...failed,
+      kind: 'contact_message',
+      email: null,
+      orderId: null,
+      orderNumber: null,
+      ...values,
+    },
+  ]);
   await screen.findByText('Message from the contact form');
   screen.getByText('To the store');
   screen.getByText(new RegExp(`^${text}`));
@@ -93,13 +102,24 @@ test('the filter and the search are in the URL', async () => {
   await screen.findByText('No mail has failed.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Sent');
   expect(onViewChange.mock.calls[0]?.[0]).toEqual({ filter: 'sent', text: '', page: 1 });
-  expect(mailsUrl.write({ filter: 'failed', text: 'pat', page: 2 })).toBe('?show=failed&q=pat&page=2');
+  expect(mailsUrl.write({ filter: 'failed', text: 'pat', page: 2 })).toBe(
+    '?show=failed&q=pat&page=2',
+  );
 });
 
 test('an unknown kind is readable, and a row of the database is read', () => {
   const row = {
-    id: 1, kind: 'new_kind', email: null, state: 'due', created_at: 'a', due_at: 'b', sent_at: null, attempts: 0,
-    error: null, order_id: null, order_number: null,
+    id: 1,
+    kind: 'new_kind',
+    email: null,
+    state: 'due',
+    created_at: 'a',
+    due_at: 'b',
+    sent_at: null,
+    attempts: 0,
+    error: null,
+    order_id: null,
+    order_number: null,
   };
   expect(mailSchema.parse(row)).toMatchObject({ kind: 'new_kind', dueAt: 'b', orderNumber: null });
 });

@@ -31,5 +31,3 @@ export const mailFilters = [
   { value: 'failed', label: 'Failed' },
   { value: 'dropped', label: 'No longer needed' },
 ] as const;
-
-export type MailFilter = (typeof mailFilters)[number]['value'];

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
+import { downloadReceipt } from '#lib/receipt-file.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { extendAccess, refundOrder, revokeAccess } from './mutations.ts';
@@ -20,6 +21,7 @@ vi.mock('./queries.ts', () => ({
     queryFn: stories.read,
   }),
 }));
+vi.mock('#lib/receipt-file.ts', () => ({ downloadReceipt: vi.fn<typeof downloadReceipt>() }));
 vi.mock('#lib/env.ts', () => ({ env: { stripePublishableKey: 'pk_test_1' } }));
 vi.mock('./mutations.ts', () => ({
   refundOrder: vi.fn<typeof refundOrder>(),
@@ -77,6 +79,20 @@ test('the payment links to Stripe, and a partly refunded order offers to refund 
   expect(screen.getByRole('link', { name: 'pi_1' }).getAttribute('href')).toBe(
     'https://dashboard.stripe.com/test/payments/pi_1',
   );
+});
+
+test('an admin can download the receipt of a sold order, and reads why if that fails', async () => {
+  vi.mocked(downloadReceipt).mockRejectedValue(new Error('No connection.'));
+  const user = await show(paidOrder());
+  await user.click(await screen.findByRole('button', { name: 'Receipt (PDF)' }));
+  await screen.findByText('Error: No connection.');
+  expect(vi.mocked(downloadReceipt).mock.calls[0]?.[0]).toBe(paidOrder().order.id);
+});
+
+test('an order that was never paid has no receipt', async () => {
+  await show(withOrder({ completedAt: null, status: 'expired' }));
+  await screen.findByText('Order #00651');
+  expect(screen.queryByRole('button', { name: 'Receipt (PDF)' })).toBeNull();
 });
 
 test('a failed load can be retried', async () => {

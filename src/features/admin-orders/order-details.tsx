@@ -1,9 +1,11 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { downloadReceipt } from '#lib/receipt-file.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
@@ -62,6 +64,10 @@ function LoadedOrder({
   const { order, buyer } = history;
   const noRefund = whyNotRefundable(order);
   const underWay = history.refunds.find((refund) => refund.status === 'pending') ?? null;
+  const receipt = useMutation({
+    mutationFn: downloadReceipt,
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+  });
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
 
   return (
@@ -88,15 +94,26 @@ function LoadedOrder({
           </Text>
           {buyer?.emailVerified === false && <NotVerified />}
         </div>
-        {noRefund === null ? (
-          <Button onClick={() => setRefunding(true)}>
-            {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
-          </Button>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {noRefund}
-          </Text>
-        )}
+        <Group>
+          {order.completedAt !== null && (
+            <Button
+              variant="default"
+              disabled={receipt.isPending}
+              onClick={() => receipt.mutate(order.id)}
+            >
+              {receipt.isPending ? 'Preparing...' : 'Receipt (PDF)'}
+            </Button>
+          )}
+          {noRefund === null ? (
+            <Button onClick={() => setRefunding(true)}>
+              {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {noRefund}
+            </Text>
+          )}
+        </Group>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <PriceFacts history={history} orderPath={orderPath} />

@@ -43,7 +43,11 @@ export async function createAccount(details: PendingSignup): Promise<void> {
     email: details.email,
     password: details.password,
     options: {
-      data: { first_name: details.firstName, last_name: details.lastName },
+      data: {
+        first_name: details.firstName,
+        last_name: details.lastName,
+        ...(details.wantsReminder && { wants_order_reminders: true }),
+      },
       ...(await captcha()),
     },
   });

@@ -47,6 +47,7 @@ export const signupSchema = z
     email,
     password,
     passwordAgain: z.string().min(1, required),
+    wantsReminder: z.boolean().optional(),
   })
   .refine(passwordsMatch, passwordsDiffer);
 

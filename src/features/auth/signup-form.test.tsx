@@ -70,6 +70,18 @@ test('the passwords must match, even if other fields are empty', async () => {
   expect(onDetailsCollected).not.toHaveBeenCalled();
 });
 
+test('a buyer can ask for a reminder of an open order', async () => {
+  const { user, onDetailsCollected } = setUp();
+  await fill(user, screen.getByLabelText(/First Name/), 'Ada');
+  await fill(user, screen.getByLabelText(/Last Name/), 'Example');
+  await fill(user, screen.getByLabelText(/Email/), 'ada@example.com');
+  await fill(user, screen.getByLabelText(/Create Password/), 'secret');
+  await fill(user, screen.getByLabelText(/Re-type Password/), 'secret');
+  await user.click(screen.getByRole('checkbox', { name: /^Remind me once/ }));
+  await user.click(submit());
+  expect(onDetailsCollected).toHaveBeenCalledExactlyOnceWith({ ...details, wantsReminder: true });
+});
+
 test('the details are passed on without the second password', async () => {
   const { user, onDetailsCollected } = setUp();
   await fill(user, screen.getByLabelText(/First Name/), ' Ada ');

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
 import { messageOf, RequestError } from '#lib/errors.ts';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -41,8 +42,14 @@ export function SignupForm({
 
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit = handleSubmit(async ({ firstName, lastName, email, password }) => {
-    const details = { firstName, lastName, email, password };
+  const submit = handleSubmit(async ({ firstName, lastName, email, password, wantsReminder }) => {
+    const details = {
+      firstName,
+      lastName,
+      email,
+      password,
+      ...(wantsReminder && { wantsReminder }),
+    };
     setFailure(null);
     if (isForPurchase) {
       const isTaken = await isEmailTaken(email);
@@ -103,6 +110,13 @@ export function SignupForm({
           autoComplete="new-password"
           required
         />
+        {isForPurchase && (
+          <CheckboxField
+            control={control}
+            name="wantsReminder"
+            label="Remind me once if I leave my order open"
+          />
+        )}
         <Text size="sm" c="dimmed">
           {isForPurchase && 'Your account is created when you pay. '}By creating an account you
           agree to receive emails from {brand.name} about your account and your purchases.
@@ -136,6 +150,6 @@ const failureOf = (error: unknown) =>
 /** The details typed before, with the password only if it is being corrected before the payment. */
 function firstValues(): SignupValues {
   const { firstName = '', lastName = '', email = '' } = readTypedDetails();
-  const password = readAuth().pendingSignup?.password ?? '';
-  return { firstName, lastName, email, password, passwordAgain: password };
+  const { password = '', wantsReminder = false } = readAuth().pendingSignup ?? {};
+  return { firstName, lastName, email, password, passwordAgain: password, wantsReminder };
 }

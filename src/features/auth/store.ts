@@ -23,6 +23,8 @@ export interface PendingSignup {
   lastName: string;
   email: string;
   password: string;
+  /** One reminder by mail if the order is left open. */
+  wantsReminder?: boolean;
 }
 
 /**

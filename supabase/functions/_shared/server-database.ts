@@ -38,6 +38,7 @@ type Answers = {
   settle_payment: OrderStatus | null;
   settle_refund: OrderStatus;
   settle_failed_refund: OrderStatus | null;
+  order_receipt: ReceiptFacts;
   take_mail: DueMail | null;
 };
 
@@ -148,6 +149,15 @@ export type ReceiptFacts = {
   starts_at: string | null;
   ends_at: string | null;
   has_access: boolean;
+  /** The day of the policies that the buyer agreed to. */
+  policies_version: string;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  /** Lines. */
+  buyer_address: string | null;
+  buyer_tax_id: string | null;
+  /** The refunds, earliest first. */
+  returns: { amount_cents: number; returned_at: string }[];
 };
 
 /** A mail to send, with what it is about. */
@@ -158,7 +168,8 @@ export type DueMail = {
   /** Null for mail about a purchase or to the store. */
   unsubscribe_token: string | null;
 } & (
-  | { kind: 'order_confirmation' | 'order_reminder'; facts: ReceiptFacts }
+  | { kind: 'order_confirmation'; facts: ReceiptFacts }
+  | { kind: 'order_reminder'; facts: ReceiptFacts }
   | { kind: 'refund'; facts: ReceiptFacts & { amount_cents: number } }
   | { kind: 'dispute'; facts: ReceiptFacts & { news: 'opened' | 'won' | 'lost' } }
   | {

@@ -1,3 +1,4 @@
+import { date, dollars, orderNumber, paidWith, priceLines } from '../_shared/format.ts';
 import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
 import type { Contents } from './layout.ts';
 
@@ -17,20 +18,20 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
     case 'order_reminder':
       return orderReminder(mail.facts, siteUrl);
     case 'submission':
-      return submission(mail.facts, siteUrl);
+      return submission(mail.facts);
     case 'contributor_payment':
       return contributorPayment(mail.facts);
-    case 'contact_message':
-      return contactMessage(mail.facts, siteUrl);
   }
+  return contactMessage(mail.facts, siteUrl);
 }
 
 type FactsOf<Kind extends DueMail['kind']> = Extract<DueMail, { kind: Kind }>['facts'];
 
 function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string): Contents {
   const isFree = sold.total_cents === 0;
+  const card = paidWith(sold);
   return {
-    subject: `Your order ${number(sold)}: ${sold.product_name}`,
+    subject: `Your order ${orderNumber(sold)}: ${sold.product_name}`,
     preview: `${sold.product_name} is yours. Here is the way in, and your receipt.`,
     title: 'Thank you for your order',
     blocks: [
@@ -41,20 +42,11 @@ function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string)
       { button: `Open ${sold.product_name}`, url: `${siteUrl}/login` },
       {
         facts: [
-          ['Order', number(sold)],
+          ['Order', orderNumber(sold)],
           ['Date', date(sold.completed_at ?? sold.created_at)],
-          [sold.product_name, dollars(sold.list_price_cents)],
-          ...optional(sold.discount_cents > 0, [
-            sold.coupon_code === null ? 'Discount' : `Discount (${sold.coupon_code})`,
-            dollars(-sold.discount_cents),
-          ]),
-          ...optional(sold.credit_cents > 0, ['Upgrade credit', dollars(-sold.credit_cents)]),
-          ['Tax', dollars(sold.tax_cents)],
+          ...priceLines(sold).map(([label, cents]): [string, string] => [label, dollars(cents)]),
           [isFree ? 'Total' : 'Total paid', dollars(sold.total_cents)],
-          ...optional(sold.card_last_four !== null, [
-            'Paid with',
-            `${cardName(sold.card_brand)} ending in ${sold.card_last_four}`,
-          ]),
+          ...(card === null ? [] : [['Paid with', card] satisfies [string, string]]),
         ],
       },
       { button: 'View receipt', url: receiptUrl(sold, siteUrl) },
@@ -66,11 +58,11 @@ function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
   const isWhole = sold.refunded_cents >= sold.total_cents;
   const amount = dollars(sold.amount_cents);
   return {
-    subject: `Refund of ${amount} for order ${number(sold)}`,
+    subject: `Refund of ${amount} for order ${orderNumber(sold)}`,
     preview: `We refunded ${amount}.`,
     title: `We refunded ${amount}`,
     blocks: [
-      `The money for order ${number(sold)}, ${sold.product_name}, goes back to the card that paid. Banks take up to ten days to show it.`,
+      `The money for order ${orderNumber(sold)}, ${sold.product_name}, goes back to the card that paid. Banks take up to ten days to show it.`,
       isWhole
         ? `Your access to ${sold.product_name} through this order has ended.`
         : `Your access to ${sold.product_name} stays as it is.`,
@@ -86,7 +78,7 @@ function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
 }
 
 function dispute(sold: FactsOf<'dispute'>, siteUrl: string): Contents {
-  const about = `order ${number(sold)}, ${sold.product_name}`;
+  const about = `order ${orderNumber(sold)}, ${sold.product_name}`;
   const texts: Record<typeof sold.news, [title: string, ...blocks: string[]]> = {
     opened: [
       'Your bank disputes a payment',
@@ -104,7 +96,7 @@ function dispute(sold: FactsOf<'dispute'>, siteUrl: string): Contents {
   };
   const [title, ...blocks] = texts[sold.news];
   return {
-    subject: `${title}: order ${number(sold)}`,
+    subject: `${title}: order ${orderNumber(sold)}`,
     preview: `About ${about}.`,
     title,
     blocks: [...blocks, { button: 'View receipt', url: receiptUrl(sold, siteUrl) }],
@@ -135,17 +127,16 @@ function accessChange(change: FactsOf<'access_change'>, siteUrl: string): Conten
           { button: `Open ${product}`, url: `${siteUrl}/login` },
         ],
       };
-    case 'revoked':
-      return {
-        subject: `Your access to ${product} has ended`,
-        preview: 'If you have a question, reply to this email.',
-        title: `Your access to ${product} has ended`,
-        blocks: [
-          `We ended your access to ${product}. If you think that is a mistake, or have a question, reply to this email.`,
-          { button: 'See your account', url: `${siteUrl}/account` },
-        ],
-      };
   }
+  return {
+    subject: `Your access to ${product} has ended`,
+    preview: 'If you have a question, reply to this email.',
+    title: `Your access to ${product} has ended`,
+    blocks: [
+      `We ended your access to ${product}. If you think that is a mistake, or have a question, reply to this email.`,
+      { button: 'See your account', url: `${siteUrl}/account` },
+    ],
+  };
 }
 
 function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Contents {
@@ -186,7 +177,7 @@ function orderReminder(order: FactsOf<'order_reminder'>, siteUrl: string): Conte
   };
 }
 
-function submission(submitted: FactsOf<'submission'>, siteUrl: string): Contents {
+function submission(submitted: FactsOf<'submission'>): Contents {
   switch (submitted.news) {
     case 'received':
       return {
@@ -212,18 +203,16 @@ function submission(submitted: FactsOf<'submission'>, siteUrl: string): Contents
               ]),
         ],
       };
-    case 'declined':
-      return {
-        subject: 'About the profile you sent us',
-        preview: 'We cannot publish it.',
-        title: 'We cannot publish your profile',
-        blocks: [
-          'Thank you for sending us your profile. We have decided not to publish it, and no one but our team has read it.',
-          'Questions about that? Reply to this email.',
-          { button: 'Visit the site', url: siteUrl },
-        ],
-      };
   }
+  return {
+    subject: 'About the profile you sent us',
+    preview: 'We cannot publish it.',
+    title: 'We cannot publish your profile',
+    blocks: [
+      'Thank you for sending us your profile. We have decided not to publish it, and no one but our team has read it.',
+      'Questions about that? Reply to this email.',
+    ],
+  };
 }
 
 function contributorPayment(paid: FactsOf<'contributor_payment'>): Contents {
@@ -262,22 +251,5 @@ function contactMessage(message: FactsOf<'contact_message'>, siteUrl: string): C
   };
 }
 
-const optional = <Fact>(isThere: boolean, fact: Fact): Fact[] => (isThere ? [fact] : []);
-
 const receiptUrl = ({ order_id: id }: ReceiptFacts, siteUrl: string) =>
   `${siteUrl}/account/orders/${id}`;
-
-const number = ({ order_number: of }: ReceiptFacts) => `#${String(of).padStart(5, '0')}`;
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const dollars = (cents: number) => usd.format(cents / 100);
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const date = (iso: string) => longDate.format(new Date(iso));
-
-const cardNames: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-};
-const cardName = (type: string | null) => cardNames[type ?? ''] ?? 'Card';

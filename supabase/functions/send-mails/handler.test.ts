@@ -27,6 +27,12 @@ const sold: ReceiptFacts = {
   starts_at: '2026-11-21T10:00:00Z',
   ends_at: '2027-11-21T10:00:00Z',
   has_access: true,
+  policies_version: '2026-11-01',
+  buyer_name: 'Pat Example',
+  buyer_email: 'pat@example.com',
+  buyer_address: null,
+  buyer_tax_id: null,
+  returns: [],
 };
 const confirmation: DueMail = {
   id: 1,
@@ -130,9 +136,9 @@ Deno.test('each mail that is due is sent, then marked', async () => {
 });
 
 Deno.test('a mail that the server refuses does not hold up the others', async () => {
-  const refuse = ({ id }: OutgoingMail) =>
-    id === 'mail-1' ? new MailError('550 No such mailbox pat@example.com', true) : null;
-  const { answer, marked, lines } = await send([confirmation, news], refuse);
+  const { answer, marked, lines } = await send([confirmation, news], ({ id }) =>
+    id === 'mail-1' ? new MailError('550 No such mailbox pat@example.com', true) : null,
+  );
   assert.deepEqual(answer, { sent: 1, failed: 1 });
   assert.deepEqual(marked, [
     [1, '550 No such mailbox pat@example.com', true],
@@ -206,13 +212,23 @@ ${brand.name} sent this to pat@example.com. Questions? Reply to this email.`,
   assert.doesNotMatch(html, /Cheatsheet <b>/);
 });
 
+Deno.test('only a confirmation carries a receipt', async () => {
+  const [receipt, ...others] = (await mailOf(confirmation)).attachments;
+  assert.equal(receipt?.filename, 'Premed-Cheatsheet-receipt-00651.pdf');
+  assert.ok(atob(receipt.content).startsWith('%PDF-'));
+  assert.deepEqual([...others, ...(await mailOf(news)).attachments], []);
+});
+
 Deno.test('a free order’s confirmation names no payment', async () => {
   const facts = { ...sold, total_cents: 0, coupon_code: null, card_brand: null };
   const { text } = await mailOf({
     ...confirmation,
     facts: { ...facts, credit_cents: 100, card_last_four: null, ends_at: null },
   });
-  assert.match(text, /\nDiscount: -\$5\.00\nUpgrade credit: -\$1\.00\nTax: \$0\.00\nTotal: \$0\.00\n/);
+  assert.match(
+    text,
+    /\nDiscount: -\$5\.00\nUpgrade credit: -\$1\.00\nTax: \$0\.00\nTotal: \$0\.00\n/,
+  );
   assert.match(text, /Premed Cheatsheet <b> is yours\.\n/);
   assert.doesNotMatch(text, /Paid with/);
 });

@@ -4,6 +4,7 @@ import { readBody } from '../_shared/body.ts';
 import { brand } from '../_shared/brand.ts';
 import { logError } from '../_shared/log.ts';
 import type { Outbox } from '../_shared/outbox.ts';
+import { receiptName, receiptPdf } from '../_shared/receipt-pdf.ts';
 import type { DueMail } from '../_shared/server-database.ts';
 import { contentsOf } from './contents.ts';
 import { htmlOf, textOf } from './layout.ts';
@@ -39,12 +40,16 @@ export async function sendMails(
     const mail = Date.now() < until ? await outbox.take() : null;
     if (mail === null) return { sent, failed };
     try {
-      await mailServer.send(outgoing(mail, services));
+      await mailServer.send(await outgoing(mail, services));
     } catch (error) {
       logError(error, { function: 'send-mails', mail: String(mail.id) });
       failed += 1;
       const isRefused = error instanceof MailError && error.isRefused;
-      await outbox.markFailed(mail.id, error instanceof Error ? error.message : 'Unknown', isRefused);
+      await outbox.markFailed(
+        mail.id,
+        error instanceof Error ? error.message : 'Unknown',
+        isRefused,
+      );
       // Without a mail server, the others would fail as well.
       if (error instanceof MailError && !isRefused) return { sent, failed };
       continue;
@@ -54,7 +59,7 @@ export async function sendMails(
   }
 }
 
-function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): OutgoingMail {
+async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Promise<OutgoingMail> {
   const contents = contentsOf(mail, siteUrl);
   const { unsubscribe_token: token } = mail;
   const footer = {
@@ -74,5 +79,9 @@ function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): OutgoingM
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
       : {},
+    attachments:
+      mail.kind === 'order_confirmation'
+        ? [{ filename: receiptName(mail.facts), content: await receiptPdf(mail.facts) }]
+        : [],
   };
 }

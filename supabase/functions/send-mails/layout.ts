@@ -38,6 +38,7 @@ export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): st
   </head>
   <body style="margin: 0; padding: 0; background: #f3f6f5">
     <div style="display: none; max-height: 0; overflow: hidden">${escaped(preview)}</div>
+    <div role="main">
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f3f6f5">
       <tr>
         <td align="center" style="padding: 24px 12px">
@@ -49,7 +50,7 @@ export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): st
             style="max-width: 520px; background: #ffffff; border-radius: 8px; color: #222a29; font: 16px/1.5 Helvetica, Arial, sans-serif; text-align: left"
           >
             <tr>
-              <td style="padding: 32px 24px 8px">
+              <td style="padding: 32px 24px 8px; word-break: break-word; overflow-wrap: anywhere">
                 <p style="margin: 0 0 24px; color: #17645a; font: bold 18px Georgia, serif">${escaped(brand.name)}</p>
                 <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escaped(title)}</h1>
 ${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
@@ -66,6 +67,7 @@ ${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
         </td>
       </tr>
     </table>
+    </div>
   </body>
 </html>
 `;

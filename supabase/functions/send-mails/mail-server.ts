@@ -12,6 +12,8 @@ export interface OutgoingMail {
   html: string;
   text: string;
   headers: Record<string, string>;
+  /** In base64. */
+  attachments: { filename: string; content: string }[];
 }
 
 export interface MailServer {
@@ -64,10 +66,11 @@ function smtp({ sender, host, port: given, user, password }: Settings): MailServ
     disableUrlAccess: true,
   });
   return {
-    async send({ id, ...mail }) {
+    async send({ id, attachments, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
+          attachments: attachments.map((each) => ({ ...each, encoding: 'base64' })),
           from: { name: brand.name, address: sender },
           messageId: `<${id}@${sender.split('@').at(-1)}>`,
         });
@@ -80,7 +83,11 @@ function smtp({ sender, host, port: given, user, password }: Settings): MailServ
 
 /** A server that refuses a recipient or a message with a 5xx will refuse it again. */
 function smtpError(error: unknown): MailError {
-  const { message, code, responseCode }: { message?: string; code?: string; responseCode?: number } =
+  const {
+    message,
+    code,
+    responseCode,
+  }: { message?: string; code?: string; responseCode?: number } =
     error instanceof Error ? error : {};
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return new MailError(message ?? 'Unknown', isAboutMail && (responseCode ?? 0) >= 500);
@@ -107,7 +114,10 @@ function resend(key: string, sender: string): MailServer {
       }
       const { message } = await response.json().catch(() => ({}));
       if (!response.ok) {
-        throw new MailError(`${response.status} ${message ?? ''}`.trim(), [400, 422].includes(response.status));
+        throw new MailError(
+          `${response.status} ${message ?? ''}`.trim(),
+          [400, 422].includes(response.status),
+        );
       }
     },
   };

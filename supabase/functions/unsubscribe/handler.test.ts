@@ -42,5 +42,8 @@ Deno.test('a link that is not valid is refused', async () => {
 
 Deno.test('the address opened in a browser leads to the page', () => {
   const request = new Request(`http://functions.test/?token=${token}&next=//evil.test`);
-  assert.equal(pageFor(request, 'https://store.test'), `https://store.test/unsubscribe?token=${token}`);
+  assert.equal(
+    pageFor(request, 'https://store.test'),
+    `https://store.test/unsubscribe?token=${token}`,
+  );
 });

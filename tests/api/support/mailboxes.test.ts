@@ -54,7 +54,7 @@ function asMailDev({ url }: IncomingMessage): object | undefined {
     subject,
     text: 'Text',
     html: `<p>${subject}</p>`,
-    messageId: `<${['a1', 'b2'][index]}@localhost>`,
+    headers: { 'message-id': `<${['a1', 'b2'][index]}@localhost>` },
     to: [{ address: 'pat@example.com', name: '' }],
     from: [{ address: 'admin@email.com', name: 'Admin' }],
     envelope: { to: [{ address: 'pat@example.com' }] },

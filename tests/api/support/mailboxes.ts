@@ -13,7 +13,7 @@ const mailDevMails = z.array(
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    messageId: z.string(),
+    headers: z.object({ 'message-id': z.string() }),
     to: z.array(z.object({ address: z.string() })),
   }),
 );
@@ -50,11 +50,11 @@ async function fromMailDev(mailUrl: string, address: string): Promise<Mail[] | u
   return mailDevMails
     .parse(mails)
     .filter(({ to }) => to.some((recipient) => recipient.address === address))
-    .map(({ subject, html, text, messageId }) => ({
+    .map(({ subject, html, text, headers }) => ({
       subject,
       html,
       text,
-      messageId: messageId.replaceAll(/[<>]/g, ''),
+      messageId: headers['message-id'].replaceAll(/[<>]/g, ''),
     }));
 }
 

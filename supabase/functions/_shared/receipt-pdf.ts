@@ -1,0 +1,143 @@
+import fontkit from '@pdf-lib/fontkit';
+import { PDFDocument, type PDFFont, rgb } from 'pdf-lib';
+
+import { brand } from './brand.ts';
+import { date, dollars, orderNumber, paidWith, priceLines } from './format.ts';
+import { receiptFont } from './receipt-font.ts';
+import type { ReceiptFacts } from './server-database.ts';
+
+/** 'Premed-Cheatsheet-receipt-00651.pdf' */
+export const receiptName = (sold: ReceiptFacts): string =>
+  `${brand.name.replaceAll(/[^a-z0-9]+/gi, '-')}-receipt-${orderNumber(sold).slice(1)}.pdf`;
+
+const ink = rgb(0.13, 0.16, 0.16);
+const dimmed = rgb(0.25, 0.3, 0.29);
+const accent = rgb(0.09, 0.39, 0.35);
+
+// A letter page, in points.
+const width = 612;
+const margin = 56;
+const right = width - margin;
+const lineHeight = 16;
+
+/** The receipt of an order: a letter page, or more for long texts, in base64. */
+export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
+  const pdf = await PDFDocument.create();
+  pdf.registerFontkit(fontkit);
+  const font = await pdf.embedFont(receiptFont, { subset: true });
+  pdf.setTitle(`Receipt ${orderNumber(sold)}`);
+  pdf.setAuthor(brand.name);
+  pdf.setLanguage('en-US');
+
+  let page = pdf.addPage([width, 792]);
+  let y = 792 - margin;
+  const advance = (points: number) => {
+    y -= points;
+    if (y > margin) return;
+    page = pdf.addPage([width, 792]);
+    y = 792 - margin;
+  };
+  const draw = (text: string, x: number, size = 10, color = ink) =>
+    page.drawText(text, { x, y, size, font, color });
+  const drawRight = (text: string, size = 10, color = ink) =>
+    draw(text, right - font.widthOfTextAtSize(text, size), size, color);
+  const rule = () => {
+    page.drawLine({
+      start: { x: margin, y: y + 6 },
+      end: { x: right, y: y + 6 },
+      thickness: 0.5,
+      color: dimmed,
+    });
+    advance(lineHeight);
+  };
+  const fact = (label: string, value: string) => {
+    draw(label, margin, 10, dimmed);
+    for (const line of linesOf(value, font, right - 180)) {
+      draw(line, 180);
+      advance(lineHeight);
+    }
+  };
+  const amount = (label: string, cents: number, size = 10) => {
+    const [first = '', ...rest] = linesOf(label, font, right - margin - 100, size);
+    draw(first, margin, size);
+    drawRight(dollars(cents), size);
+    for (const line of rest) {
+      advance(lineHeight);
+      draw(line, margin, size);
+    }
+    advance(lineHeight + (size - 10));
+  };
+
+  draw(brand.name, margin, 16, accent);
+  advance(34);
+  draw('Receipt', margin, 22);
+  advance(30);
+
+  const isSold = sold.total_cents > 0;
+  fact('Number', orderNumber(sold));
+  fact(isSold ? 'Paid on' : 'Date', date(sold.completed_at ?? sold.created_at));
+  const card = paidWith(sold);
+  if (card) fact('Paid with', card);
+  if (sold.starts_at && sold.ends_at) {
+    fact('Period of access', `${date(sold.starts_at)} to ${date(sold.ends_at)}`);
+  }
+  advance(lineHeight / 2);
+  fact('Seller', sellerLines().join('\n'));
+  advance(lineHeight / 2);
+  fact('Buyer', buyerLines(sold).join('\n'));
+  advance(lineHeight);
+
+  rule();
+  for (const [label, cents] of priceLines(sold)) amount(label, cents);
+  rule();
+  amount(isSold ? 'Total paid (USD)' : 'Total (USD)', sold.total_cents, 12);
+  for (const { amount_cents: cents, returned_at: at } of sold.returns) {
+    amount(`Refunded on ${date(at)}`, -cents);
+  }
+  advance(lineHeight);
+  draw(
+    `Placed under our terms and refund policy of ${date(sold.policies_version)}.`,
+    margin,
+    9,
+    dimmed,
+  );
+  return pdf.saveAsBase64();
+}
+
+/** Without the '[Your …]' placeholders of brand.ts. */
+const sellerLines = () => {
+  const { name, legalName, address, taxId, email } = brand;
+  return [name, legalName, address, taxId, email].filter(
+    (line: string) => line !== '' && !line.startsWith('['),
+  );
+};
+
+const buyerLines = (sold: ReceiptFacts) =>
+  [sold.buyer_name, sold.buyer_address, sold.buyer_tax_id, sold.buyer_email].filter(
+    (line) => line !== null,
+  );
+
+/** A text in lines that fit, with the characters that the font lacks replaced. Breaks words longer than a line. */
+function linesOf(text: string, font: PDFFont, fits: number, size = 10): string[] {
+  const known = new Set(font.getCharacterSet());
+  const shown = (line: string) =>
+    Array.from(line, (each) => (known.has(each.codePointAt(0) ?? 0) ? each : '\uFFFD')).join('');
+  const isTooLong = (line: string) => font.widthOfTextAtSize(line, size) > fits;
+  return text.split(/\r?\n/).flatMap((paragraph) => {
+    const lines = [''];
+    const last = () => lines.at(-1) ?? '';
+    for (const word of shown(paragraph.normalize('NFC')).split(/\s+/)) {
+      const joined = `${last()} ${word}`.trim();
+      if (!isTooLong(joined)) {
+        lines[lines.length - 1] = joined;
+        continue;
+      }
+      if (last() !== '') lines.push('');
+      for (const letter of word) {
+        if (isTooLong(last() + letter)) lines.push('');
+        lines[lines.length - 1] = last() + letter;
+      }
+    }
+    return lines;
+  });
+}

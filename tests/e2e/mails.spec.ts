@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { contentsOf } from '../../supabase/functions/send-mails/contents.ts';
+import { htmlOf } from '../../supabase/functions/send-mails/layout.ts';
+import type { DueMail, ReceiptFacts } from '../../supabase/functions/_shared/server-database.ts';
+import { newMember } from '../api/checkout.ts';
+import { newPerson } from '../api/support/clients.ts';
+import { database } from '../api/support/database.ts';
+import { mailTo, sendMails } from '../api/support/mail.ts';
+import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
+import { enterAs } from './support/sessions.ts';
+import { expect, test } from './support/test.ts';
+
+const linkIn = (html: string, path: string) =>
+  new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+test('a person unsubscribes by the link in a mail, and can change their mind', async ({
+  page,
+  context,
+}) => {
+  const { id, client, email } = await newPerson();
+  const sql = database();
+  await sql`
+    insert into private.outbox (kind, user_id, dedupe_key, payload)
+    values ('contributor_payment', ${id}, ${randomUUID()}, '{"amount_cents": 200}')`;
+  await sql.end();
+  await sendMails();
+  const { html } = await mailTo(email, 'We paid you');
+
+  await page.goto(linkIn(html, '/unsubscribe'));
+  await checkPage(page, 'unsubscribe');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('status')).toContainText('You are unsubscribed');
+
+  await enterAs(context, client);
+  await page.goto('/account');
+  const choice = page.getByRole('checkbox', { name: 'About profiles I send in' });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await expect
+    .poll(
+      async () => (await client.from('profiles').select('wants_contributor_news').single()).data,
+    )
+    .toEqual({ wants_contributor_news: true });
+});
+
+test('a buyer gets the way in by mail, and the receipt with their business as a file', async ({
+  page,
+  context,
+}) => {
+  const { client, email, orderId } = await newMember();
+  await sendMails();
+  const { html } = await mailTo(email, 'Thank you for your order');
+  await enterAs(context, client);
+  await page.goto(linkIn(html, '/login'));
+  await expect(page).toHaveURL('/profile');
+
+  await page.goto(linkIn(html, `/account/orders/${orderId}`));
+  await page.getByRole('button', { name: 'Business details' }).click();
+  await page.getByLabel('Name or business').fill('Lovelace Ltd');
+  await page.getByLabel('Tax ID').fill('GB123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('article')).toContainText('Lovelace Ltd\nGB123');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Premed-Cheatsheet-receipt-\d{5}\.pdf$/);
+});
+
+test('an admin sees the mails', async ({ page, context }) => {
+  await enterAs(context, 'admin');
+  await page.goto('/admin/mails');
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Mails' }).or(page.getByText('No mails found.')),
+  ).toBeVisible();
+  await checkPage(page, 'admin-mails');
+});
+
+const long = 'Applicationcheatsheetwithaverylongnamethatneverends';
+const sold: ReceiptFacts = {
+  order_id: '0a11ce00-0000-4000-8000-00000000000a',
+  order_number: 651,
+  product_id: 'cheatsheet',
+  product_name: long,
+  status: 'completed',
+  list_price_cents: 1999,
+  discount_cents: 500,
+  credit_cents: 100,
+  tax_cents: 0,
+  total_cents: 1399,
+  refunded_cents: 300,
+  coupon_code: 'A-CODE-WITH-FORTY-CHARACTERS-IN-ALL-OF-IT',
+  card_brand: 'amex',
+  card_last_four: '0005',
+  created_at: '2026-11-20T10:00:00Z',
+  completed_at: '2026-11-21T10:00:00Z',
+  starts_at: '2026-11-21T10:00:00Z',
+  ends_at: '2027-11-21T10:00:00Z',
+  has_access: true,
+  policies_version: '2026-11-01',
+  buyer_name: null,
+  buyer_email: null,
+  buyer_address: null,
+  buyer_tax_id: null,
+  returns: [],
+};
+const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };
+type Kind = Pick<DueMail, 'kind' | 'facts'>;
+const mails: Record<string, Kind> = {
+  confirmation: { kind: 'order_confirmation', facts: sold },
+  refund: { kind: 'refund', facts: { ...sold, amount_cents: 300 } },
+  dispute: { kind: 'dispute', facts: { ...sold, news: 'opened' } },
+  'access-given': { kind: 'access_change', facts: { ...access, action: 'granted' } },
+  'access-ending': {
+    kind: 'access_ending',
+    facts: { ...access, product_id: 'cheatsheet', is_on_sale: true },
+  },
+  reminder: { kind: 'order_reminder', facts: sold },
+  accepted: { kind: 'submission', facts: { news: 'accepted', amount_cents: 200 } },
+  payment: { kind: 'contributor_payment', facts: { amount_cents: 200 } },
+  message: {
+    kind: 'contact_message',
+    facts: {
+      message_id: sold.order_id,
+      first_name: 'Robin',
+      last_name: 'Sample',
+      email: `robin@${'long-'.repeat(10)}domain.example`,
+      subject: 'A question',
+      message: `Is it good?\n\n${'x'.repeat(200)}`,
+      newsletter: true,
+    },
+  },
+};
+
+test('every mail fits a phone and is readable by all', async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, about] of Object.entries(mails)) {
+      const mail = { id: 1, to: 'pat@example.com', unsubscribe_token: null, ...about } as DueMail;
+      const footer = { recipient: mail.to, unsubscribeUrl: 'https://store.example/unsubscribe' };
+      await page.setContent(htmlOf(contentsOf(mail, 'https://store.example'), footer));
+      await expectNoOverflow(page, `mail-${name}`);
+      await expectAccessible(page);
+    }
+  }
+});
