@@ -6,7 +6,7 @@ import { webhookEvents } from './webhook-events.ts';
 
 test('the endpoint subscribes to exactly the events that the webhook handles', () => {
   const handler = readFileSync(
-    path.join(supabaseDir, 'functions/stripe-webhook/handler.ts'),
+    path.join(supabaseDir, 'functions/_shared/stripe-events.ts'),
     'utf8',
   );
   const handled = [...handler.matchAll(/(?:case|===) '([a-z_]+\.[a-z_.]+)'/g)].map(

@@ -127,6 +127,8 @@ const table: Record<string, Expected> = {
   '/admin/audit': adminsOnly,
   '/admin/security': adminsOnly,
   '/admin/submissions': adminsOnly,
+  '/admin/guides': adminsOnly,
+  '/admin/mails': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
   '/admin/errors': adminsOnly,
