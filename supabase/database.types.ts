@@ -677,6 +677,9 @@ export type Database = {
       };
       orders: {
         Row: {
+          billing_address: string | null;
+          billing_name: string | null;
+          billing_tax_id: string | null;
           card_brand: string | null;
           card_last_four: string | null;
           completed_at: string | null;
@@ -705,6 +708,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          billing_address?: string | null;
+          billing_name?: string | null;
+          billing_tax_id?: string | null;
           card_brand?: string | null;
           card_last_four?: string | null;
           completed_at?: string | null;
@@ -732,6 +738,9 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          billing_address?: string | null;
+          billing_name?: string | null;
+          billing_tax_id?: string | null;
           card_brand?: string | null;
           card_last_four?: string | null;
           completed_at?: string | null;
@@ -936,6 +945,9 @@ export type Database = {
           referral_code: string;
           stripe_customer_id: string | null;
           user_id: string;
+          wants_access_notices: boolean;
+          wants_contributor_news: boolean;
+          wants_order_reminders: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -946,6 +958,9 @@ export type Database = {
           referral_code?: string;
           stripe_customer_id?: string | null;
           user_id: string;
+          wants_access_notices?: boolean;
+          wants_contributor_news?: boolean;
+          wants_order_reminders?: boolean;
         };
         Update: {
           created_at?: string;
@@ -955,6 +970,9 @@ export type Database = {
           referral_code?: string;
           stripe_customer_id?: string | null;
           user_id?: string;
+          wants_access_notices?: boolean;
+          wants_contributor_news?: boolean;
+          wants_order_reminders?: boolean;
         };
         Relationships: [];
       };
@@ -1340,6 +1358,10 @@ export type Database = {
         };
       };
       fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      finish_mail: {
+        Args: { is_final?: boolean; mail_id: number; problem?: string };
+        Returns: undefined;
+      };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
       grant_access: {
         Args: { product: string; reason: string; until: string; user_email: string };
@@ -1377,6 +1399,7 @@ export type Database = {
         Returns: Json;
       };
       order_history: { Args: { order_id: string }; Returns: Json };
+      order_receipt: { Args: { order_id: string }; Returns: Json };
       orders_to_reconcile: {
         Args: { after_number: number; page_size: number; since: string };
         Returns: Json;
@@ -1413,6 +1436,7 @@ export type Database = {
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
+      retry_mail: { Args: { mail_id: number }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
         Returns: {
@@ -1507,6 +1531,10 @@ export type Database = {
         Returns: Json;
       };
       search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
+      search_mails: {
+        Args: { page?: number; page_size?: number; search?: string; state?: string };
+        Returns: Json;
+      };
       search_orders: {
         Args: {
           order_status?: string;
@@ -1540,6 +1568,10 @@ export type Database = {
           subject: string;
           user_id: string;
         };
+        Returns: undefined;
+      };
+      set_billing: {
+        Args: { address: string; name: string; order_id: string; tax_id: string };
         Returns: undefined;
       };
       settle_failed_refund: {
@@ -1586,7 +1618,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      take_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unsubscribe: { Args: { token: string }; Returns: string };
       withdraw_profile: { Args: { submission: string }; Returns: undefined };
     };
     Enums: {
