@@ -16,7 +16,7 @@ values
     order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,
-    check_schools, count_repeats, coupon_uses, decline_submission, export_applicants, extend_access, grant_access,
+    check_schools, count_repeats, coupon_uses, decline_submission, export_applicants, export_orders, extend_access, grant_access,
     import_applicants, last_imports, latest_job, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor, person,
     preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, retry_mail, revoke_access, run_job_step, sales_figures, save_product,
     search_access, search_audit_log, search_errors, search_failed_events, search_mails, search_orders, search_people, stage_applicants, start_job}'),

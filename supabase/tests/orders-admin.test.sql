@@ -61,6 +61,7 @@ grant select on paid, free, open, numbers to public;
 create temp table tries (call) on commit drop as
 values
   ($$ select public.search_orders() $$),
+  ($$ select public.export_orders() $$),
   ($$ select public.order_history(id) from paid $$),
   ($$ select public.search_access() $$);
 grant select on tries to public;
@@ -70,6 +71,41 @@ select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select throws_ok(call, 'PT403', null, 'a demoted admin with an old token cannot: ' || call) from tries;
 select tests.sign_out();
 select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from tries;
+
+-- The bookkeeper's file.
+select tests.as_owner();
+insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, country, is_default)
+values
+  (tests.id_of('unpaid@example.com'), 'A', '1 Main St', 'Toronto', 'ON', 'M4B', 'Canada', true),
+  (tests.id_of('unpaid@example.com'), 'A', '1 Main St', 'Albany', 'NY', '12201', 'United States', false);
+create function tests.exported(order_status text default null, after_number integer default 0) returns integer[]
+language sql
+as $$
+  select array(
+    select (r ->> 'order_number')::integer
+    from jsonb_array_elements(public.export_orders(order_status => order_status, after_number => after_number)) with ordinality as rows (r, n)
+    order by n)
+$$;
+grant execute on function tests.exported(text, integer) to authenticated;
+select tests.sign_in_as('admin@example.com');
+select is(tests.exported(), array[paid, free, open], 'an admin exports every order, by number') from numbers;
+select is(tests.exported(after_number => paid), array[free, open], 'and goes on after the last one of a part') from numbers;
+select is(tests.exported('sold'), array[paid, free], 'and only those that match the filters') from numbers;
+select is(
+  (public.export_orders(order_status => 'sold') -> 0) - array['order_number', 'created_at', 'completed_at'],
+  '{"status": "completed", "product_name": "Premed Cheatsheet", "email": "unpaid@example.com", "name": null, "country": "Canada",
+    "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
+    "total_cents": 1499, "refunded_cents": 0, "lost_cents": 0}',
+  'an exported order has every amount and the country of the buyer''s default address');
+select is((public.export_orders(order_status => 'sold') -> 1) ->> 'coupon_code', 'FREE', 'and its coupon');
+select tests.as_owner();
+delete from public.addresses;
+insert into public.orders (product_id, product_name, list_price_cents, total_cents)
+select 'cheatsheet', 'Premed Cheatsheet', 1499, 1499 from generate_series(1, 1000);
+select tests.sign_in_as('admin@example.com');
+select is(cardinality(tests.exported()), 1000, 'a part has a thousand orders');
+select tests.as_owner();
+delete from public.orders where user_id is null;
 
 -- Searching orders.
 select tests.sign_in_as('admin@example.com');

@@ -8,14 +8,16 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccessSection } from './access-section.tsx';
 import { lastSecondOf } from '#lib/dates.ts';
+import { saveAsFile } from '#lib/download.ts';
 import { grantAccess } from './mutations.ts';
 import { OrdersSection } from './orders-section.tsx';
-import type { AccessRow, OrderRow, ProductChoice } from './schema.ts';
+import type { AccessRow, ExportedOrder, OrderRow, ProductChoice } from './schema.ts';
 import { accessUrl, ordersUrl, type AccessView, type OrdersView } from './search-params.ts';
 import { givenAccess, orderRow } from './test-data.ts';
 
 const reads = vi.hoisted(() => ({
   orders: vi.fn<(view: OrdersView) => Promise<Page<OrderRow>>>(),
+  every: vi.fn<(view: OrdersView) => Promise<ExportedOrder[]>>(),
   access: vi.fn<(view: AccessView) => Promise<Page<AccessRow>>>(),
   products: (): Promise<ProductChoice[]> =>
     Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),
@@ -31,8 +33,10 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-orders', 'access', view],
     queryFn: () => reads.access(view),
   }),
+  fetchEveryOrder: reads.every,
   productChoicesOptions: { queryKey: ['admin-orders', 'products'], queryFn: reads.products },
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
   grantAccess: vi.fn<typeof grantAccess>(),
   extendAccess: vi.fn<() => Promise<void>>(),
@@ -268,4 +272,23 @@ test('access filters are kept in the address, and an empty result shows a messag
   expect(onAccessView).toHaveBeenLastCalledWith(accessView('q=zzz&state=revoked'));
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   expect(onAccessView).toHaveBeenLastCalledWith(accessView(), { replace: true });
+});
+
+test('the orders that match the filters are exported, or the error is shown', async () => {
+  reads.every.mockReset().mockRejectedValueOnce(new Error('Offline.'));
+  await showOrders({ rows: [orderRow()], total: 1 }, '?from=2026-01-01&to=2026-03-31&status=sold');
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  await userEvent.click(button);
+  await screen.findByText(/^Error exporting orders: /);
+  reads.every.mockResolvedValueOnce([]);
+  await userEvent.click(button);
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[0]).toBe('orders-2026-01-01-to-2026-03-31.csv');
+  expect(reads.every).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'sold' }));
+});
+
+test('no orders give no file', async () => {
+  await showOrders({});
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export CSV' });
+  expect(button.disabled).toBe(true);
 });

@@ -2,11 +2,13 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { messageOf } from '#lib/errors.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
+import { ExportButton } from './export-button.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -37,9 +39,16 @@ export function OrdersSection({
         <Title order={2} size="h3">
           Orders
         </Title>
-        <Button variant="default" onClick={() => setGranting(true)}>
-          Grant Access
-        </Button>
+        <Group gap="sm">
+          <ExportButton
+            view={view}
+            isDisabled={!query.data || query.data.total === 0}
+            onFailed={(error) => flash.error(`Error exporting orders: ${messageOf(error)}`)}
+          />
+          <Button variant="default" onClick={() => setGranting(true)}>
+            Grant Access
+          </Button>
+        </Group>
       </Group>
       <SearchBox
         label="Search by number, name, email, card digits, payment or coupon..."

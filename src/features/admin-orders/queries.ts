@@ -8,8 +8,10 @@ import { supabase } from '#lib/supabase.ts';
 import { startOfDay } from '#lib/dates.ts';
 import {
   accessRowSchema,
+  exportedOrderSchema,
   orderRowSchema,
   orderHistorySchema,
+  type ExportedOrder,
   type ProductChoice,
   type OrderHistory,
 } from './schema.ts';
@@ -45,21 +47,42 @@ export const productChoicesOptions = queryOptions({
   queryFn: fetchProductChoices,
 });
 
-function fetchOrderPage(view: OrdersView) {
+/** The search function's arguments for the filters of a view. */
+function filtersOf(view: OrdersView) {
   const { text, status, product, payment } = view;
   const from = startOfDay(view.from);
   const before = startOfDay(view.to, 1);
-  const search = supabase.rpc('search_orders', {
+  return {
     ...(text === '' ? {} : { search: text }),
     ...(status === '' ? {} : { order_status: status }),
     ...(product === '' ? {} : { product }),
     ...(payment === '' ? {} : { payment }),
     ...(from === null ? {} : { placed_from: from }),
     ...(before === null ? {} : { placed_before: before }),
-    sort: view.sort,
-    page: view.page,
-  });
-  return fetchPage(orderRowSchema, search);
+  };
+}
+
+function fetchOrderPage(view: OrdersView) {
+  const { sort, page } = view;
+  return fetchPage(
+    orderRowSchema,
+    supabase.rpc('search_orders', { ...filtersOf(view), sort, page }),
+  );
+}
+
+/** Every order that matches the filters of a view, by number. */
+export async function fetchEveryOrder(view: OrdersView): Promise<ExportedOrder[]> {
+  const orders: ExportedOrder[] = [];
+  for (;;) {
+    const { data, error } = await supabase.rpc('export_orders', {
+      ...filtersOf(view),
+      after_number: orders.at(-1)?.orderNumber ?? 0,
+    });
+    if (error) throw fromPostgrest(error);
+    const part = z.array(exportedOrderSchema).parse(data);
+    if (part.length === 0) return orders;
+    orders.push(...part);
+  }
 }
 
 async function fetchOrderHistory(orderId: string): Promise<OrderHistory | null> {

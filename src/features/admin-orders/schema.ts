@@ -27,6 +27,30 @@ export const orderRowSchema = rowSchema({
 
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
+/** An order in the bookkeeper's file. Amounts are cents. */
+export const exportedOrderSchema = rowSchema({
+  orderNumber: z.int(),
+  createdAt: text,
+  completedAt: maybe,
+  status: text,
+  productName: text,
+  email: maybe,
+  name: maybe,
+  /** Of the buyer's default address. */
+  country: maybe,
+  listPriceCents: cents,
+  discountCents: cents,
+  couponCode: maybe,
+  creditCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+  refundedCents: cents,
+  /** Taken by banks in lost disputes. */
+  lostCents: cents,
+});
+
+export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
+
 const changeSchema = rowSchema({
   action: z.enum(['granted', 'extended', 'revoked']),
   until: maybe,

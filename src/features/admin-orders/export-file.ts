@@ -1,0 +1,32 @@
+import type { ExportedOrder } from './schema.ts';
+import { shownStatus, statusLabel } from './status.ts';
+
+/** Writes 1499 cents as '14.99', which spreadsheets add up. */
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** An order as a row of the bookkeeper's file. Amounts are US dollars, moments UTC. */
+const toRow = (order: ExportedOrder) => ({
+  Order: String(order.orderNumber).padStart(5, '0'),
+  'Placed (UTC)': order.createdAt,
+  'Completed (UTC)': order.completedAt ?? '',
+  Status: statusLabel(shownStatus(order)),
+  Product: order.productName,
+  Email: order.email ?? '',
+  Name: order.name ?? '',
+  Country: order.country ?? '',
+  'List price': dollars(order.listPriceCents),
+  Discount: dollars(order.discountCents),
+  Coupon: order.couponCode ?? '',
+  'Upgrade credit': dollars(order.creditCents),
+  Tax: dollars(order.taxCents),
+  Total: dollars(order.totalCents),
+  Refunded: dollars(order.refundedCents),
+  'Lost in disputes': dollars(order.lostCents),
+});
+
+/** The orders as the text of a CSV file. */
+export async function ordersFile(orders: ExportedOrder[]): Promise<string> {
+  const { default: Papa } = await import('papaparse');
+  // The byte order mark tells spreadsheets that it is UTF-8. A cell never starts a formula.
+  return `\uFEFF${Papa.unparse(orders.map(toRow), { escapeFormulae: true })}`;
+}
