@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatCents } from './money.ts';
+import { formatCents, formatPrice, parseDollars, writeDollars } from './money.ts';
 
 test.each([
   [0, '$0.00'],
@@ -11,4 +11,27 @@ test.each([
   [-50, '-$0.50'],
 ])('%i cents read %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text);
+});
+
+test('a price of nothing is free', () => {
+  expect([0, 1, 1499].map(formatPrice)).toEqual(['Free', '$0.01', '$14.99']);
+});
+
+test.each([
+  ['14.99', 1499],
+  [' $14.9 ', 1490],
+  ['14.', 1400],
+  ['0', 0],
+  ['999999.99', 99_999_999],
+  ['', null],
+  ['-1', null],
+  ['1,50', null],
+  ['1.005', null],
+  ['1e3', null],
+])('%j is %s cents', (text, cents) => {
+  expect(parseDollars(text)).toBe(cents);
+});
+
+test('an amount is written as it is read', () => {
+  expect([0, 5, 1490, null].map(writeDollars)).toEqual(['0.00', '0.05', '14.90', '']);
 });

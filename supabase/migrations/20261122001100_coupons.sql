@@ -2,7 +2,9 @@
 create table public.coupons (
   -- Upper case; input is matched regardless of case.
   code text primary key check (code ~ '^[A-Z0-9][A-Z0-9_-]{1,39}$'),
-  percent_off integer not null check (percent_off between 1 and 100),
+  -- One of the two. The amount is in US cents; the largest is the highest price.
+  percent_off integer check (percent_off between 1 and 100),
+  amount_off_cents integer check (amount_off_cents between 1 and 1000000),
   description text not null default '' check (char_length(description) <= 200),
   is_active boolean not null default true,
   starts_at timestamptz,
@@ -17,9 +19,10 @@ create table public.coupons (
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   version integer not null default 1,
-  constraint ends_after_it_starts check (ends_at > starts_at)
+  constraint ends_after_it_starts check (ends_at > starts_at),
+  constraint one_discount check (num_nonnulls(percent_off, amount_off_cents) = 1)
 );
-comment on table public.coupons is 'Discount codes, a whole percentage off. Admins only.';
+comment on table public.coupons is 'Discount codes: a whole percentage or an amount off. Admins only.';
 
 alter table public.coupons enable row level security;
 
@@ -37,8 +40,11 @@ create policy "admins delete coupons" on public.coupons
   for delete to authenticated using ((select private.is_admin()));
 
 grant select, delete on public.coupons to authenticated;
-grant insert (code, percent_off, description, is_active, starts_at, ends_at, max_redemptions, max_per_user, product_ids),
-  update (percent_off, description, is_active, starts_at, ends_at, max_redemptions, max_per_user, product_ids)
+grant insert (
+    code, percent_off, amount_off_cents, description, is_active, starts_at, ends_at, max_redemptions, max_per_user,
+    product_ids),
+  update (
+    percent_off, amount_off_cents, description, is_active, starts_at, ends_at, max_redemptions, max_per_user, product_ids)
   on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 
@@ -160,8 +166,8 @@ create view public.coupon_overview with (security_invoker = true) as
     end as state
   from (
     select
-      code, percent_off, description, is_active, starts_at, ends_at, max_redemptions, max_per_user, product_ids,
-      version, created_at,
+      code, percent_off, amount_off_cents, description, is_active, starts_at, ends_at, max_redemptions, max_per_user,
+      product_ids, version, created_at,
       (select count(*)::integer from public.coupon_redemptions r where r.code = coupons.code and r.released_at is null)
         as used_count
     from public.coupons

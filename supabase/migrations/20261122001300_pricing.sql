@@ -117,12 +117,17 @@ begin
 end
 $$;
 
--- The discount in US cents. One that leaves less than Stripe's minimum charge of 50 cents makes the plan free.
-create function private.discount_cents(list_price_cents integer, percent_off integer) returns integer
+-- The discount in US cents, from a percentage or an amount. One that leaves less than Stripe's minimum charge of 50 cents
+-- makes the plan free.
+create function private.discount_cents(
+  list_price_cents integer, percent_off integer, amount_off_cents integer default null) returns integer
 language sql immutable set search_path = ''
 as $$
   select case when discounted < 50 then list_price_cents else list_price_cents - discounted end
-  from (select round(list_price_cents * (100 - percent_off) / 100.0)::integer as discounted) price
+  from (
+    select coalesce(round(list_price_cents * (100 - percent_off) / 100.0)::integer, list_price_cents - amount_off_cents)
+      as discounted
+  ) price
 $$;
 
 create function private.quote_order(plan text, coupon_code text) returns jsonb
@@ -148,7 +153,7 @@ begin
     if problem is not null then
       return private.respond_with_error(422, 'coupon_refused', problem);
     end if;
-    discount := private.discount_cents(product.price_cents, coupon.percent_off);
+    discount := private.discount_cents(product.price_cents, coupon.percent_off, coupon.amount_off_cents);
   end if;
 
   credit := private.credit_cents(plan, auth.uid(), product.price_cents - discount);
@@ -178,4 +183,4 @@ grant execute on function private.quote_order(text, text), public.quote_order(te
 grant execute on function
   private.creditable_orders(text, uuid), private.credit_cents(text, uuid, integer),
   private.coupon_hold(), private.try_coupon(public.coupons, text, uuid, text),
-  private.discount_cents(integer, integer) to service_role;
+  private.discount_cents(integer, integer, integer) to service_role;

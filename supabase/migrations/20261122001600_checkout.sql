@@ -59,7 +59,7 @@ begin
       return private.respond_with_error(422, 'coupon_refused', problem);
     end if;
     superseded := private.expire_orders_for(coupon, buyer, product.id);
-    discount := private.discount_cents(product.price_cents, coupon.percent_off);
+    discount := private.discount_cents(product.price_cents, coupon.percent_off, coupon.amount_off_cents);
   end if;
 
   credit := private.credit_cents(product.id, buyer, product.price_cents - discount);

@@ -46,7 +46,8 @@ begin
     select id from public.orders
     where status in ('pending', 'failed') and coupon_code = new.code
       and (
-        not new.is_active or new.percent_off <> old.percent_off
+        not new.is_active
+        or (new.percent_off, new.amount_off_cents) is distinct from (old.percent_off, old.amount_off_cents)
         or now() < new.starts_at or now() >= new.ends_at or product_id <> all (new.product_ids))));
   return null;
 end

@@ -18,6 +18,8 @@ values
 insert into public.coupons (code, percent_off, max_redemptions, max_per_user)
 values ('LASTONE', 10, 1, null), ('ONCE', 10, null, 1);
 
+insert into public.coupons (code, amount_off_cents) values ('FIVE', 500), ('TENEDGE', 1449), ('TENOVER', 1450), ('HUGE', 1000000);
+
 -- The status of the response; 200 by default.
 create function tests.status_of(plan text, code text default null) returns text
 language plpgsql
@@ -58,6 +60,13 @@ select is(tests.total_of('application-plus', 'PARTNER'), 0, 'a free plan costs n
 select is(tests.total_of('cheatsheet', 'ALMOST'), 0, 'a price below 50 cents becomes free');
 select is(public.quote_order('cheatsheet', 'ALMOST') -> 'is_free', 'true', 'a price below 50 cents is quoted as free');
 select is(tests.total_of('interview-cheatsheet', 'EDGE'), 50, 'a price of fifty cents is charged');
+select is(tests.total_of('cheatsheet', 'FIVE'), 999, 'a code takes a fixed amount off');
+select is(public.quote_order('cheatsheet', 'FIVE') - '{plan,name}'::text[],
+  '{"list_price_cents": 1499, "discount_cents": 500, "credit_cents": 0, "tax_cents": 0, "total_cents": 999, "currency": "usd",
+    "percent_off": 0, "coupon_code": "FIVE", "coupon_description": "", "is_free": false}', 'and is quoted without a percentage');
+select is(tests.total_of('cheatsheet', 'TENEDGE'), 50, 'a fixed amount that leaves fifty cents leaves them to pay');
+select is(tests.total_of('cheatsheet', 'TENOVER'), 0, 'one that leaves less makes the plan free');
+select is(public.quote_order('cheatsheet', 'HUGE') -> 'discount_cents', '1499', 'a fixed amount never exceeds the price');
 select is(tests.total_of('cheatsheet', 'LASTCALL'), 1349, 'a coupon works until its end');
 select is(tests.total_of('cheatsheet', 'JUSTNOW'), 1349, 'a coupon works from the instant it begins');
 select is(tests.total_of('application', 'ONLYAPP'), 1799, 'a coupon for one plan works for that plan');

@@ -325,7 +325,7 @@ from (values
   ('public.contact_messages', '{first_name,last_name,email,subject,message,newsletter,is_handled,created_at}'),
   ('public.contributor_earnings', '{kind,amount_cents,earned_at}'),
   ('public.coupon_redemptions', '{code,redeemed_at}'),
-  ('public.coupons', '{percent_off,description,is_active,created_at,updated_at,version}'),
+  ('public.coupons', '{description,is_active,created_at,updated_at,version}'),
   ('public.entitlements', '{user_id,product_id,starts_at,ends_at}'),
   ('public.guides', '{capability,kind,title,summary,sort_order,created_at,updated_at}'),
   ('public.orders',

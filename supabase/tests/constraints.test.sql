@@ -46,6 +46,9 @@ values
   ('coupons', 'code => ''TEN-10'', percent_off => 10', true),
   ('coupons', 'code => ''ten'', percent_off => 10', false), ('coupons', 'code => ''A B'', percent_off => 10', false),
   ('coupons', 'code => ''TEN'', percent_off => 0', false), ('coupons', 'code => ''TEN'', percent_off => 101', false),
+  ('coupons', 'code => ''TEN'', amount_off_cents => 1', true), ('coupons', 'code => ''TEN'', amount_off_cents => 1000000', true),
+  ('coupons', 'code => ''TEN'', amount_off_cents => 0', false), ('coupons', 'code => ''TEN'', amount_off_cents => 1000001', false),
+  ('coupons', 'code => ''TEN''', false), ('coupons', 'code => ''TEN'', percent_off => 10, amount_off_cents => 500', false),
   ('coupons', 'code => ''TEN'', percent_off => 10, max_redemptions => 0', false),
   ('coupons', 'code => ''TEN'', percent_off => 10, starts_at => now(), ends_at => now()', false),
 

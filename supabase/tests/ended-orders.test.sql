@@ -3,7 +3,7 @@ begin;
 select no_plan();
 select tests.open_store();
 insert into public.coupons (code, percent_off) values
-  ('OFF', 10), ('OTHER', 10), ('OVER', 10), ('LATER', 10), ('NARROW', 10), ('MORE', 10), ('SAME', 10), ('GONE', 10);
+  ('OFF', 10), ('OTHER', 10), ('OVER', 10), ('LATER', 10), ('NARROW', 10), ('MORE', 10), ('FIXED', 10), ('SAME', 10), ('GONE', 10);
 update public.store_settings set has_upgrade_credit = true;
 create temp table opened (what text primary key, id uuid) on commit drop;
 grant all on opened to service_role, authenticated;
@@ -39,15 +39,16 @@ update public.coupons set ends_at = now() where code = 'OVER';
 update public.coupons set starts_at = now() + interval '1 minute' where code = 'LATER';
 update public.coupons set product_ids = '{application}' where code = 'NARROW';
 update public.coupons set percent_off = 20 where code = 'MORE';
+update public.coupons set percent_off = null, amount_off_cents = 150 where code = 'FIXED';
 update public.coupons
 set description = 'The same', product_ids = '{cheatsheet}', starts_at = now(), ends_at = now() + interval '1 day', max_redemptions = 1
 where code = 'SAME';
 delete from public.coupons where code = 'GONE';
 select tests.as_server();
 select is(tests.status(what), 'expired', format('an order expires with its coupon: %s', what))
-from unnest(array['off', 'over', 'later', 'narrow', 'more', 'gone']) what;
+from unnest(array['off', 'over', 'later', 'narrow', 'more', 'fixed', 'gone']) what;
 select is(tests.status(what), 'pending', format('an order stays open while its coupon works: %s', what)) from unnest(array['same', 'other']) what;
-select is(tests.to_cancel(), array['pi_gone', 'pi_later', 'pi_more', 'pi_narrow', 'pi_off', 'pi_over'], 'the orders'' payments are to be canceled');
+select is(tests.to_cancel(), array['pi_fixed', 'pi_gone', 'pi_later', 'pi_more', 'pi_narrow', 'pi_off', 'pi_over'], 'the orders'' payments are to be canceled');
 select is_empty($$ select 1 from public.coupon_redemptions where released_at is null and code in ('OFF', 'GONE') $$, 'expired orders release the coupon');
 
 -- Ending with the plan.

@@ -46,6 +46,7 @@ const abbreviations = new Set(['id', 'gpa', 'mcat', 'url', 'cars']);
 
 /** Columns whose names would read badly. */
 const columnNames: Record<string, string> = {
+  amount_off_cents: 'Amount off',
   ends_at: 'End',
   has_upgrade_credit: 'Upgrade credit',
   is_active: 'Active',

@@ -61,7 +61,7 @@ export function CouponForm({
   return (
     <form onSubmit={onSubmit} noValidate aria-label="Coupon">
       <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextField
             control={control}
             name="code"
@@ -79,7 +79,13 @@ export function CouponForm({
             label="Percent off"
             description="1 to 100; at 100 the plan is free"
             inputMode="numeric"
-            required
+          />
+          <TextField
+            control={control}
+            name="amountOff"
+            label="Or amount off (USD)"
+            description="If less than $0.50 is left, the plan is free"
+            inputMode="decimal"
           />
         </SimpleGrid>
         <TextField

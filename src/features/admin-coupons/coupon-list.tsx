@@ -13,7 +13,7 @@ import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions, couponProductsOptions } from './queries.ts';
 import { couponFilters, type Coupon } from './schema.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
-import { describeLimit, describePeriod, describeProducts, describeUses } from './wording.ts';
+import { describeDiscount, describeLimit, describePeriod, describeProducts, describeUses } from './wording.ts';
 
 const stateColors = {
   active: 'pine',
@@ -99,7 +99,7 @@ export function CouponList({
                 }
                 facts={[
                   [
-                    `${coupon.percentOff}% off`,
+                    describeDiscount(coupon),
                     describeUses(coupon),
                     describeLimit(coupon),
                     describePeriod(coupon),

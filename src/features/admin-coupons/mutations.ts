@@ -11,6 +11,7 @@ export async function saveCoupon(
 ): Promise<void> {
   const row = {
     percent_off: draft.percentOff,
+    amount_off_cents: draft.amountOffCents,
     description: draft.description,
     is_active: draft.isActive,
     starts_at: draft.startsAt,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { couponFormSchema, toDraft, toFormValues, type CouponFormValues } from './schema.ts';
 import { couponsUrl } from './search-params.ts';
 import { testCoupon } from './test-data.ts';
-import { limitWarning, describeUses } from './wording.ts';
+import { describeDiscount, limitWarning, describeUses } from './wording.ts';
 
 const filled = (values: Partial<CouponFormValues> = {}): CouponFormValues => ({
   ...toFormValues(testCoupon()),
@@ -23,8 +23,25 @@ test.each(['', 'A', 'A B', '-AB', 'Ä1', '%', 'X'.repeat(41)])('%s is not a vali
   ]);
 });
 
-test.each(['', '0', '101', '1.5', '-1', 'ten'])('%s is not a valid percentage', (percentOff) => {
+test.each(['0', '101', '1.5', '-1', 'ten'])('%s is not a valid percentage', (percentOff) => {
   expect(problemsOf({ percentOff })).toEqual(['Please enter a whole number from 1 to 100']);
+});
+
+test.each(['0', '0.001', '10000.01', '-1', 'ten'])('%s is not a valid amount', (amountOff) => {
+  expect(problemsOf({ percentOff: '', amountOff })).toEqual([
+    'Please enter an amount from 0.01 to 10,000',
+  ]);
+});
+
+test('a coupon has a percentage or an amount', () => {
+  expect(problemsOf({ percentOff: '' })).toEqual(['Please enter a percentage or an amount']);
+  expect(problemsOf({ amountOff: '5' })).toEqual([
+    'Please enter either a percentage or an amount, not both',
+  ]);
+  expect(toDraft(filled({ percentOff: '', amountOff: '5' }), null)).toMatchObject({
+    percentOff: null,
+    amountOffCents: 500,
+  });
 });
 
 test.each(['0', '-1', '1.5', 'x', '9999999999'])('%s is not a valid limit', (limit) => {
@@ -95,4 +112,11 @@ test('the address reflects the view', () => {
     const view = couponsUrl.read(new URLSearchParams(address));
     expect(couponsUrl.write(view)).toBe(address);
   }
+});
+
+test('a discount is a percentage or an amount', () => {
+  expect(describeDiscount(testCoupon())).toBe('15% off');
+  const amount = { percentOff: null, amountOffCents: 500 };
+  expect(describeDiscount(testCoupon(amount))).toBe('$5.00 off');
+  expect(toFormValues(testCoupon(amount))).toMatchObject({ percentOff: '', amountOff: '5.00' });
 });

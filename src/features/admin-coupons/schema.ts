@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
+import { parseDollars, writeDollars } from '#lib/money.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
 import { rowSchema } from '#lib/row.ts';
 
 /** A coupon as an admin sees it. */
 export const couponSchema = rowSchema({
   code: z.string(),
-  percentOff: z.int(),
+  /** One of the two is null. */
+  percentOff: z.int().nullable(),
+  amountOffCents: z.int().nullable(),
   description: z.string(),
   isActive: z.boolean(),
   /** ISO; null means no start or no end. */
@@ -60,6 +63,13 @@ const wholeNumber = (most: number, message: string) =>
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message);
 const limit = z.literal('').or(wholeNumber(999_999_999, 'Please enter a whole number from 1'));
 
+const maxAmountCents = 1_000_000;
+
+function isAmount(text: string): boolean {
+  const cents = parseDollars(text);
+  return cents !== null && cents >= 1 && cents <= maxAmountCents;
+}
+
 export const couponFormSchema = z
   .object({
     code: z
@@ -73,7 +83,11 @@ export const couponFormSchema = z
             'Please use 2 to 40 letters, digits, hyphens and underscores',
           ),
       ),
-    percentOff: wholeNumber(100, 'Please enter a whole number from 1 to 100'),
+    percentOff: z.literal('').or(wholeNumber(100, 'Please enter a whole number from 1 to 100')),
+    amountOff: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isAmount(text), 'Please enter an amount from 0.01 to 10,000'),
     description: z.string().trim().max(200, 'Please use at most 200 characters'),
     isActive: z.boolean(),
     startsAt: momentField,
@@ -81,6 +95,17 @@ export const couponFormSchema = z
     maxRedemptions: limit,
     maxPerUser: limit,
     productIds: z.array(z.string()),
+  })
+  .superRefine(({ percentOff, amountOff }, context) => {
+    if ((percentOff === '') !== (amountOff === '')) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['percentOff'],
+      message:
+        percentOff === ''
+          ? 'Please enter a percentage or an amount'
+          : 'Please enter either a percentage or an amount, not both',
+    });
   })
   .superRefine(({ startsAt, endsAt }, context) => {
     if (startsAt === '' || endsAt === '' || new Date(endsAt) > new Date(startsAt)) return;
@@ -97,7 +122,8 @@ export type CouponFormValues = z.infer<typeof couponFormSchema>;
 export function toFormValues(coupon: Coupon | null): CouponFormValues {
   return {
     code: coupon?.code ?? '',
-    percentOff: coupon ? String(coupon.percentOff) : '',
+    percentOff: String(coupon?.percentOff ?? ''),
+    amountOff: writeDollars(coupon?.amountOffCents ?? null),
     description: coupon?.description ?? '',
     isActive: coupon?.isActive ?? true,
     startsAt: toMomentField(coupon?.startsAt ?? null),
@@ -113,7 +139,8 @@ const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text)
 export function toDraft(values: CouponFormValues, before: Coupon | null): CouponDraft {
   return {
     code: values.code,
-    percentOff: Number(values.percentOff),
+    percentOff: numberOrNull(values.percentOff),
+    amountOffCents: parseDollars(values.amountOff),
     description: values.description,
     isActive: values.isActive,
     startsAt: fromMomentField(values.startsAt, before?.startsAt ?? null),

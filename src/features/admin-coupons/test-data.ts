@@ -4,6 +4,7 @@ import type { Coupon } from './schema.ts';
 export const testCoupon = (values: Partial<Coupon> = {}): Coupon => ({
   code: 'FRIENDS',
   percentOff: 15,
+  amountOffCents: null,
   description: '',
   isActive: true,
   startsAt: null,

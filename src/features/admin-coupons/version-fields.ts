@@ -8,6 +8,7 @@ const limit = (text: string) => text.trim() || 'No limit';
 /** The fields of a coupon, as two versions of it are compared. The code cannot be changed. */
 export const versionFields: VersionedField<CouponFormValues>[] = [
   { name: 'percentOff', label: 'Percent off', write: ({ percentOff }) => percentOff.trim() },
+  { name: 'amountOff', label: 'Amount off', write: ({ amountOff }) => amountOff.trim() },
   { name: 'description', label: 'Description', write: ({ description }) => description.trim() },
   { name: 'isActive', label: 'Active', write: ({ isActive }) => (isActive ? 'Yes' : 'No') },
   {

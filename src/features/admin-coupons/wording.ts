@@ -1,5 +1,6 @@
 import { formatMoment, timeZone } from '#lib/dates.ts';
 import { formatList } from '#lib/format-list.ts';
+import { formatCents } from '#lib/money.ts';
 
 import type { Coupon } from './schema.ts';
 
@@ -12,6 +13,10 @@ export function describeProducts(
   const names = productIds.map((id) => products.find((one) => one.id === id)?.name ?? id);
   return `For ${formatList(names)}`;
 }
+
+/** '15% off', '$5.00 off'. */
+export const describeDiscount = ({ percentOff, amountOffCents }: Coupon): string =>
+  `${amountOffCents === null ? `${percentOff ?? 0}%` : formatCents(amountOffCents)} off`;
 
 /** 'Once per person', '3 times per person'; empty without a limit. */
 export function describeLimit({ maxPerUser }: Coupon): string {

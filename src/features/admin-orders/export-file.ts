@@ -1,8 +1,7 @@
+import { writeDollars as dollars } from '#lib/money.ts';
+
 import type { ExportedOrder } from './schema.ts';
 import { shownStatus, statusLabel } from './status.ts';
-
-/** Writes 1499 cents as '14.99', which spreadsheets add up. */
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** An order as a row of the bookkeeper's file. Amounts are US dollars, moments UTC. */
 const toRow = (order: ExportedOrder) => ({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { parseDollars, writeDollars } from '#lib/money.ts';
+
 /** A product in the admin area. */
 export interface Product {
   id: string;
@@ -36,9 +38,8 @@ const minChargeCents = 50;
 
 /** Parses '14.99' or '$14.99' to 1499 cents; null for an invalid price. */
 export function parsePrice(text: string): number | null {
-  const [, dollars, cents = ''] = /^\$?(\d{1,6})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
-  if (dollars === undefined) return null;
-  const priceCents = Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  const priceCents = parseDollars(text);
+  if (priceCents === null) return null;
   const canBeAsked = priceCents === 0 || priceCents >= minChargeCents;
   return canBeAsked && priceCents <= maxPriceCents ? priceCents : null;
 }
@@ -52,12 +53,6 @@ function priceProblem(text: string): string | null {
     return 'The lowest price is $0.50, or 0 for free';
   if (dollars * 100 > maxPriceCents) return 'The highest price is $10,000';
   return 'Valid price is required';
-}
-
-/** Formats 1499 cents as '14.99' for the form. */
-export function writePrice(priceCents: number | null): string {
-  if (priceCents === null) return '';
-  return `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`;
 }
 
 export const largestInteger = 2_147_483_647;
@@ -94,7 +89,7 @@ export function toFormValues(product: Product | null, sortOrder = 0): ProductFor
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
-    price: writePrice(product?.priceCents ?? null),
+    price: writeDollars(product?.priceCents ?? null),
     type: product?.type ?? 'digital',
     category: product?.category ?? 'cheatsheet',
     features: product?.features.length

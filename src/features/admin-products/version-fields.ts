@@ -1,6 +1,7 @@
+import { writeDollars } from '#lib/money.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 
-import { capabilities, toDraft, writePrice, type ProductFormValues } from './schema.ts';
+import { capabilities, toDraft, type ProductFormValues } from './schema.ts';
 
 /** The fields of a product, as two versions of it are compared. */
 export const versionFields: VersionedField<ProductFormValues>[] = [
@@ -9,7 +10,7 @@ export const versionFields: VersionedField<ProductFormValues>[] = [
   {
     name: 'price',
     label: 'Price (USD)',
-    write: (values) => writePrice(toDraft(values).priceCents),
+    write: (values) => writeDollars(toDraft(values).priceCents),
   },
   { name: 'type', label: 'Type', write: ({ type }) => type },
   { name: 'category', label: 'Category', write: ({ category }) => category },

@@ -44,8 +44,8 @@ export function PlanStep({
 }) {
   const products = useQuery(productsOptions);
   const isPaying = useIsPaying();
-  const isMissing = products.isError || products.data?.length === 0;
-  const defaults = useQuery({ ...defaultProductsOptions, enabled: isMissing });
+  const defaults = useQuery({ ...defaultProductsOptions, enabled: products.isError });
+  const isEmpty = !products.isError && products.data?.length === 0;
 
   return (
     <>
@@ -74,10 +74,10 @@ export function PlanStep({
             isRetrying={products.isFetching}
           />
         )}
-        {isMissing && defaults.data && <FallbackNotice />}
-        {!defaults.isError && (
+        {products.isError && defaults.data && <FallbackNotice />}
+        {!isEmpty && !defaults.isError && (
           <PlanCards
-            products={isMissing ? defaults.data : products.data}
+            products={products.isError ? defaults.data : products.data}
             heldPlans={heldPlans}
             isLocked={isPaying}
             buyLabel={isSignedIn ? 'Buy' : 'Sign up'}
@@ -85,7 +85,7 @@ export function PlanStep({
             onPick={onPick}
           />
         )}
-        {!products.isError && defaults.isError && (
+        {isEmpty && (
           <EmptyState message="Nothing is on sale at the moment. Please come back soon." />
         )}
       </Stack>

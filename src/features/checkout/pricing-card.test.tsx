@@ -35,11 +35,16 @@ const quote: Quote = {
   coupon_description: 'Student Discount',
 };
 
-function setUp({ isHeld = false, isLocked = false, offeredCode = null as string | null } = {}) {
+function setUp({
+  isHeld = false,
+  isLocked = false,
+  offeredCode = null as string | null,
+  priceCents = 1499,
+} = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
   renderForTest(
     <PricingCard
-      product={product}
+      product={{ ...product, priceCents }}
       isHeld={isHeld}
       isLocked={isLocked}
       buyLabel="Sign up"
@@ -74,6 +79,36 @@ test('Sign up picks the plan', async () => {
   const { user, onPick } = setUp();
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+});
+
+test('a free plan says so', async () => {
+  const { user, onPick } = setUp({ priceCents: 0 });
+  screen.getByText('Free');
+  expect(screen.queryByText(/\$0\.00|One time/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Get it free' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+});
+
+test('a code that makes the plan free says so', async () => {
+  const free = { discount_cents: 1499, total_cents: 0, percent_off: 100, is_free: true };
+  fetchQuote.mockResolvedValue({ ...quote, ...free });
+  const { user } = setUp();
+  await applyCoupon(user, 'FREE');
+  await screen.findByRole('button', { name: 'Get it free' });
+  screen.getByText('$14.99');
+});
+
+test('a code for a fixed amount is announced in dollars', async () => {
+  fetchQuote.mockResolvedValue({
+    ...quote,
+    discount_cents: 500,
+    total_cents: 999,
+    percent_off: 0,
+    coupon_description: '',
+  });
+  const { user } = setUp();
+  await applyCoupon(user, 'FIVE');
+  await screen.findByText('Coupon applied! Discount ($5.00 off)');
 });
 
 test('a held plan cannot be bought again', () => {

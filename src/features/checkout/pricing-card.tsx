@@ -2,7 +2,7 @@ import { Anchor, Button, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { formatCents } from '#lib/money.ts';
+import { formatCents, formatPrice } from '#lib/money.ts';
 import { Message } from '#ui/message.tsx';
 
 import { CouponField } from './coupon-field.tsx';
@@ -40,6 +40,7 @@ export function PricingCard({
   useEffect(() => {
     if (offeredCode !== null) applyOffered(offeredCode);
   }, [offeredCode]);
+  const priceCents = applied?.quote.total_cents ?? product.priceCents;
   const headingId = `plan-${product.id}`;
 
   return (
@@ -56,9 +57,9 @@ export function PricingCard({
             {product.name}
           </Title>
           <Text className={classes.price}>
-            {formatCents(applied?.quote.total_cents ?? product.priceCents)}{' '}
+            {formatPrice(priceCents)}{' '}
             {applied && <s className={classes.before}>{formatCents(product.priceCents)}</s>}{' '}
-            <span className={classes.once}>One time</span>
+            {priceCents > 0 && <span className={classes.once}>One time</span>}
           </Text>
         </Stack>
         <Button
@@ -69,7 +70,7 @@ export function PricingCard({
             onPick(product.id, applied?.code ?? (coupon.isApplying ? offeredCode : null))
           }
         >
-          {isHeld ? 'Already yours' : buyLabel}
+          {isHeld ? 'Already yours' : priceCents === 0 ? 'Get it free' : buyLabel}
         </Button>
         <Text c="dimmed">{product.description}</Text>
         <List

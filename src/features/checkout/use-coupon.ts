@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
+import { formatCents } from '#lib/money.ts';
 
 import { quoteOptions } from './queries.ts';
 import type { Quote } from './schema.ts';
@@ -41,8 +42,9 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
   return { apply, isApplying, message, clearMessage: () => setMessage(null) };
 }
 
-function couponApplied({ coupon_description, percent_off }: Quote): string {
+function couponApplied({ coupon_description, percent_off, discount_cents }: Quote): string {
   // The description of a coupon may be null or blank.
   const description = coupon_description?.trim() || 'Discount';
-  return `Coupon applied! ${description} (${percent_off ?? 0}% off)`;
+  const off = percent_off ? `${percent_off}%` : formatCents(discount_cents);
+  return `Coupon applied! ${description} (${off} off)`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { formatCents } from '#lib/money.ts';
+import { formatPrice } from '#lib/money.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './plan-prices.module.css';
@@ -20,7 +20,7 @@ export function PlanPrices({ plans, pricingPath }: { plans: Plan[]; pricingPath:
         {plans.map(({ id, name, priceCents }) => (
           <li key={id} className={classes.plan}>
             <span className={classes.name}>{name}</span>
-            <span>{formatCents(priceCents)}</span>
+            <span>{formatPrice(priceCents)}</span>
           </li>
         ))}
       </ul>

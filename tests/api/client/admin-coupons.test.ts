@@ -32,6 +32,7 @@ afterAll(async () => {
 const draft = (code: string) => ({
   code: `${mark}-${code}`,
   percentOff: 15,
+  amountOffCents: null,
   description: 'For friends',
   isActive: true,
   startsAt: at(1),
@@ -97,7 +98,8 @@ describe('the coupons', () => {
     });
     const change = {
       ...draft('NEW'),
-      percentOff: 20,
+      percentOff: null,
+      amountOffCents: 500,
       description: 'Changed',
       startsAt: null,
       endsAt: null,
