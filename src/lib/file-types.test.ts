@@ -6,6 +6,7 @@ import {
   plainName,
   findFileProblem,
   storagePathOf,
+  storedName,
 } from './file-types.ts';
 import { executable, pdf, sized } from './file-test-data.ts';
 
@@ -83,4 +84,11 @@ test.each([
 
 test('buyers see the file name without folders', () => {
   expect(plainName('../../Plan für dich.pdf')).toBe('Plan für dich.pdf');
+});
+
+test.each([
+  ['guides/1700000000000_Letters.pdf', 'Letters.pdf'],
+  ['plus/cv-template.docx', 'cv-template.docx'],
+])('%s is saved as %s', (path, name) => {
+  expect(storedName(path)).toBe(name);
 });

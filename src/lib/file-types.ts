@@ -59,6 +59,9 @@ export function plainName(fileName: string): string {
   return fileName.split(/[/\\]/).at(-1) ?? '';
 }
 
+/** The name of a stored file, without the time that an upload's path starts with. */
+export const storedName = (path: string): string => plainName(path).replace(/^\d+_/, '');
+
 /**
  * The storage path of a file, {folder}/{timestamp}_{filename}, in characters that are safe in URLs and
  * file systems.

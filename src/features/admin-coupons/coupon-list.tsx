@@ -13,7 +13,13 @@ import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions, couponProductsOptions } from './queries.ts';
 import { couponFilters, type Coupon } from './schema.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
-import { describeDiscount, describeLimit, describePeriod, describeProducts, describeUses } from './wording.ts';
+import {
+  describeDiscount,
+  describeLimit,
+  describePeriod,
+  describeProducts,
+  describeUses,
+} from './wording.ts';
 
 const stateColors = {
   active: 'pine',

@@ -87,7 +87,10 @@ export const couponFormSchema = z
     amountOff: z
       .string()
       .trim()
-      .refine((text) => text === '' || isAmount(text), 'Please enter an amount from 0.01 to 10,000'),
+      .refine(
+        (text) => text === '' || isAmount(text),
+        'Please enter an amount from 0.01 to 10,000',
+      ),
     description: z.string().trim().max(200, 'Please use at most 200 characters'),
     isActive: z.boolean(),
     startsAt: momentField,

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
+import { storedName } from '#lib/file-types.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
 import { registerFile } from '#lib/uploads.ts';
@@ -164,7 +165,7 @@ export function GuideForm({
           inputMode="url"
         />
         <UploadField
-          current={kept === null ? null : { name: fileNameOf(kept) }}
+          current={kept === null ? null : { name: storedName(kept) }}
           description="PDFs are shown on the page; all files can be downloaded"
           uploader={uploader}
           onRemove={() => setRemovesFile(true)}
@@ -272,10 +273,3 @@ function Preview({
     </section>
   );
 }
-
-/** An upload's path starts with its time. */
-const fileNameOf = (path: string) =>
-  path
-    .replace(/^guides\/\d+_/, '')
-    .split('/')
-    .at(-1) ?? path;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { saveBlob } from '#lib/download.ts';
 import { messageOf } from '#lib/errors.ts';
+import { storedName } from '#lib/file-types.ts';
 import { Message } from '#ui/message.tsx';
 
 import { fetchGuideFile } from './queries.ts';
@@ -21,7 +22,7 @@ export function DownloadButton({ path, title }: { path: string; title: string })
   const download = useMutation({
     mutationFn: () => fetchGuideFile(path),
     onSuccess: (file) => {
-      saveBlob(fileNameOf(path), file);
+      saveBlob(storedName(path), file);
       setDownloaded(true);
       start();
     },
@@ -54,10 +55,3 @@ export function DownloadButton({ path, title }: { path: string; title: string })
     </>
   );
 }
-
-/** An upload's path starts with its time. */
-const fileNameOf = (path: string) =>
-  path
-    .replace(/^guides\/\d+_/, '')
-    .split('/')
-    .at(-1) ?? path;
