@@ -521,6 +521,7 @@ export type Database = {
       };
       coupons: {
         Row: {
+          amount_off_cents: number | null;
           code: string;
           created_at: string;
           created_by: string | null;
@@ -529,7 +530,7 @@ export type Database = {
           is_active: boolean;
           max_per_user: number | null;
           max_redemptions: number | null;
-          percent_off: number;
+          percent_off: number | null;
           product_ids: string[] | null;
           starts_at: string | null;
           updated_at: string;
@@ -538,6 +539,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          amount_off_cents?: number | null;
           code: string;
           created_at?: string;
           created_by?: string | null;
@@ -546,7 +548,7 @@ export type Database = {
           is_active?: boolean;
           max_per_user?: number | null;
           max_redemptions?: number | null;
-          percent_off: number;
+          percent_off?: number | null;
           product_ids?: string[] | null;
           starts_at?: string | null;
           updated_at?: string;
@@ -554,6 +556,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          amount_off_cents?: number | null;
           code?: string;
           created_at?: string;
           created_by?: string | null;
@@ -562,7 +565,7 @@ export type Database = {
           is_active?: boolean;
           max_per_user?: number | null;
           max_redemptions?: number | null;
-          percent_off?: number;
+          percent_off?: number | null;
           product_ids?: string[] | null;
           starts_at?: string | null;
           updated_at?: string;
@@ -1266,6 +1269,7 @@ export type Database = {
       };
       coupon_overview: {
         Row: {
+          amount_off_cents: number | null;
           code: string;
           created_at: string;
           description: string;
@@ -1273,7 +1277,7 @@ export type Database = {
           is_active: boolean;
           max_per_user: number | null;
           max_redemptions: number | null;
-          percent_off: number;
+          percent_off: number | null;
           product_ids: string[] | null;
           starts_at: string | null;
           state: string | null;
@@ -1337,6 +1341,18 @@ export type Database = {
       explore_applicants: { Args: { school?: string }; Returns: Json };
       export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_orders: {
+        Args: {
+          after_number?: number;
+          order_status?: string;
+          payment?: string;
+          placed_before?: string;
+          placed_from?: string;
+          product?: string;
+          search?: string;
+        };
+        Returns: Json;
+      };
       extend_access: {
         Args: { entitlement: string; reason: string; until: string };
         Returns: {
