@@ -47,7 +47,7 @@ test('the plans have their prices', () => {
     );
   show(plans);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Two Guides$29.99', 'One Guide$14.99', 'Free Guide$0.00']);
+  expect(rows).toEqual(['Two Guides$29.99', 'One Guide$14.99', 'Free GuideFree']);
   cleanup();
   show([]);
   expect(screen.queryByRole('heading')).toBeNull();
