@@ -11,19 +11,31 @@ export async function bootstrap(superuserUrl: string): Promise<void> {
     if (!schema) {
       await sql.begin(async (tx) => {
         // Another database of this server may have created them.
-        if (!role) await tx.unsafe(read('roles.sql'));
-        await tx.unsafe(read('bootstrap.sql'));
-        await tx.unsafe(getAuthSchemaSql());
-        await tx.unsafe(getStorageSchemaSql());
-        await tx.unsafe(read('services.sql'));
+        if (!role) await tx.unsafe(rolesSql());
+        for (const part of schemaSql()) await tx.unsafe(part);
       });
     }
-    // As on hosted projects. Repeated each time, for data from before this setting was added.
-    await sql`grant set on parameter pgrst.db_pre_request, pgrst.openapi_mode to postgres`;
+    // Repeated each time, for data from before this setting was added.
+    await sql.unsafe(settingsSql);
   } finally {
     await sql.end();
   }
 }
+
+/** Creates the roles, which belong to the server. */
+export const rolesSql = () => read('roles.sql');
+
+/** Creates what a new project's database has, for the superuser to run in this order. */
+export const schemaSql = () => [
+  read('bootstrap.sql'),
+  getAuthSchemaSql(),
+  getStorageSchemaSql(),
+  read('services.sql'),
+];
+
+/** As on hosted projects. */
+export const settingsSql =
+  'grant set on parameter pgrst.db_pre_request, pgrst.openapi_mode to postgres';
 
 function read(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');

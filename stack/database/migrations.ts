@@ -186,7 +186,8 @@ function describe(error: postgres.PostgresError, statement: Statement, file: Fil
     .join('\n');
 }
 
-function readMigrations(): Migration[] {
+/** The files in `supabase/migrations`, in order. */
+export function readMigrations(): Migration[] {
   const folder = path.join(supabaseDir, 'migrations');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

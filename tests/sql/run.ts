@@ -2,6 +2,7 @@
 // are current, on a separate PostgreSQL. With part of a name, runs only the files that match.
 // --watch runs them again whenever one of them, or the schema, changes.
 // --hosted runs them on projects like those of hosted Supabase (hosted.ts).
+// --pglite runs them in WebAssembly, too, and compares (pglite.ts).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectDir } from '../../stack/lib/config.ts';
@@ -10,6 +11,7 @@ import { checkAdvisors } from '../../reference/advisors.ts';
 import { withTestServer } from '../../stack/database/test-server.ts';
 import { checkGeneratedFiles } from '../../reference/generated-files.ts';
 import { testHosted } from './hosted.ts';
+import { testPglite } from './pglite.ts';
 import { Report } from './report.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 import { watchTests } from './watch.ts';
@@ -18,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     watch: { type: 'boolean', default: false },
     hosted: { type: 'boolean', default: false },
+    pglite: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -32,6 +35,7 @@ const testEmbedded = () =>
       const files = findFiles();
       if (files.length === 0)
         throw new StackError(`No file in supabase/tests is named like "${wanted}".`);
+      if (values.pglite) return testPglite(report, server, files);
       if (values.watch) await watchTests(server, findFiles);
       const url = await server.copy('sql_tests');
       // These two mostly wait for the Supabase CLI.

@@ -24,41 +24,61 @@ interface RunOptions {
   firstFailureOnly?: boolean;
   /** Run first, in the file's own transaction, so that its rollback undoes them. */
   inTransaction?: readonly string[];
-  /** Settings of the session. */
-  settings?: Record<string, string>;
 }
 
-/** Runs a file's statements as psql would. A crash counts as one more failure. */
+/** Runs a file's statements on a server, as psql would. A crash counts as one more failure. */
 export async function runTestFile(
   url: string,
   file: string,
-  { firstFailureOnly = false, inTransaction = [], settings = {} }: RunOptions = {},
+  { settings = {}, ...options }: RunOptions & { settings?: Record<string, string> } = {},
+): Promise<Assertion[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: settings });
+  try {
+    return await runStatements((text) => sql.unsafe(text), file, options);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The same, in any PostgreSQL: `execute` runs one statement in a new session and resolves to its rows. */
+export async function runStatements(
+  execute: (text: string) => Promise<Record<string, unknown>[]>,
+  file: string,
+  { firstFailureOnly = false, inTransaction = [] }: RunOptions = {},
 ): Promise<Assertion[]> {
   const text = readFileSync(file, 'utf8');
   const tap = new TapReader();
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: settings });
-  try {
-    for (const statement of splitStatements(text)) {
-      try {
-        const rows: Record<string, unknown>[] = await sql.unsafe(statement.text);
-        for (const row of rows) tap.read(Object.values(row).map(String).join(' '));
-      } catch (error) {
-        if (!(error instanceof postgres.PostgresError)) throw error;
-        tap.assertions.push(failure(file, describe(error, text, statement)));
-        return tap.assertions;
+  for (const statement of splitStatements(text)) {
+    try {
+      for (const row of await execute(statement.text)) {
+        tap.read(Object.values(row).map(String).join(' '));
       }
-      if (/(^|\n)begin$/i.test(statement.text)) {
-        for (const extra of inTransaction) await sql.unsafe(extra);
-      }
-      if (firstFailureOnly && tap.assertions.some(({ ok }) => !ok)) return tap.assertions;
+    } catch (error) {
+      if (!isSqlError(error)) throw error;
+      tap.assertions.push(failure(file, describe(error, text, statement)));
+      return tap.assertions;
     }
-  } finally {
-    await sql.end();
+    if (/(^|\n)begin$/i.test(statement.text)) {
+      for (const extra of inTransaction) await execute(extra);
+    }
+    if (firstFailureOnly && tap.assertions.some(({ ok }) => !ok)) return tap.assertions;
   }
   const problem = tap.problem();
   if (problem) tap.assertions.push(failure(file, [problem]));
   return tap.assertions;
 }
+
+/** PostgreSQL's own error, by whichever client. */
+interface SqlError extends Error {
+  severity: string;
+  code: string;
+  position?: string;
+  detail?: string;
+  where?: string;
+}
+
+const isSqlError = (error: unknown): error is SqlError =>
+  error instanceof Error && 'severity' in error && 'code' in error;
 
 function failure(file: string, details: string[]): Assertion {
   const title = `${path.relative(projectDir, file)} runs to its end`;
@@ -66,7 +86,7 @@ function failure(file: string, details: string[]): Assertion {
 }
 
 function describe(
-  error: postgres.PostgresError,
+  error: SqlError,
   text: string,
   statement: { text: string; offset: number },
 ): string[] {
