@@ -153,7 +153,6 @@ export type Database = {
           status: string;
           user_id: string | null;
           version: number;
-          withdrawn_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -171,7 +170,6 @@ export type Database = {
           status?: string;
           user_id?: string | null;
           version?: number;
-          withdrawn_at?: string | null;
         };
         Update: {
           admin_note?: string | null;
@@ -188,7 +186,6 @@ export type Database = {
           status?: string;
           user_id?: string | null;
           version?: number;
-          withdrawn_at?: string | null;
         };
         Relationships: [
           {
@@ -363,11 +360,8 @@ export type Database = {
           browser: string;
           happened_at: string;
           id: number;
-          kind: string;
           message: string;
           path: string;
-          resolved_at: string | null;
-          resolved_by: string | null;
           stack: string;
         };
         ComputedFields: never;
@@ -375,22 +369,16 @@ export type Database = {
           browser: string;
           happened_at?: string;
           id?: never;
-          kind?: never;
           message: string;
           path: string;
-          resolved_at?: string | null;
-          resolved_by?: string | null;
           stack: string;
         };
         Update: {
           browser?: string;
           happened_at?: string;
           id?: never;
-          kind?: never;
           message?: string;
           path?: string;
-          resolved_at?: string | null;
-          resolved_by?: string | null;
           stack?: string;
         };
         Relationships: [];
@@ -680,9 +668,6 @@ export type Database = {
       };
       orders: {
         Row: {
-          billing_address: string | null;
-          billing_name: string | null;
-          billing_tax_id: string | null;
           card_brand: string | null;
           card_last_four: string | null;
           completed_at: string | null;
@@ -711,9 +696,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          billing_address?: string | null;
-          billing_name?: string | null;
-          billing_tax_id?: string | null;
           card_brand?: string | null;
           card_last_four?: string | null;
           completed_at?: string | null;
@@ -741,9 +723,6 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
-          billing_address?: string | null;
-          billing_name?: string | null;
-          billing_tax_id?: string | null;
           card_brand?: string | null;
           card_last_four?: string | null;
           completed_at?: string | null;
@@ -945,12 +924,8 @@ export type Database = {
           email_verified_at: string | null;
           first_name: string;
           last_name: string;
-          referral_code: string;
           stripe_customer_id: string | null;
           user_id: string;
-          wants_access_notices: boolean;
-          wants_contributor_news: boolean;
-          wants_order_reminders: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -958,24 +933,16 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
-          referral_code?: string;
           stripe_customer_id?: string | null;
           user_id: string;
-          wants_access_notices?: boolean;
-          wants_contributor_news?: boolean;
-          wants_order_reminders?: boolean;
         };
         Update: {
           created_at?: string;
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
-          referral_code?: string;
           stripe_customer_id?: string | null;
           user_id?: string;
-          wants_access_notices?: boolean;
-          wants_contributor_news?: boolean;
-          wants_order_reminders?: boolean;
         };
         Relationships: [];
       };
@@ -1223,8 +1190,6 @@ export type Database = {
           payment_intent_id: string | null;
           processed_at: string | null;
           received_at: string;
-          resolved_at: string | null;
-          resolved_by: string | null;
           type: string;
         };
         ComputedFields: never;
@@ -1235,8 +1200,6 @@ export type Database = {
           payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
-          resolved_at?: string | null;
-          resolved_by?: string | null;
           type: string;
         };
         Update: {
@@ -1246,8 +1209,6 @@ export type Database = {
           payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
-          resolved_at?: string | null;
-          resolved_by?: string | null;
           type?: string;
         };
         Relationships: [];
@@ -1374,10 +1335,6 @@ export type Database = {
         };
       };
       fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
-      finish_mail: {
-        Args: { is_final?: boolean; mail_id: number; problem?: string };
-        Returns: undefined;
-      };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
       grant_access: {
         Args: { product: string; reason: string; until: string; user_email: string };
@@ -1392,9 +1349,32 @@ export type Database = {
         Returns: Json;
       };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
-      my_contributions: { Args: Record<PropertyKey, never>; Returns: Json };
-      my_earnings: { Args: { page?: number; page_size?: number }; Returns: Json };
-      my_submissions: { Args: { page?: number; page_size?: number }; Returns: Json };
+      my_access: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          ended_because: string;
+          ends_at: string;
+          extended_at: string;
+          id: string;
+          order_id: string;
+          order_number: number;
+          origin: string;
+          plan: string;
+          product_name: string;
+          starts_at: string;
+          state: string;
+        }[];
+      };
+      my_plans: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          access_until: string;
+          held_until: string;
+          is_renewable: boolean;
+          plan: string;
+          renewable_from: string;
+        }[];
+      };
       nearest_applicants: {
         Args: {
           activities?: string[];
@@ -1415,7 +1395,6 @@ export type Database = {
         Returns: Json;
       };
       order_history: { Args: { order_id: string }; Returns: Json };
-      order_receipt: { Args: { order_id: string }; Returns: Json };
       orders_to_reconcile: {
         Args: { after_number: number; page_size: number; since: string };
         Returns: Json;
@@ -1424,7 +1403,6 @@ export type Database = {
         Args: { contributor: string; expected_cents: number; note?: string };
         Returns: number;
       };
-      person: { Args: { address: string }; Returns: Json };
       preview_alias: {
         Args: { new_alias?: string; new_school?: string; old_alias?: string };
         Returns: Json;
@@ -1446,13 +1424,9 @@ export type Database = {
         };
         Returns: undefined;
       };
-      reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
-      resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
-      resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
-      retry_mail: { Args: { mail_id: number }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
         Returns: {
@@ -1530,7 +1504,6 @@ export type Database = {
       };
       search_audit_log: {
         Args: {
-          about?: string;
           by_email?: string;
           in_table?: string;
           older_than?: number;
@@ -1540,15 +1513,6 @@ export type Database = {
           with_action?: string;
           with_key?: string;
         };
-        Returns: Json;
-      };
-      search_errors: {
-        Args: { page?: number; page_size?: number; resolved?: boolean };
-        Returns: Json;
-      };
-      search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
-      search_mails: {
-        Args: { page?: number; page_size?: number; search?: string; state?: string };
         Returns: Json;
       };
       search_orders: {
@@ -1563,10 +1527,6 @@ export type Database = {
           search?: string;
           sort?: string;
         };
-        Returns: Json;
-      };
-      search_people: {
-        Args: { page?: number; page_size?: number; search?: string };
         Returns: Json;
       };
       search_schools: {
@@ -1584,10 +1544,6 @@ export type Database = {
           subject: string;
           user_id: string;
         };
-        Returns: undefined;
-      };
-      set_billing: {
-        Args: { address: string; name: string; order_id: string; tax_id: string };
         Returns: undefined;
       };
       settle_failed_refund: {
@@ -1634,10 +1590,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      take_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
-      unsubscribe: { Args: { token: string }; Returns: string };
-      withdraw_profile: { Args: { submission: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

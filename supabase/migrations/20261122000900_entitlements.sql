@@ -51,8 +51,39 @@ $$;
 create trigger protect_held before delete on public.products
   for each row execute function private.tg_products__protect_held();
 
--- Grants an order's product for a year from its completion, once. A dispute or a refund revokes it; a dispute won or a
--- failed refund restores it. Access that an admin revoked stays revoked.
+-- The time before the end of a plan in which it can be renewed.
+create function private.renewal_window() returns interval
+language sql immutable set search_path = ''
+as $$ select interval '60 days' $$;
+
+-- When a person's access to a product ends, including a renewal that has not begun; null if they have no access now.
+create function private.held_until(for_user uuid, product text) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select max(e.ends_at)
+  from public.entitlements e
+  where e.user_id = for_user and e.product_id = product and e.revoked_at is null and now() < e.ends_at
+  having bool_or(now() >= e.starts_at)
+$$;
+
+-- The dates of a plan for a person: until when they hold it, from when they can renew it and whether they can now (null
+-- if they do not hold it), and until when a purchase now would last.
+create function private.renewal_of(plan text, for_user uuid)
+returns table (
+  held_until timestamptz, renewable_from timestamptz, is_renewable boolean, access_until timestamptz)
+language sql stable set search_path = ''
+as $$
+  select
+    held, held - private.renewal_window(), now() >= held - private.renewal_window(),
+    coalesce(held, now()) + interval '1 year'
+  from private.held_until(for_user, plan) held
+$$;
+grant execute on function
+  private.renewal_window(), private.held_until(uuid, text), private.renewal_of(text, uuid) to service_role;
+
+-- Grants an order's product for a year, once: from its completion or, for a renewal, from the end of the access that the
+-- buyer has. A dispute or a refund revokes it; a dispute won or a failed refund restores it. Access that an admin revoked
+-- stays revoked.
 create function private.grant_order(of_order public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -62,10 +93,12 @@ begin
   end if;
   -- The product may have been deleted before an expired order is paid.
   insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
-  select
-    of_order.user_id, products.id, of_order.id,
-    of_order.completed_at, of_order.completed_at + interval '1 year'
-  from public.products where products.id = of_order.product_id
+  select of_order.user_id, products.id, of_order.id, start.at, start.at + interval '1 year'
+  from public.products,
+    lateral (
+      select greatest(of_order.completed_at, private.held_until(of_order.user_id, products.id)) as at
+    ) start
+  where products.id = of_order.product_id
   on conflict (order_id) do update set revoked_at = null, revoked_reason = null
   where entitlements.revoked_reason in ('disputed', 'refunded');
 end

@@ -1,6 +1,6 @@
 -- Prices, for quotes to visitors and for the server when it opens an order.
 
--- The orders whose payment is credited towards a plan, and the amount in US cents: completed, not refunded, still live,
+-- The orders whose payment is credited towards a plan, and the amount in US cents: completed, not refunded, not ended,
 -- and for a plan that grants some but not all of the new plan's capabilities. An order passes on the credit it received
 -- itself. Money counts once: not again after a paid order has used it. So buying in steps never costs less than buying
 -- the larger plan directly.
@@ -23,7 +23,8 @@ as $$
     left join public.orders taker on taker.id = o.credited_to
     where o.user_id = creditable_orders.for_user
       and o.status = 'completed'
-      and e.revoked_at is null and now() >= e.starts_at and now() < e.ends_at
+      -- A renewal counts before it begins.
+      and e.revoked_at is null and now() < e.ends_at
       and coalesce(taker.status not in ('completed', 'disputed', 'dispute_lost'), true)
   ),
   chain (base_id, id) as (
@@ -169,7 +170,8 @@ begin
     'percent_off', coalesce(coupon.percent_off, 0),
     'coupon_code', coupon.code,
     'coupon_description', coupon.description,
-    'is_free', product.price_cents - discount - credit = 0);
+    'is_free', product.price_cents - discount - credit = 0)
+    || (select to_jsonb(r) from private.renewal_of(product.id, auth.uid()) r);
 end
 $$;
 
@@ -177,9 +179,31 @@ create function public.quote_order(plan text, coupon_code text default null) ret
 language sql set search_path = ''
 as $$ select private.quote_order(plan, coupon_code) $$;
 comment on function public.quote_order(text, text) is
-  'The current price of a plan, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free}. 404 unknown plan or not on sale, 422 coupon refused, 429 too many attempts.';
+  'The current price of a plan, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free, held_until, renewable_from, is_renewable, access_until}. The last four: the end of the caller''s access, the start of its renewal (null without access), and the end of access after a purchase now. 404 unknown plan or not on sale, 422 coupon refused, 429 too many attempts.';
 grant execute on function private.quote_order(text, text), public.quote_order(text, text)
   to anon, authenticated, service_role;
+
+-- The plans the caller holds now, with the dates of their renewal. A plan that is not on sale cannot be renewed.
+create function private.my_plans()
+returns table (
+  plan text, held_until timestamptz, renewable_from timestamptz, is_renewable boolean, access_until timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    p.id, r.held_until, case when p.is_active then r.renewable_from end, p.is_active and r.is_renewable, r.access_until
+  from public.products p, private.renewal_of(p.id, auth.uid()) r
+  where r.held_until is not null
+$$;
+
+create function public.my_plans()
+returns table (
+  plan text, held_until timestamptz, renewable_from timestamptz, is_renewable boolean, access_until timestamptz)
+language sql stable set search_path = ''
+as $$ select * from private.my_plans() $$;
+comment on function public.my_plans() is
+  'The plans the caller holds now: until when, from when each can be renewed (null if it is not on sale), whether it can be now, and until when access would then last.';
+grant execute on function private.my_plans(), public.my_plans() to authenticated;
+
 grant execute on function
   private.creditable_orders(text, uuid), private.credit_cents(text, uuid, integer),
   private.coupon_hold(), private.try_coupon(public.coupons, text, uuid, text),

@@ -6,7 +6,9 @@
 --
 -- Coupon attempts are limited by person and by caller_address, the browser's IP address.
 --
--- Raises 404 (unknown plan, or not on sale), 409 (already held) or 429; returns 422 (coupon refused).
+-- A plan that the buyer holds can be renewed in its last sixty days.
+--
+-- Raises 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null) returns jsonb
 language plpgsql set search_path = ''
@@ -22,6 +24,7 @@ declare
   discount integer := 0;
   credit integer;
   superseded text[] := '{}';
+  renewal record;
 begin
   perform private.lock_purchases_of(buyer);
 
@@ -33,12 +36,13 @@ begin
     raise sqlstate 'PT404' using message = 'This plan is not on sale.', hint = 'unknown_plan';
   end if;
 
-  if exists (
-    select from public.entitlements
-    where user_id = buyer and product_id = product.id
-      and revoked_at is null and now() >= starts_at and now() < ends_at
-  ) then
-    raise sqlstate 'PT409' using message = 'You already have this plan.', hint = 'plan_already_held';
+  select * into renewal from private.renewal_of(product.id, buyer);
+  if not renewal.is_renewable then
+    raise sqlstate 'PT409' using
+      message = format(
+        'You already have this plan until %s. You can renew it from %s.',
+        to_char(renewal.held_until, 'FMMonth FMDD, YYYY'), to_char(renewal.renewable_from, 'FMMonth FMDD, YYYY')),
+      hint = 'plan_already_held';
   elsif private.declines_of(buyer) >= private.max_declines() then
     raise sqlstate 'PT429' using
       message = 'Your cards have been declined too many times. Please contact your bank, or try again in an hour.';

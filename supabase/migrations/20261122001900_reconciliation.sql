@@ -36,7 +36,9 @@ as $$
     join public.entitlements held on held.order_id = other.id and held.revoked_at is null
     where other.user_id = o.user_id and other.product_id = o.product_id and other.order_number < o.order_number
       and other.status = 'completed' and not other.is_free and o.status = 'completed' and not o.is_free
-      and other.completed_at between o.completed_at - interval '1 year' and o.completed_at + interval '1 year'
+      -- A renewal is completed later than that.
+      and other.completed_at > o.completed_at - (interval '1 year' - private.renewal_window())
+      and other.completed_at < o.completed_at + interval '1 year'
   ) twin on true
   left join public.entitlements e on e.order_id = bought.order_id
 $$;

@@ -12,7 +12,7 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, report_error}'::text[]),
   ('people', '{
-    applicant_profile, explore_applicants, export_my_data, my_contributions, my_earnings, my_submissions, nearest_applicants,
+    applicant_profile, explore_applicants, export_my_data, my_access, my_contributions, my_earnings, my_plans, my_submissions, nearest_applicants,
     order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,

@@ -70,7 +70,7 @@ update public.products set price_cents = 1499 where id = 'cheatsheet';
 -- Orders that are refused.
 select throws_ok($$ select tests.open('no-such-plan') $$, 'PT404', null, 'a buyer cannot order an unknown plan');
 select throws_ok($$ select tests.open('interview-cheatsheet') $$, 'PT404', 'This plan is not on sale.', 'a buyer cannot order a plan that is not on sale');
-select throws_ok($$ select tests.open('cheatsheet', null, 'cheatsheet@example.com') $$, 'PT409', 'You already have this plan.', 'a member cannot buy a plan they hold');
+select throws_like($$ select tests.open('cheatsheet', null, 'cheatsheet@example.com') $$, 'You already have this plan until %', 'a member cannot buy a plan they hold');
 select lives_ok($$ select tests.open('cheatsheet', null, 'expired@example.com') $$, 'a member can buy an expired plan again');
 select lives_ok($$ select tests.open('cheatsheet', null, 'revoked@example.com') $$, 'a member can buy a refunded plan again');
 select lives_ok($$ select tests.open('application-plus', null, 'cheatsheet@example.com') $$, 'a member can buy another plan with the same capability');

@@ -97,9 +97,12 @@ select is(tests.trouble('again'), 'paid_twice', 'the later of two payments for t
 select is((public.orders_to_reconcile('-infinity', number - 1, 1) -> 0 ->> 'twin_number')::integer, (select number from bought where what = 'twice'),
   'the report names the earlier order') from bought where what = 'again';
 select is(tests.trouble('twice'), null, 'the earlier payment is not reported');
-update public.orders set completed_at = completed_at - interval '1 year 1 second' where id = (select id from bought where what = 'twice');
-select is(tests.trouble('again'), null, 'payments for consecutive years are not reported');
-update public.orders set completed_at = completed_at + interval '1 year 1 second' where id = (select id from bought where what = 'twice');
+update public.orders set completed_at = completed_at - (interval '1 year' - interval '60 days')
+where id = (select id from bought where what = 'twice');
+select is(tests.trouble('again'), null, 'a renewal is not reported');
+update public.orders set completed_at = completed_at + interval '1 second' where id = (select id from bought where what = 'twice');
+select is(tests.trouble('again'), 'paid_twice', 'a second payment before the plan could be renewed is reported');
+update public.orders set completed_at = now() where id = (select id from bought where what = 'twice');
 select tests.settle('twice', 'refunded');
 select is(tests.trouble('again'), null, 'a second payment is not reported once the first is refunded');
 delete from public.orders where id in (select id from bought where what in ('twice', 'again', 'too-late'));

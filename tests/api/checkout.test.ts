@@ -241,3 +241,30 @@ describe('a coupon', () => {
     expect(orders.flat()).toMatchObject([{ total_cents: 750, coupon_code: couponCode }]);
   });
 });
+
+describe('renewing a plan', () => {
+  it('in two tabs opens one order, and its payment adds one year', async () => {
+    const { client, id } = await newPerson();
+    const inThirtyDays = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
+    await server()
+      .from('entitlements')
+      .insert({ user_id: id, product_id: 'cheatsheet', ends_at: inThirtyDays })
+      .throwOnError();
+    const tabs = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
+    const [order] = tabs;
+    if (!order) throw new Error('There is no order.');
+    expect(tabs[1]).toEqual(order);
+    await Promise.allSettled(tabs.map((tab) => pay(tab)));
+    await orderReaches(order.orderId, 'completed');
+    const { data } = await client
+      .from('entitlements')
+      .select('starts_at, ends_at')
+      .order('starts_at')
+      .throwOnError();
+    expect(data).toHaveLength(2);
+    expect(data[1]?.starts_at).toBe(data[0]?.ends_at);
+    const refused = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
+    expect(refused.status).toBe(409);
+    expect(refused.json).toMatchObject({ error: { code: 'plan_already_held' } });
+  });
+});

@@ -19,6 +19,7 @@ vi.mock(import('#features/auth/mutations.ts'), async (original) => ({
   ...(await original()),
   verifyEmail: vi.fn<typeof verifyEmail>(),
 }));
+vi.mock('#features/checkout/queries.ts', () => ({ heldPlansOptions: none }));
 vi.mock('#features/account/queries.ts', () => ({
   profileOptions: () => ({ queryKey: ['profile'], queryFn: rows.profile }),
   ordersOptions: none,

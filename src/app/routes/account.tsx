@@ -16,12 +16,13 @@ import { YourDataCard } from '#features/account/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useUser, type SignedInUser } from '#features/auth/store.ts';
 import { ContributionsCard } from '#features/contributions/contributions-card.tsx';
+import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { messageOf } from '#lib/errors.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { setFlashMessage } from '../session/flash-message.ts';
-import { paths, receiptPath } from '../paths.ts';
+import { checkoutPath, paths, receiptPath } from '../paths.ts';
 import { openedPages, planPage, toTheirPages } from '../access/plan-page.ts';
 import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -34,6 +35,7 @@ export function AccountRoute() {
 
 function Account({ user }: { user: SignedInUser }) {
   const profile = useQuery(profileOptions(user.id));
+  const heldPlans = useQuery(heldPlansOptions(user.id));
   const navigate = useNavigate();
   const ways = useWaysOut();
 
@@ -57,7 +59,14 @@ function Account({ user }: { user: SignedInUser }) {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <ProfileCard email={user.email} isVerified={isEmailVerified} />
           <AddressCard userId={user.id} addressesPath={paths.addresses} />
-          <DigitalProductsCard userId={user.id} pricingPath={paths.pricing} pagesOf={openedPages} />
+          <DigitalProductsCard
+            userId={user.id}
+            pricingPath={paths.pricing}
+            pagesOf={openedPages}
+            renewals={heldPlans.data ?? []}
+            renewalPath={checkoutPath}
+            receiptPath={receiptPath}
+          />
           <OrdersCard userId={user.id} ordersPath={paths.orders} receiptPath={receiptPath} />
           <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
           <ContributionsCard userId={user.id} path={paths.contributions} />

@@ -20,7 +20,7 @@ import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-
 import { PlanOffSale } from '#features/checkout/plan-off-sale.tsx';
 import { PlanStep } from '#features/checkout/plan-step.tsx';
 import { Purchase } from '#features/checkout/purchase.tsx';
-import { unlockedOptions } from '#features/checkout/queries.ts';
+import { heldPlansOptions, unlockedOptions } from '#features/checkout/queries.ts';
 import type { Order, SavedCard } from '#features/checkout/schema.ts';
 import {
   checkoutEvents,
@@ -112,16 +112,18 @@ function Plans() {
   const heldPlans = useUserPlans();
   const { isAuthenticated, isAccessSettled, accessFailed, isAdmin } = useVisitor();
   const hasJoined = useHasJoined();
-  const email = useUser()?.email ?? null;
+  const user = useUser();
+  const held = useQuery({ ...heldPlansOptions(user?.id ?? ''), enabled: heldPlans.length > 0 });
   const hasNoPlan = isAccessSettled && !accessFailed && heldPlans.length === 0;
   const navigate = useNavigate();
   const { state } = useLocation();
   return (
     <PlanStep
       heldPlans={heldPlans}
+      held={(user && held.data) ?? []}
       isSignedIn={isAuthenticated}
       newcomer={usePendingSignup()?.firstName ?? null}
-      joinedAs={hasJoined && heldPlans.length === 0 ? email : null}
+      joinedAs={hasJoined && heldPlans.length === 0 ? (user?.email ?? null) : null}
       isUnpaid={isAuthenticated && hasNoPlan && !isAdmin}
       isPreviewOver={isMarked(state, 'isPreviewOver')}
       offers={<VisitorLinks />}

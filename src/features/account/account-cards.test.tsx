@@ -14,8 +14,7 @@ import { downloadProductFile } from './mutations.ts';
 import { OrdersCard } from './orders-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import type { Entitlement } from './schema.ts';
-import { freePurchase, order, savedAddress, visa } from './test-data.ts';
+import { entitlement, freePurchase, order, savedAddress, visa } from './test-data.ts';
 import { TrialMemberCard } from './trial-member-card.tsx';
 
 const rows = vi.hoisted(() => ({ read: vi.fn<() => Promise<unknown>>() }));
@@ -128,26 +127,34 @@ test('a member without a payment method can add one', async () => {
   expect(await hrefOf('Add Payment Method')).toBe('/cards');
 });
 
-const entitlement: Entitlement = {
+const held = entitlement({
   productId: 'cheatsheet-plus',
   productName: 'Cheatsheet+',
-  startsAt: '2026-01-01T12:00:00Z',
   endsAt: '2999-01-01T12:00:00Z',
-  revokedAt: null,
   capabilities: ['profiles', 'plus'],
   file: { path: 'products/1_guide.pdf', name: 'guide.pdf', size: 1536 },
+});
+const renewal = {
+  plan: 'cheatsheet-plus',
+  renewableFrom: '2998-11-02T12:00:00Z',
+  isRenewable: false,
+  accessUntil: '3000-01-01T12:00:00Z',
 };
 
-const products = (
+const productsCard = (renewals: (typeof renewal)[]) => (
   <DigitalProductsCard
     userId="ada"
     pricingPath="/pricing"
     pagesOf={(capabilities) => capabilities.map((name) => ({ path: `/${name}`, label: name }))}
+    renewals={renewals}
+    renewalPath={(plan) => `/checkout?plan=${plan}`}
+    receiptPath={(id) => `/orders/${id}`}
   />
 );
+const products = productsCard([]);
 
 test('a held product is active, with its access, end date, pages and file', async () => {
-  show(products, entitlement);
+  show(products, held);
   await screen.findByText('Cheatsheet+');
   screen.getByText('active');
   screen.getByText('Profiles plus extra resources');
@@ -160,18 +167,55 @@ test('a held product is active, with its access, end date, pages and file', asyn
   );
   const button = screen.getByRole('button', { name: 'Download guide.pdf (1.50 KB)' });
   await userEvent.click(button);
-  expect(vi.mocked(downloadProductFile).mock.calls[0]?.[0]).toEqual(entitlement.file);
+  expect(vi.mocked(downloadProductFile).mock.calls[0]?.[0]).toEqual(held.file);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The file could not be downloaded. Please try again.',
   );
 });
 
 test('an ended product is inactive, with nothing to open or download', async () => {
-  show(products, { ...entitlement, endsAt: '2026-01-02T12:00:00Z' });
+  const endsAt = '2026-06-02T12:00:00Z';
+  show(products, {
+    ...held,
+    endsAt,
+    state: 'ended',
+    endedBecause: 'manual',
+    orderId: null,
+    orderNumber: null,
+  });
   await screen.findByText('inactive');
-  screen.getByText('Access ended on January 2, 2026');
+  screen.getByText('Access ended on June 2, 2026');
+  screen.getByText('Given by us: January 6, 2026 to June 2, 2026, ended by us');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('each product says where its access comes from, with the receipt', async () => {
+  show(
+    products,
+    {
+      ...held,
+      id: 'renewal',
+      origin: 'renewal',
+      orderId: 'order-2',
+      orderNumber: 702,
+      state: 'upcoming',
+    },
+    held,
+  );
+  expect(await hrefOf('Order #00651')).toBe('/orders/order-1');
+  expect(await hrefOf('Renewal, order #00702')).toBe('/orders/order-2');
+});
+
+test('a product near its end can be renewed', async () => {
+  show(productsCard([{ ...renewal, isRenewable: true }]), held);
+  expect(await hrefOf('Renew until January 1, 3000')).toBe('/checkout?plan=cheatsheet-plus');
+});
+
+test('an earlier product says when it can be renewed', async () => {
+  show(productsCard([renewal]), held);
+  await screen.findByText('You can renew it from November 2, 2998.');
+  expect(screen.queryByRole('link', { name: /^Renew until/ })).toBeNull();
 });
 
 test('a member without products is inactive', async () => {

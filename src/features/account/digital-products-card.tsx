@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { formatDate } from '#lib/dates.ts';
 
 import { accessLabel } from './access-label.ts';
+import { originOf, periodOf } from './access-origin.ts';
 import { AccountCard } from './account-card.tsx';
 import { FileDownload } from './file-download.tsx';
 import { heldProducts, type HeldProduct } from './held-products.ts';
 import { entitlementsOptions } from './queries.ts';
+import type { Entitlement } from './schema.ts';
 
 /** A page to read. */
 interface ProductPage {
@@ -16,22 +18,38 @@ interface ProductPage {
   label: string;
 }
 
-/** The member's current and past products, with their end dates, pages and files. */
+/** The renewal of a plan that the member holds. Timestamps are ISO strings. */
+interface Renewal {
+  plan: string;
+  /** Null if the plan is not on sale. */
+  renewableFrom: string | null;
+  isRenewable: boolean;
+  /** The end of access after a renewal. */
+  accessUntil: string;
+}
+
+/** The member's products, past and present, with the origin of their access, their pages and files. */
 export function DigitalProductsCard({
   userId,
   pricingPath,
   pagesOf,
+  renewals,
+  renewalPath,
+  receiptPath,
 }: {
   userId: string;
   pricingPath: string;
   /** The pages that a product with these capabilities opens. */
   pagesOf: (capabilities: string[]) => ProductPage[];
+  renewals: Renewal[];
+  renewalPath: (plan: string) => string;
+  receiptPath: (orderId: string) => string;
 }) {
   const query = useQuery(entitlementsOptions(userId));
   return (
     <AccountCard title="Digital Products" query={query} loadingLabel="Loading your products...">
       {(entitlements) => {
-        const products = heldProducts(entitlements, new Date());
+        const products = heldProducts(entitlements);
         if (products.length === 0) {
           return (
             <Stack align="flex-start">
@@ -52,6 +70,9 @@ export function DigitalProductsCard({
                 key={product.id}
                 product={product}
                 pages={product.status === 'active' ? pagesOf(product.capabilities) : []}
+                renewal={renewals.find(({ plan }) => plan === product.id)}
+                renewalPath={renewalPath}
+                receiptPath={receiptPath}
               />
             ))}
           </Stack>
@@ -61,7 +82,25 @@ export function DigitalProductsCard({
   );
 }
 
-function Product({ product, pages }: { product: HeldProduct; pages: ProductPage[] }) {
+const dateLabels = {
+  active: 'Access until',
+  upcoming: 'Access begins on',
+  inactive: 'Access ended on',
+};
+
+function Product({
+  product,
+  pages,
+  renewal,
+  renewalPath,
+  receiptPath,
+}: {
+  product: HeldProduct;
+  pages: ProductPage[];
+  renewal: Renewal | undefined;
+  renewalPath: (plan: string) => string;
+  receiptPath: (orderId: string) => string;
+}) {
   const isActive = product.status === 'active';
   return (
     <Stack gap={4} align="flex-start">
@@ -72,8 +111,8 @@ function Product({ product, pages }: { product: HeldProduct; pages: ProductPage[
       {(isActive || product.capabilities.length > 0) && (
         <Text size="sm">{accessLabel(product.capabilities)}</Text>
       )}
-      <Text size="sm" c="dimmed">
-        {isActive ? 'Access until' : 'Access ended on'} {formatDate(product.endsAt)}
+      <Text size="sm">
+        {dateLabels[product.status]} {formatDate(product.date)}
       </Text>
       {pages.map(({ path, label }) => (
         <Anchor key={path} component={Link} to={path}>
@@ -81,11 +120,47 @@ function Product({ product, pages }: { product: HeldProduct; pages: ProductPage[
         </Anchor>
       ))}
       {product.file && <FileDownload file={product.file} />}
+      {renewal?.isRenewable ? (
+        <Button component={Link} to={renewalPath(product.id)} size="xs" my={4}>
+          Renew until {formatDate(renewal.accessUntil)}
+        </Button>
+      ) : (
+        renewal &&
+        renewal.renewableFrom !== null && (
+          <Text size="sm" c="dimmed">
+            You can renew it from {formatDate(renewal.renewableFrom)}.
+          </Text>
+        )
+      )}
+      <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
+        {product.entitlements.map((entitlement) => (
+          <Text key={entitlement.id} component="li" size="sm" c="dimmed">
+            <Origin entitlement={entitlement} receiptPath={receiptPath} />: {periodOf(entitlement)}
+          </Text>
+        ))}
+      </Stack>
     </Stack>
   );
 }
 
-export function StatusBadge({ status }: { status: 'active' | 'inactive' | 'guest' }) {
+/** The origin of the access, with a link to the receipt of its order. */
+function Origin({
+  entitlement,
+  receiptPath,
+}: {
+  entitlement: Entitlement;
+  receiptPath: (orderId: string) => string;
+}) {
+  const origin = originOf(entitlement);
+  if (entitlement.orderId === null) return origin;
+  return (
+    <Anchor component={Link} to={receiptPath(entitlement.orderId)} size="sm">
+      {origin}
+    </Anchor>
+  );
+}
+
+export function StatusBadge({ status }: { status: HeldProduct['status'] | 'guest' }) {
   return (
     <Badge variant="outline" color={status === 'active' ? 'pine' : 'gray'}>
       {status}

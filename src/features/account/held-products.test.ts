@@ -1,71 +1,65 @@
 import { expect, test } from 'vitest';
 
 import { heldProducts } from './held-products.ts';
-import type { Entitlement } from './schema.ts';
-
-const now = new Date('2026-06-01T12:00:00Z');
-
-const entitlement = (values: Partial<Entitlement>): Entitlement => ({
-  productId: 'cheatsheet',
-  productName: 'Cheatsheet',
-  startsAt: '2026-01-01T00:00:00Z',
-  endsAt: '2027-01-01T00:00:00Z',
-  revokedAt: null,
-  capabilities: ['profiles'],
-  file: null,
-  ...values,
-});
+import { entitlement } from './test-data.ts';
 
 const file = { path: '1_guide.pdf', name: 'guide.pdf', size: 1024 };
 
-test('a live entitlement is active, with its end date and file', () => {
-  expect(heldProducts([entitlement({ file })], now)).toEqual([
+test('live access is active, with its end date and file', () => {
+  const held = entitlement({ file });
+  expect(heldProducts([held])).toEqual([
     {
       id: 'cheatsheet',
       name: 'Cheatsheet',
       status: 'active',
-      endsAt: '2027-01-01T00:00:00Z',
+      date: '2027-01-06T12:00:00Z',
       capabilities: ['profiles'],
       file,
+      entitlements: [held],
     },
   ]);
 });
 
-test('an expired entitlement is inactive and has no file', () => {
-  const [product] = heldProducts([entitlement({ endsAt: '2026-06-01T12:00:00Z', file })], now);
-  expect(product).toMatchObject({ status: 'inactive', file: null });
+test('ended access is inactive and has no file', () => {
+  const [product] = heldProducts([entitlement({ state: 'ended', file })]);
+  expect(product).toMatchObject({ status: 'inactive', date: '2027-01-06T12:00:00Z', file: null });
 });
 
-test('a revoked entitlement ends at its revocation', () => {
-  const [product] = heldProducts([entitlement({ revokedAt: '2026-02-01T00:00:00Z' })], now);
-  expect(product).toMatchObject({ status: 'inactive', endsAt: '2026-02-01T00:00:00Z' });
+const renewal = entitlement({
+  id: 'renewal',
+  origin: 'renewal',
+  state: 'upcoming',
+  startsAt: '2027-01-06T12:00:00Z',
+  endsAt: '2028-01-06T12:00:00Z',
 });
 
-test('an entitlement revoked after it expired ends at its expiry', () => {
-  const endsAt = '2026-02-01T00:00:00Z';
-  const [product] = heldProducts([entitlement({ endsAt, revokedAt: '2026-03-01T00:00:00Z' })], now);
-  expect(product).toMatchObject({ status: 'inactive', endsAt });
+test('a renewed product is active until the end of the renewal', () => {
+  const [product] = heldProducts([renewal, entitlement()]);
+  expect(product).toMatchObject({ status: 'active', date: '2028-01-06T12:00:00Z' });
+  expect(product?.entitlements.map(({ id }) => id)).toEqual(['renewal', 'entitlement-1']);
 });
 
-test('several entitlements to a product end with the active one that started last', () => {
-  const products = heldProducts(
-    [
-      entitlement({ startsAt: '2025-09-01T00:00:00Z', endsAt: '2026-09-01T00:00:00Z' }),
-      entitlement({ startsAt: '2026-05-01T00:00:00Z', endsAt: '2027-05-01T00:00:00Z' }),
-      entitlement({ startsAt: '2026-05-20T00:00:00Z', revokedAt: '2026-05-21T00:00:00Z' }),
-    ],
-    now,
-  );
-  expect(products).toMatchObject([{ status: 'active', endsAt: '2027-05-01T00:00:00Z' }]);
+test('a refunded renewal does not extend the access', () => {
+  const refunded = { ...renewal, state: 'ended', endedBecause: 'refunded' };
+  expect(heldProducts([refunded, entitlement()])[0]).toMatchObject({
+    status: 'active',
+    date: '2027-01-06T12:00:00Z',
+  });
+});
+
+test('a renewal whose first year was refunded is upcoming', () => {
+  expect(heldProducts([renewal, entitlement({ state: 'ended', file })])[0]).toMatchObject({
+    status: 'upcoming',
+    date: '2027-01-06T12:00:00Z',
+    file: null,
+  });
 });
 
 test('active products come first', () => {
-  const products = heldProducts(
-    [
-      entitlement({ startsAt: '2026-05-01T00:00:00Z', revokedAt: '2026-05-02T00:00:00Z' }),
-      entitlement({ productId: 'application', startsAt: '2026-01-01T00:00:00Z' }),
-    ],
-    now,
-  );
-  expect(products.map(({ id }) => id)).toEqual(['application', 'cheatsheet']);
+  const products = heldProducts([
+    entitlement({ productId: 'ended', state: 'ended' }),
+    { ...renewal, productId: 'upcoming' },
+    entitlement({ productId: 'live' }),
+  ]);
+  expect(products.map(({ id }) => id)).toEqual(['live', 'upcoming', 'ended']);
 });

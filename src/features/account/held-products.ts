@@ -3,37 +3,46 @@ import type { Entitlement, ProductFile } from './schema.ts';
 export interface HeldProduct {
   id: string;
   name: string;
-  status: 'active' | 'inactive';
-  /** The end of access, past or future. */
-  endsAt: string;
+  status: 'active' | 'upcoming' | 'inactive';
+  /** The start of upcoming access, else the end of access, past or future. */
+  date: string;
   capabilities: string[];
-  /** Null for an inactive product. */
+  /** Null unless active. */
   file: ProductFile | null;
+  /** Where the access comes from, latest first. */
+  entitlements: Entitlement[];
 }
 
-/**
- * One entry per product, however often it was bought: the live entitlement with the latest start, or
- * else the ended one with the latest start. Active products come first, then the latest.
- */
-export function heldProducts(entitlements: Entitlement[], now: Date): HeldProduct[] {
-  const isLive = ({ revokedAt, endsAt }: Entitlement) =>
-    revokedAt === null && now < new Date(endsAt);
-  const latestFirst = entitlements.toSorted(
-    (a, b) =>
-      Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.startsAt) - Date.parse(a.startsAt),
-  );
-  const shown = new Map<string, HeldProduct>();
-  for (const entitlement of latestFirst) {
-    const { productId, productName, endsAt, revokedAt, capabilities, file } = entitlement;
-    if (shown.has(productId)) continue;
-    shown.set(productId, {
-      id: productId,
-      name: productName,
-      status: isLive(entitlement) ? 'active' : 'inactive',
-      endsAt: revokedAt === null || endsAt < revokedAt ? endsAt : revokedAt,
-      capabilities,
-      file: isLive(entitlement) ? file : null,
-    });
-  }
-  return [...shown.values()];
+const statuses = ['active', 'upcoming', 'inactive'] as const;
+
+/** One entry per product: active products first, then upcoming ones, each with its entitlements, latest first. */
+export function heldProducts(entitlements: Entitlement[]): HeldProduct[] {
+  const products = new Set(entitlements.map(({ productId }) => productId));
+  return [...products]
+    .flatMap((id) => toProduct(entitlements.filter(({ productId }) => productId === id)))
+    .toSorted((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status));
+}
+
+function toProduct(entitlements: Entitlement[]): HeldProduct[] {
+  const [latest] = entitlements;
+  if (!latest) return [];
+  const states = new Set(entitlements.map(({ state }) => state));
+  const status = states.has('live') ? 'active' : states.has('upcoming') ? 'upcoming' : 'inactive';
+  const current = entitlements.filter(({ state }) => state !== 'ended');
+  return [
+    {
+      id: latest.productId,
+      name: latest.productName,
+      status,
+      date:
+        status === 'upcoming'
+          ? current.map(({ startsAt }) => startsAt).reduce((a, b) => (a < b ? a : b))
+          : (status === 'active' ? current : entitlements)
+              .map(({ endsAt }) => endsAt)
+              .reduce((a, b) => (a > b ? a : b)),
+      capabilities: latest.capabilities,
+      file: status === 'active' ? latest.file : null,
+      entitlements,
+    },
+  ];
 }

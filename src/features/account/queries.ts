@@ -29,11 +29,11 @@ export const mailPreferencesOptions = (userId: string) =>
 export const ordersOptions = (userId: string) =>
   queryOptions({ queryKey: keyOf(userId, 'orders'), queryFn: () => fetchOrders(userId) });
 
-/** All entitlements, live and ended. */
+/** All entitlements, past, present and upcoming, latest start first. */
 export const entitlementsOptions = (userId: string) =>
   queryOptions({
     queryKey: keyOf(userId, 'entitlements'),
-    queryFn: () => fetchEntitlements(userId),
+    queryFn: fetchEntitlements,
   });
 
 /** Saved cards, oldest first. */
@@ -83,29 +83,23 @@ async function fetchOrders(userId: string): Promise<Order[]> {
   );
 }
 
-async function fetchEntitlements(userId: string): Promise<Entitlement[]> {
-  const [entitlements, products] = await Promise.all([
-    supabase
-      .from('entitlements')
-      .select('plan, starts_at, ends_at, revoked_at, orders(product_name)')
-      .eq('user_id', userId),
+async function fetchEntitlements(): Promise<Entitlement[]> {
+  const [access, products] = await Promise.all([
+    supabase.rpc('my_access'),
     supabase
       .from('products')
-      .select('id, name, capabilities, product_files(storage_path, file_name, file_size)'),
+      .select('id, capabilities, product_files(storage_path, file_name, file_size)'),
   ]);
-  if (entitlements.error) throw fromPostgrest(entitlements.error);
+  if (access.error) throw fromPostgrest(access.error);
   if (products.error) throw fromPostgrest(products.error);
   const productOf = new Map(products.data.map((product) => [product.id, product]));
-  return entitlements.data.map((row) => {
-    // A product off sale and no longer held is hidden by RLS; the order still has its name.
-    const product = productOf.get(row.plan);
+  return access.data.map(({ plan, ...row }) => {
+    // RLS hides a product that is off sale and no longer held.
+    const product = productOf.get(plan);
     const file = product?.product_files ?? null;
     return {
-      productId: row.plan,
-      productName: product?.name ?? row.orders?.product_name ?? row.plan,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      revokedAt: row.revoked_at,
+      ...camelCased(row),
+      productId: plan,
       capabilities: product?.capabilities ?? [],
       file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
     };

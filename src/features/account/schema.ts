@@ -49,13 +49,24 @@ export interface ProductFile {
   size: number;
 }
 
-/** Access to a product, granted by one order. */
+/** Access to a product for a period. */
 export interface Entitlement {
+  id: string;
   productId: string;
   productName: string;
+  /** purchase, renewal or manual. */
+  origin: string;
+  orderId: string | null;
+  orderNumber: number | null;
   startsAt: string;
+  /** The end, or the revocation if that came first. */
   endsAt: string;
-  revokedAt: string | null;
+  /** The last time an admin extended it. */
+  extendedAt: string | null;
+  /** live, upcoming or ended. */
+  state: string;
+  /** expired, manual, refunded, disputed, credit_refunded or credit_disputed; null unless it ended. */
+  endedBecause: string | null;
   /** Of the product; empty if it is off sale and not held any more. */
   capabilities: string[];
   file: ProductFile | null;

@@ -1,4 +1,4 @@
-import type { Order, PaymentMethod, SavedAddress } from './schema.ts';
+import type { Entitlement, Order, PaymentMethod, SavedAddress } from './schema.ts';
 
 /** Sample rows for tests. */
 export const order = (values: Partial<Order> = {}): Order => ({
@@ -23,6 +23,23 @@ export const order = (values: Partial<Order> = {}): Order => ({
   createdAt: '2026-01-05T12:00:00Z',
   completedAt: '2026-01-06T12:00:00Z',
   access: { startsAt: '2026-01-06T12:00:00Z', endsAt: '2027-01-06T12:00:00Z' },
+  ...values,
+});
+
+export const entitlement = (values: Partial<Entitlement> = {}): Entitlement => ({
+  id: 'entitlement-1',
+  productId: 'cheatsheet',
+  productName: 'Cheatsheet',
+  origin: 'purchase',
+  orderId: 'order-1',
+  orderNumber: 651,
+  startsAt: '2026-01-06T12:00:00Z',
+  endsAt: '2027-01-06T12:00:00Z',
+  extendedAt: null,
+  state: 'live',
+  endedBecause: null,
+  capabilities: ['profiles'],
+  file: null,
   ...values,
 });
 

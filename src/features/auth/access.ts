@@ -18,8 +18,7 @@ export const noAccess: Access = { userPlans: [], capabilities: [] };
 
 /**
  * Derives plans and capabilities from the live entitlements. This only decides what the pages offer; RLS
- * decides what a member may read. The start date is left to RLS too: a slow clock on the member's
- * computer must not postpone a purchase.
+ * decides what a member may read. The query leaves out access that has not begun.
  */
 export function deriveAccess(grants: Grant[], now: Date): Access {
   const live = grants.filter((grant) => grant.revokedAt === null && now < new Date(grant.endsAt));

@@ -3,10 +3,15 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Grant } from './access.ts';
 
-/** Every entitlement of the signed-in member, live or ended, that RLS lets them read. */
+/** Every entitlement of the signed-in member that has begun, live or ended. */
 export async function fetchGrants(userId: string): Promise<Grant[]> {
   const [entitlements, products] = await Promise.all([
-    supabase.from('entitlements').select('plan, ends_at, revoked_at').eq('user_id', userId),
+    supabase
+      .from('entitlements')
+      .select('plan, ends_at, revoked_at')
+      .eq('user_id', userId)
+      // By the server's clock: a slow one on the member's computer must not postpone a purchase.
+      .lte('starts_at', 'now'),
     supabase.from('products').select('id, capabilities'),
   ]);
   if (entitlements.error) throw fromPostgrest(entitlements.error);

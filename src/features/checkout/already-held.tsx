@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { formatDate } from '#lib/dates.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -15,11 +16,17 @@ import { checkoutEvents } from './store.ts';
 export function AlreadyHeld({
   plan,
   userId,
+  heldUntil,
+  renewableFrom,
   openLabel,
   onOpen,
 }: {
   plan: string;
   userId: string;
+  /** The end of access, as an ISO string; null if unknown. */
+  heldUntil: string | null;
+  /** The start of its renewal; null if unknown. */
+  renewableFrom: string | null;
   openLabel: string;
   onOpen: () => void;
 }) {
@@ -32,7 +39,11 @@ export function AlreadyHeld({
   return (
     <Stack align="flex-start">
       <PageHeader title="You already have this plan." />
-      <Text c="dimmed">There is nothing to pay.</Text>
+      <Text c="dimmed">
+        There is nothing to pay.
+        {heldUntil !== null && ` Your access lasts until ${formatDate(heldUntil)}.`}
+        {renewableFrom !== null && ` You can renew it from ${formatDate(renewableFrom)}.`}
+      </Text>
       <Button onClick={onOpen}>{openLabel}</Button>
     </Stack>
   );

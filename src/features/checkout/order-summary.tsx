@@ -1,5 +1,6 @@
 import { Anchor, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 
+import { formatDate } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -33,7 +34,9 @@ export function OrderSummary({
         <Skeleton height={25} />
       )}
       <Text size="sm" c="dimmed">
-        One-time payment. Access for one year, no renewal.
+        {quote?.held_until
+          ? `One-time payment. You renew for a year: your access, now until ${formatDate(quote.held_until)}, will last until ${formatDate(quote.access_until)}.`
+          : 'One-time payment. Access for one year; nothing renews automatically.'}
       </Text>
       {buyer && (
         <Text style={{ overflowWrap: 'anywhere' }}>

@@ -5,12 +5,13 @@ import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 import { keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
-import type { Product } from './schema.ts';
+import type { HeldPlan, Product } from './schema.ts';
 
 /** The plans, two per row, or skeletons while they load. */
 export function PlanCards({
   products,
   heldPlans,
+  held,
   isLocked,
   buyLabel,
   linkedCode,
@@ -18,6 +19,8 @@ export function PlanCards({
 }: {
   products: Product[] | undefined;
   heldPlans: string[];
+  /** The dates of the plans held, once known. */
+  held: HeldPlan[];
   /** True during a payment. */
   isLocked: boolean;
   buyLabel: string;
@@ -35,6 +38,7 @@ export function PlanCards({
           key={product.id}
           product={product}
           isHeld={heldPlans.includes(product.id)}
+          held={held.find(({ plan }) => plan === product.id)}
           isLocked={isLocked}
           buyLabel={buyLabel}
           offeredCode={codeFor(product.id)}

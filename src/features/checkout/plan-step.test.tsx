@@ -40,6 +40,7 @@ function setUp({
   renderForTest(
     <PlanStep
       heldPlans={[]}
+      held={[]}
       isSignedIn={isSignedIn}
       newcomer={newcomer}
       joinedAs={joinedAs}

@@ -11,10 +11,12 @@ import { FallbackNotice } from './fallback-notice.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 import { defaultProductsOptions, productsOptions } from './queries.ts';
+import type { HeldPlan } from './schema.ts';
 import { useIsPaying } from './store.ts';
 
 export function PlanStep({
   heldPlans,
+  held,
   isSignedIn,
   newcomer,
   joinedAs,
@@ -26,6 +28,8 @@ export function PlanStep({
   onBack,
 }: {
   heldPlans: string[];
+  /** The dates of the plans held, once known. */
+  held: HeldPlan[];
   isSignedIn: boolean;
   /** The first name of a visitor who has signed up but not bought yet; null for others. */
   newcomer: string | null;
@@ -79,6 +83,7 @@ export function PlanStep({
           <PlanCards
             products={products.isError ? defaults.data : products.data}
             heldPlans={heldPlans}
+            held={held}
             isLocked={isPaying}
             buyLabel={isSignedIn ? 'Buy' : 'Sign up'}
             linkedCode={linkedCode}

@@ -6,7 +6,7 @@ import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { keepCoupon, keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
-import type { Product, Quote } from './schema.ts';
+import type { HeldPlan, Product, Quote } from './schema.ts';
 import { quote as fullPrice } from './test-data.ts';
 
 const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) => Promise<Quote>>());
@@ -37,6 +37,7 @@ const quote: Quote = {
 
 function setUp({
   isHeld = false,
+  held = undefined as HeldPlan | undefined,
   isLocked = false,
   offeredCode = null as string | null,
   priceCents = 1499,
@@ -46,6 +47,7 @@ function setUp({
     <PricingCard
       product={{ ...product, priceCents }}
       isHeld={isHeld}
+      held={held}
       isLocked={isLocked}
       buyLabel="Sign up"
       offeredCode={offeredCode}
@@ -115,6 +117,31 @@ test('a held plan cannot be bought again', () => {
   setUp({ isHeld: true });
   expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
   expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
+});
+
+const held: HeldPlan = {
+  plan: 'cheatsheet',
+  heldUntil: '2027-03-03T12:00:00Z',
+  renewableFrom: '2027-01-02T12:00:00Z',
+  isRenewable: false,
+  accessUntil: '2028-03-03T12:00:00Z',
+};
+
+test.each([
+  [held, 'Yours until March 3, 2027. You can renew it from January 2, 2027.'],
+  [{ ...held, renewableFrom: null }, 'Yours until March 3, 2027.'],
+])('a held plan %j says: %s', (held, text) => {
+  setUp({ isHeld: true, held });
+  expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
+  expect(screen.getByText(/^Yours until/).textContent?.trim()).toBe(text);
+});
+
+test('a plan near its end can be renewed, with a coupon', async () => {
+  const { user, onPick } = setUp({ isHeld: true, held: { ...held, isRenewable: true } });
+  screen.getByText('Yours until March 3, 2027. Renew now, and it lasts until March 3, 2028.');
+  screen.getByText('Have a coupon code? Enter it here.');
+  await user.click(screen.getByRole('button', { name: 'Renew' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });
 
 test.each([null, '', ' '])(

@@ -2,6 +2,7 @@ import { Anchor, Button, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { formatDate } from '#lib/dates.ts';
 import { formatCents, formatPrice } from '#lib/money.ts';
 import { Message } from '#ui/message.tsx';
 
@@ -9,13 +10,14 @@ import { CouponField } from './coupon-field.tsx';
 import { keepCoupon } from './kept-coupons.ts';
 import classes from './pricing-card.module.css';
 import { RemoveCoupon } from './remove-coupon.tsx';
-import type { Product, Quote } from './schema.ts';
+import type { HeldPlan, Product, Quote } from './schema.ts';
 import { useCoupon } from './use-coupon.ts';
 
 /** A plan with its price and features. */
 export function PricingCard({
   product,
   isHeld,
+  held,
   isLocked,
   buyLabel,
   offeredCode,
@@ -24,6 +26,8 @@ export function PricingCard({
   product: Product;
   /** True if the visitor already holds this plan. */
   isHeld: boolean;
+  /** The dates of the plan that they hold, once known. */
+  held: HeldPlan | undefined;
   /** True during a payment. */
   isLocked: boolean;
   buyLabel: string;
@@ -41,6 +45,8 @@ export function PricingCard({
     if (offeredCode !== null) applyOffered(offeredCode);
   }, [offeredCode]);
   const priceCents = applied?.quote.total_cents ?? product.priceCents;
+  const isRenewable = held?.isRenewable ?? false;
+  const isForSale = !isHeld || isRenewable;
   const headingId = `plan-${product.id}`;
 
   return (
@@ -64,14 +70,29 @@ export function PricingCard({
         </Stack>
         <Button
           size="md"
-          disabled={isHeld || isLocked}
+          disabled={!isForSale || isLocked}
           aria-describedby={headingId}
           onClick={() =>
             onPick(product.id, applied?.code ?? (coupon.isApplying ? offeredCode : null))
           }
         >
-          {isHeld ? 'Already yours' : priceCents === 0 ? 'Get it free' : buyLabel}
+          {isRenewable
+            ? 'Renew'
+            : isHeld
+              ? 'Already yours'
+              : priceCents === 0
+                ? 'Get it free'
+                : buyLabel}
         </Button>
+        {held && (
+          <Text size="sm">
+            Yours until {formatDate(held.heldUntil)}.{' '}
+            {isRenewable
+              ? `Renew now, and it lasts until ${formatDate(held.accessUntil)}.`
+              : held.renewableFrom !== null &&
+                `You can renew it from ${formatDate(held.renewableFrom)}.`}
+          </Text>
+        )}
         <Text c="dimmed">{product.description}</Text>
         <List
           spacing="xs"
@@ -82,7 +103,7 @@ export function PricingCard({
             <List.Item key={feature}>{feature}</List.Item>
           ))}
         </List>
-        {!isHeld && (
+        {isForSale && (
           <Stack gap="sm">
             {isCouponOpen || offeredCode !== null ? (
               <CouponField

@@ -288,6 +288,32 @@ test('a member cannot buy a plan they hold', async () => {
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
+const held = {
+  ...quote,
+  held_until: '2027-03-03T12:00:00Z',
+  renewable_from: '2027-01-02T12:00:00Z',
+  is_renewable: false,
+  access_until: '2028-03-03T12:00:00Z',
+};
+
+test('a member learns until when they hold a plan, and when they can renew it', async () => {
+  fetchQuote.mockResolvedValue(held);
+  setUp({ buyerId: 'person' });
+  await screen.findByText(
+    'There is nothing to pay. Your access lasts until March 3, 2027. You can renew it from January 2, 2027.',
+  );
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+});
+
+test('a member renews a plan near its end', async () => {
+  fetchQuote.mockResolvedValue({ ...held, is_renewable: true });
+  const { user, onGranted } = setUp({ buyerId: 'person', isHeld: true });
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  screen.getByText(/your access, now until March 3, 2027, will last until March 3, 2028\.$/);
+  await user.click(await payNow());
+  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+});
+
 test('an order completed a moment ago gets its confirmation', async () => {
   fetchFreshOrder.mockResolvedValue(order);
   setUp({ buyerId: 'person', isHeld: true });

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { AlreadyHeld } from './already-held.tsx';
@@ -57,9 +58,24 @@ export function Purchase({
   const price = usePrice(plan, couponCode, payment.newTotalCents);
   const { isBusy, unsettledOrderId } = payment;
 
+  const { quote } = price;
+  const heldUntil = quote?.held_until ?? null;
   // A plan bought just now gets its confirmation instead.
-  if (isHeld && !isBusy && buyer.id !== null) {
-    return <AlreadyHeld plan={plan} userId={buyer.id} openLabel={openLabel} onOpen={onOpen} />;
+  if ((isHeld || heldUntil !== null) && quote?.is_renewable !== true && !isBusy && buyer.id) {
+    // The price may be of before the login.
+    if (heldUntil === null && price.isFetching) {
+      return <LoadingState label="Checking your orders..." />;
+    }
+    return (
+      <AlreadyHeld
+        plan={plan}
+        userId={buyer.id}
+        heldUntil={heldUntil}
+        renewableFrom={quote?.renewable_from ?? null}
+        openLabel={openLabel}
+        onOpen={onOpen}
+      />
+    );
   }
   if (unsettledOrderId !== null) {
     return (

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
 import { pageData } from '#lib/page-data.ts';
+import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
   pageDataSchema,
   quoteSchema,
+  type HeldPlan,
   type Order,
   type Product,
   type ProductFile,
@@ -35,6 +37,10 @@ export const quoteOptions = (plan: string, couponCode: string | null) =>
     queryKey: ['quote', plan, couponCode],
     queryFn: () => fetchQuote(plan, couponCode),
   });
+
+/** The plans that the member holds, with the dates of their renewal. */
+export const heldPlansOptions = (userId: string) =>
+  queryOptions({ queryKey: ['held-plans', userId], queryFn: fetchHeldPlans });
 
 /** The buyer's saved cards, default first. */
 export const savedCardsOptions = (userId: string) =>
@@ -149,6 +155,12 @@ const toOrder = (row: OrderRow): Order => ({
   isFree: row.is_free ?? false,
   status: row.status,
 });
+
+async function fetchHeldPlans(): Promise<HeldPlan[]> {
+  const { data, error } = await supabase.rpc('my_plans');
+  if (error) throw fromPostgrest(error);
+  return data.map(camelCased);
+}
 
 async function fetchSavedCards(userId: string): Promise<SavedCard[]> {
   const { data, error } = await supabase

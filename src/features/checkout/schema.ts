@@ -14,6 +14,13 @@ export const quoteSchema = z.object({
   coupon_code: z.string().nullable(),
   coupon_description: z.string().nullable(),
   is_free: z.boolean(),
+  /** The end of the buyer's access; null without access. Timestamps are ISO strings. */
+  held_until: z.string().nullable(),
+  renewable_from: z.string().nullable(),
+  /** Whether the plan can be renewed now; null without access. */
+  is_renewable: z.boolean().nullable(),
+  /** The end of access after a purchase now. */
+  access_until: z.string(),
 });
 
 export type Quote = z.infer<typeof quoteSchema>;
@@ -25,6 +32,17 @@ export const openedOrderSchema = z.union([
 ]);
 
 export type OpenedOrder = z.infer<typeof openedOrderSchema>;
+
+/** A plan that the member holds. Timestamps are ISO strings. */
+export interface HeldPlan {
+  plan: string;
+  heldUntil: string;
+  /** Null if it is not on sale. */
+  renewableFrom: string | null;
+  isRenewable: boolean;
+  /** The end of access after a renewal. */
+  accessUntil: string;
+}
 
 const productSchema = z.object({
   id: z.string(),

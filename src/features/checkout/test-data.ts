@@ -26,6 +26,10 @@ export const quote: Quote = {
   coupon_code: null,
   coupon_description: null,
   is_free: false,
+  held_until: null,
+  renewable_from: null,
+  is_renewable: null,
+  access_until: '2027-01-06T12:00:00Z',
 };
 
 export const price: Price = {

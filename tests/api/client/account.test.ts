@@ -178,7 +178,7 @@ describe('a member reads', () => {
     await remove('entitlements', { user_id: id });
   });
 
-  it('their entitlements with files, and hidden products under the name they were sold as', async () => {
+  it('their access with its origin, state and file, also to products that are off sale', async () => {
     const [hidden, held] = [`test-1-${id}`, `test-2-${id}`];
     await insert('products', [
       { id: hidden, name: 'Hidden', is_active: false },
@@ -202,16 +202,31 @@ describe('a member reads', () => {
     try {
       const entitlements = await read(entitlementsOptions(id));
       expect(entitlements.map(({ productName }) => productName).toSorted()).toEqual([
-        'Cheatsheet of day 1',
+        'Hidden',
+        'Hidden',
         'Workbook',
-        hidden,
       ]);
+      expect(entitlements.find(({ orderId }) => orderId === sold.id)).toMatchObject({
+        productId: hidden,
+        origin: 'purchase',
+        orderNumber: sold.order_number,
+        state: 'ended',
+        endedBecause: 'expired',
+        capabilities: [],
+        file: null,
+      });
       expect(entitlements.find(({ productId }) => productId === held)).toEqual({
+        id: expect.any(String),
         productId: held,
         productName: 'Workbook',
+        origin: 'manual',
+        orderId: null,
+        orderNumber: null,
         startsAt: day(1),
         endsAt: '2999-01-01T00:00:00+00:00',
-        revokedAt: null,
+        extendedAt: null,
+        state: 'live',
+        endedBecause: null,
         capabilities: ['interview'],
         file: { path: `${id}.pdf`, name: 'Guide.pdf', size: 5 },
       });

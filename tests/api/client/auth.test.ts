@@ -28,6 +28,8 @@ async function mailedCode(email: string, page: string): Promise<string> {
   return new URL(href.replaceAll('&amp;', '&')).searchParams.get('oobCode') ?? '';
 }
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 const signedInEmail = async () => (await supabase.auth.getSession()).data.session?.user.email;
 
 describe('an account', () => {
@@ -157,6 +159,9 @@ describe('access', () => {
       revoked_at: '2026-03-01T12:00:00+00:00',
       revoked_reason: 'refunded',
     });
+    // A renewal whose first year was refunded: it has not begun.
+    const future = { starts_at: inAnHour(), ends_at: '2999-01-01T00:00:00Z' };
+    await insert('entitlements', { user_id: id, product_id: 'interview-cheatsheet', ...future });
     const grants = await fetchGrants(id);
     expect(grants).toHaveLength(2);
     expect(grants).toContainEqual({
