@@ -9,7 +9,7 @@ npm run admin -- revoke <email>   withdraw admin rights, from the next request o
 npm run admin -- list             list the admins
 npm run admin -- remove-second-factor <email>
                                   remove every authenticator app of an account and sign it out everywhere,
-                                  for an admin who lost their phone
+                                  for someone who lost their phone
 
 --unverified     grant to an address that is not verified
 --db-url <url>   the database to change, instead of DB_URL in .env or the shell, or the stack that runs here`;

@@ -1292,6 +1292,7 @@ export type Database = {
       count_repeats: { Args: { import: string }; Returns: number };
       count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
+      customer_email: { Args: { customer_id: string }; Returns: string };
       decline_submission: {
         Args: { note?: string; seen_version: number; submission: string };
         Returns: undefined;

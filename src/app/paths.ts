@@ -52,6 +52,7 @@ export const paths = {
   paymentMethods: '/account/payment-methods',
   addresses: '/account/addresses',
   contributions: '/account/contributions',
+  accountSettings: '/account/settings',
 } as const;
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;

@@ -146,6 +146,11 @@ const dataRoutes: RouteObject[] = [
       'Contributions',
       async () => (await import('./routes/contributions.tsx')).ContributionsRoute,
     ),
+    page(
+      paths.accountSettings,
+      'Settings',
+      async () => (await import('./routes/account-settings.tsx')).AccountSettingsRoute,
+    ),
   ]),
   pages({ needs: 'admin' }, async () => (await import('./layout/admin-layout.tsx')).AdminLayout, [
     page(

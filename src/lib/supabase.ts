@@ -4,8 +4,22 @@ import type { Database } from '#database.types.ts';
 import { env } from './env.ts';
 import { sessionKey } from './session-key.ts';
 
+let isolatedClients = 0;
+
+/** A client with a session of its own, kept in memory only: it leaves the visitor's session alone. */
+export const isolatedClient = () =>
+  createClient<Database>(env.supabaseUrl, env.supabasePublishableKey, {
+    auth: {
+      // Clients with the same key would share events.
+      storageKey: `${sessionKey}-${(isolatedClients += 1)}`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
+  });
+
 /**
- * The only client. It acts as the visitor: it sees only the rows that the policies let them see.
+ * The visitor's client. It acts as the visitor: it sees only the rows that the policies let them see.
  * Modules that import this are loaded on demand, which keeps it off the landing page.
  */
 export const supabase = createClient<Database>(env.supabaseUrl, env.supabasePublishableKey, {

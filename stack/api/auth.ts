@@ -1,8 +1,10 @@
 import { decodeJwt } from 'jose';
+import type { EmailDriver } from '@supabase/lite';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { SupabaseConfig } from '../lib/supabase-config.ts';
 import { AuthError } from './auth-error.ts';
+import { noticeOfChange } from './email-changes.ts';
 import { serveSecondFactors } from './second-factors.ts';
 import { completeToken, factorsOf } from './tokens-of-sessions.ts';
 import { bearer, publishedKeys } from '../lib/tokens.ts';
@@ -15,6 +17,7 @@ export async function serveAuth(
   lite: Lite,
   sql: postgres.Sql,
   config: SupabaseConfig['auth'],
+  mail: EmailDriver,
 ): Promise<Response> {
   if (new URL(request.url).pathname === '/auth/v1/.well-known/jwks.json') {
     return Response.json(publishedKeys);
@@ -29,7 +32,9 @@ export async function serveAuth(
     throw error;
   }
   const sessionId = await sessionThatSetsPassword(request);
+  const notify = await noticeOfChange(request, sql, config.email, mail);
   const response = await lite(request);
+  if (response.ok) await notify?.();
   if (sessionId && response.ok) {
     await sql`
       delete from auth.sessions using auth.sessions mine

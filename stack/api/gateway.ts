@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { ZodError, z } from 'zod';
 import type { StackConfig } from '../lib/config.ts';
 import type { Functions } from '../functions/functions.ts';
+import { mailDriver } from '../lib/mail.ts';
 import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
 import { serveAuth } from './auth.ts';
 import { createLite } from './lite.ts';
@@ -27,6 +28,7 @@ export async function startGateway(
 ): Promise<Gateway> {
   quietRequests();
   const { app, connection } = await createLite(superuserUrl, config, supabase);
+  const mail = mailDriver(config);
   const lite = async (request: Request) => app.fetch(await withSharedSecret(request));
   const uploads = await createResumableUploads(
     path.join(config.dataDir, 'uploads'),
@@ -40,7 +42,7 @@ export async function startGateway(
     if (isPreflight(request)) return new Response(null, { status: 204 });
     if (pathname.startsWith('/rest/v1/')) return refuseMalformedToken(request) ?? lite(request);
     if (pathname.startsWith('/auth/v1/')) {
-      return serveAuth(request, lite, connection.driver, supabase.auth);
+      return serveAuth(request, lite, connection.driver, supabase.auth, mail);
     }
     if (pathname.startsWith('/storage/v1/')) return serveStorage(request, lite, uploads);
     return Response.json({ message: 'no Route matched with those values' }, { status: 404 });

@@ -4,8 +4,8 @@
 -- `parallel safe`, so that policies do not prevent parallel scans.
 
 -- An admin has both the claim and the record: the claim alone is stale after a demotion, and the record alone does
--- not prove that the token was issued to an admin. user_metadata is ignored, because users can edit it. An admin with
--- a verified second factor must have used it in this session (aal2); the password alone grants nothing.
+-- not prove that the token was issued to an admin. user_metadata is ignored, because users can edit it. Nor is an admin
+-- one while a code is due.
 create function private.is_admin() returns boolean
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -15,10 +15,18 @@ begin
       select from auth.users
       where id = auth.uid() and raw_app_meta_data -> 'is_admin' = 'true'::jsonb
     )
-    and (
-      coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
-      or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
-    );
+    and not private.is_code_due();
+end
+$$;
+
+-- Returns whether the caller has a verified second factor and signed in without it: the password alone (aal1) then
+-- opens nothing. aal2 comes from the token, like the claim is_admin.
+create function private.is_code_due() returns boolean
+language plpgsql stable parallel safe security definer set search_path = ''
+as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal', '') <> 'aal2'
+    and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
 end
 $$;
 
@@ -89,7 +97,7 @@ create function private.email_of(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select email from auth.users where id = email_of.user_id $$;
 
-grant execute on function private.is_admin() to authenticated;
+grant execute on function private.is_admin(), private.is_code_due() to authenticated;
 grant execute on function private.has_capability(text) to authenticated;
 grant execute on function private.held_products() to authenticated;
 grant execute on function private.is_admin_account(uuid) to service_role;
@@ -114,7 +122,8 @@ end
 $$;
 grant execute on function private.session_is_live() to authenticated;
 
--- Runs before every Data API request, as the caller. Raises 401 if the session has ended.
+-- Runs before every Data API request, as the caller. Raises 401 if the session has ended, and 403 while the code of a
+-- second factor is due.
 --
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
 -- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.
@@ -126,6 +135,8 @@ begin
   if auth.jwt() ->> 'role' = 'authenticated' then
     if not private.session_is_live() then
       raise sqlstate 'PT401' using message = 'Your session has expired. Please log in again.';
+    elsif private.is_code_due() then
+      raise sqlstate 'PT403' using message = 'Enter the code of your authenticator app first.', hint = 'code_due';
     end if;
   end if;
   if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then

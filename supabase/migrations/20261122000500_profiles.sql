@@ -62,6 +62,23 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- The token carries the name, too.
+create function private.tg_profiles__rename_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update auth.users
+  set raw_user_meta_data = coalesce(raw_user_meta_data, '{}')
+    || jsonb_build_object('first_name', new.first_name, 'last_name', new.last_name)
+  where id = new.user_id;
+  return null;
+end
+$$;
+
+create trigger rename_user after update of first_name, last_name on public.profiles
+  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+  execute function private.tg_profiles__rename_user();
+
 -- Returns whether an account's e-mail address is verified: people can sign up with someone else's.
 create function private.has_verified_email(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -78,7 +95,7 @@ as $$
   where u.id = verified_email_of.user_id and private.has_verified_email(u.id)
 $$;
 
--- A changed address is unverified.
+-- A changed address is unverified, until the server has redeemed the link that was mailed to it.
 create function private.tg_users__unverify_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -3,19 +3,50 @@
 -- paid, so the Edge Function stripe-tasks cancels it at Stripe. A payment that arrives nevertheless, because a bank
 -- was still deciding, completes the order (decision 3).
 
--- The queue of payment intents to cancel and saved cards to detach at Stripe.
+-- The queue of payment intents to cancel, saved cards to detach and customers to update at Stripe.
 create table private.stripe_tasks (
-  -- pi_…: an intent. pm_…: a card.
+  -- pi_…: an intent. pm_…: a card. cus_…: a customer, whose email has changed.
   object_id text primary key,
   created_at timestamptz not null default now(),
   -- The last attempt.
   tried_at timestamptz
 );
-comment on table private.stripe_tasks is 'Payment intents to cancel and cards to detach at Stripe.';
+comment on table private.stripe_tasks is 'Payment intents to cancel, cards to detach and customers to update at Stripe.';
 
 alter table private.stripe_tasks enable row level security;
 
 grant select, insert, update, delete on private.stripe_tasks to service_role;
+
+-- Stripe sends receipts to the customer's address.
+create function private.tg_users__queue_customer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.stripe_tasks (object_id)
+  select stripe_customer_id from public.profiles where user_id = new.id and stripe_customer_id is not null
+  on conflict (object_id) do update set tried_at = null;
+  return null;
+end
+$$;
+
+create trigger queue_customer after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.tg_users__queue_customer();
+
+-- The current address of a Stripe customer's account; null if there is none.
+create function private.customer_email(customer_id text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select u.email from public.profiles p join auth.users u on u.id = p.user_id
+  where p.stripe_customer_id = customer_email.customer_id
+$$;
+
+create function public.customer_email(customer_id text) returns text
+language sql stable set search_path = ''
+as $$ select private.customer_email(customer_id) $$;
+comment on function public.customer_email(text) is
+  'Server: the email address of a Stripe customer''s account, for the task that updates the customer. Null without an account.';
+grant execute on function private.customer_email(text), public.customer_email(text) to service_role;
 
 create function private.tg_orders__queue_cancellation() returns trigger
 language plpgsql security definer set search_path = ''
@@ -112,7 +143,7 @@ as $$
   returning object_id
 $$;
 comment on function public.take_stripe_tasks() is
-  'Server: claims payment intents to cancel and cards to detach at Stripe. First expires orders that have been open for a day.';
+  'Server: claims payment intents to cancel, cards to detach and customers to update at Stripe. First expires orders that have been open for a day.';
 
 create function public.finish_stripe_task(object_id text) returns void
 language sql set search_path = ''

@@ -27,7 +27,7 @@ grant execute on function private.is_signing() to authenticated;
 create policy "members read the files their plans unlock, admins every file" on storage.objects
   for select to authenticated
   using (
-    (select private.session_is_live())
+    (select private.session_is_live()) and not (select private.is_code_due())
     and (
       (select private.is_admin())
       or not (select private.is_signing())

@@ -48,6 +48,17 @@ select throws_like(
 select isnt_empty(
   $$ update storage.objects set name = 'renamed.png' where bucket_id = 'school-images' returning 1 $$, 'an admin can rename an image');
 
+-- A second factor.
+select tests.as_owner();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+values (gen_random_uuid(), tests.id_of('application@example.com'), 'totp', 'verified', now(), now());
+select tests.sign_in_as('application@example.com');
+select is_empty('select 1 from storage.objects', 'a member with a second factor reads no file with the password alone');
+select tests.sign_in_with_claims(tests.claims_of('application@example.com') || '{"aal": "aal2"}');
+select isnt_empty('select 1 from storage.objects', 'a member who has entered the code reads their files');
+select tests.as_owner();
+delete from auth.mfa_factors;
+
 -- Ended sessions.
 select tests.as_owner();
 delete from auth.sessions where true;

@@ -21,7 +21,7 @@ values
     preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, retry_mail, revoke_access, run_job_step, sales_figures, save_product,
     search_access, search_audit_log, search_errors, search_failed_events, search_mails, search_orders, search_people, stage_applicants, start_job}'),
   ('server', '{
-    attach_payment_intent, close_stripe_event, count_stripe_use, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
+    attach_payment_intent, close_stripe_event, count_stripe_use, customer_email, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
     finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
     send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
 

@@ -24,12 +24,34 @@ select tests.sign_in_as('ada@example.com');
 select lives_ok($$ update public.profiles set wants_access_notices = false, wants_order_reminders = true, wants_contributor_news = false $$,
   'a member can choose the mail they want');
 select lives_ok($$ update public.profiles set first_name = 'Augusta' $$, 'a member can change their name');
+select tests.as_owner();
+select is(
+  (select raw_user_meta_data - 'is_admin' from auth.users where email = 'ada@example.com'),
+  '{"first_name": "Augusta", "last_name": "Lovelace"}', 'the new name is in the account, and so in the next token');
+select tests.sign_in_as('ada@example.com');
 select throws_ok($$ update public.profiles set last_name = repeat('x', 101) $$, '23514', null, 'a member cannot set a name that is too long');
 select throws_ok($$ update public.profiles set email_verified_at = now() $$, '42501', null, 'a member cannot verify their own address');
 select tests.as_server();
 select lives_ok($$ update public.profiles set email_verified_at = now() where user_id = tests.id_of('ada@example.com') $$, 'the server can verify an address');
 
+-- A changed address.
 select tests.as_owner();
+update public.profiles set stripe_customer_id = 'cus_ada' where user_id = tests.id_of('ada@example.com');
+update auth.users set phone = null, email_change = 'new@example.com' where email = 'ada@example.com';
+select is_empty('select 1 from private.stripe_tasks', 'an address that waits for its link changes nothing');
+update auth.users set email = 'augusta@example.com' where email = 'ada@example.com';
+select is((select email_verified_at from public.profiles where user_id = tests.id_of('augusta@example.com')), null,
+  'a changed address is unverified');
+select results_eq('select object_id from private.stripe_tasks', $$ values ('cus_ada') $$, 'Stripe is to learn the changed address');
+update private.stripe_tasks set tried_at = now();
+update auth.users set email = 'ada@example.com' where email = 'augusta@example.com';
+select results_eq('select tried_at from private.stripe_tasks', $$ values (null::timestamptz) $$, 'a second change is not held up by the first');
+select tests.as_server();
+select is(public.customer_email('cus_ada'), 'ada@example.com', 'the server reads a customer''s address');
+select is(public.customer_email('cus_nobody'), null, 'a customer without an account has none');
+select tests.as_owner();
+delete from private.stripe_tasks;
+
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 values (tests.id_of('ada@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired');
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)

@@ -29,6 +29,26 @@ select lives_ok('select private.check_request()', 'a member can request an exact
 select set_config('request.headers', '{}', true);
 select lives_ok('select private.check_request()', 'a request without a Prefer header passes');
 
+-- A second factor.
+select tests.as_owner();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+values (gen_random_uuid(), tests.id_of('cheatsheet-plus@example.com'), 'totp', 'unverified', now(), now());
+select tests.sign_in_as('cheatsheet-plus@example.com');
+select lives_ok('select private.check_request()', 'a factor that was never confirmed is not required');
+select tests.as_owner();
+update auth.mfa_factors set status = 'verified' where user_id = tests.id_of('cheatsheet-plus@example.com');
+select tests.sign_in_as('cheatsheet-plus@example.com');
+select throws_ok('select private.check_request()', 'PT403', 'Enter the code of your authenticator app first.',
+  'a member with a second factor reads nothing with the password alone');
+select tests.sign_in_with_claims(tests.claims_of('cheatsheet-plus@example.com') || '{"aal": "aal1"}');
+select throws_ok('select private.check_request()', 'PT403', null, 'nor in a session without the code');
+select tests.sign_in_with_claims(tests.claims_of('cheatsheet-plus@example.com') || '{"aal": "aal2"}');
+select lives_ok('select private.check_request()', 'a member who has entered the code can');
+select tests.sign_in_as('cheatsheet@example.com');
+select lives_ok('select private.check_request()', 'another member''s factor is not required');
+select tests.as_owner();
+delete from auth.mfa_factors;
+
 -- Ended sessions.
 select tests.as_owner();
 create function tests.answer_after(change text, claims jsonb default tests.claims_of('cheatsheet@example.com')) returns text

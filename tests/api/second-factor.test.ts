@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
+import { grantPlan } from './accounts.ts';
 import { newPerson, password, signedIn } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
@@ -18,7 +19,7 @@ async function reach(client: SupabaseClient) {
     reason: 'x',
   });
   return {
-    isAlone: count === 1,
+    everyone: (count ?? 0) > 1,
     audit: audit.error?.code ?? 'read',
     guides: (guides.data?.length ?? 0) > 0,
     refund: refund.status,
@@ -30,7 +31,7 @@ it('an admin with a second factor has no admin access with the password alone', 
   await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
     where id = ${id}`;
   await client.auth.refreshSession();
-  const everything = { isAlone: false, audit: 'read', guides: true, refund: 404 };
+  const everything = { everyone: true, audit: 'read', guides: true, refund: 404 };
   expect(await reach(client)).toEqual(everything);
 
   const { id: factorId, secret } = await giveSecondFactor(client);
@@ -38,7 +39,7 @@ it('an admin with a second factor has no admin access with the password alone', 
 
   const halfway = await signedIn(email);
   expect(await reach(halfway)).toEqual({
-    isAlone: true,
+    everyone: false,
     audit: 'PT403',
     guides: false,
     refund: 403,
@@ -52,4 +53,31 @@ it('an admin with a second factor has no admin access with the password alone', 
   const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect(verified.error).toBeNull();
   expect(await reach(halfway)).toEqual(everything);
+});
+
+it('a member with a second factor has no access with the password alone', async () => {
+  const { client, email, id } = await newPerson();
+  await grantPlan(id, 'application-plus');
+  const { id: factorId, secret } = await giveSecondFactor(client);
+  const access = async (as: SupabaseClient) => ({
+    own: (await as.from('profiles').select('user_id')).error?.code ?? 'read',
+    applicants: (await as.from('applicants').select('id').limit(1)).error?.code ?? 'read',
+    guides: ((await as.storage.from('guides').list('application')).data?.length ?? 0) > 0,
+    order: (await invoke(as, 'create-payment-intent', { plan: 'cheatsheet-plus' })).status,
+  });
+  const halfway = await signedIn(email);
+  expect(await access(halfway)).toEqual({
+    own: 'PT403',
+    applicants: 'PT403',
+    guides: false,
+    order: 403,
+  });
+  const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(verified.error).toBeNull();
+  expect(await access(halfway)).toEqual({
+    own: 'read',
+    applicants: 'read',
+    guides: true,
+    order: 200,
+  });
 });

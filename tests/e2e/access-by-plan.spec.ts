@@ -23,6 +23,7 @@ const headings: Record<string, string> = {
   '/account': 'Your Account',
   '/account/payment-methods': 'Payment Methods',
   '/account/addresses': 'Addresses',
+  '/account/settings': 'Settings',
   '/guest-preview': preview,
   '/admin': 'Admin Control Panel',
 };
@@ -40,7 +41,7 @@ interface Visitor {
   sample?: string[];
 }
 
-const accountPages = ['/account', '/account/payment-methods', '/account/addresses'];
+const accountPages = ['/account', '/account/payment-methods', '/account/addresses', '/account/settings'];
 const previewed = ['/profile', '/profile/applicant-0', '/school/no-such-school', '/compare'];
 const profilePages = [...previewed, '/saved'];
 const signedIn = { '/guest-preview': '/profile', '/admin': '/', '/login': '/profile' };

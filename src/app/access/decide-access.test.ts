@@ -114,6 +114,7 @@ const table: Record<string, Expected> = {
   '/account/payment-methods': anySignedIn,
   '/account/addresses': anySignedIn,
   '/account/contributions': anySignedIn,
+  '/account/settings': anySignedIn,
   '/guest-preview': Object.fromEntries(
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
@@ -204,16 +205,15 @@ test('a signed-in user is not redirected while their plans are loading', () => {
   expect(decideAccess(ruleOf('/account'), unread)).toBe('page');
 });
 
-test('an admin who has not entered their code is asked for it on pages that need admin rights', () => {
-  const due: Visitor = { ...unpaid, isAdmin: true, isCodeDue: true };
-  for (const path of ['/admin', '/admin/security', '/profile']) {
-    expect(decideAccess(ruleOf(path), due)).toBe('code');
-  }
-  expect(decideAccess(ruleOf('/account'), due)).toBe('page');
-  expect(decideAccess(ruleOf('/profile'), { ...due, isAdmin: false })).toEqual({
-    redirect: '/checkout',
-  });
-});
+test.each([true, false])(
+  'a user who has yet to enter a code is asked for it (admin: %s)',
+  (isAdmin) => {
+    const due: Visitor = { ...unpaid, isAdmin, isCodeDue: true, isAccessSettled: false };
+    for (const path of ['/admin', '/admin/security', '/profile', '/account']) {
+      expect(decideAccess(ruleOf(path), due)).toBe('code');
+    }
+  },
+);
 
 test('a failed check offers a retry instead of the checkout', () => {
   expect(decideAccess(ruleOf('/profile'), { ...unpaid, accessFailed: true })).toBe('retry');

@@ -22,7 +22,7 @@ export interface Visitor {
   accessFailed: boolean;
   isPaidUser: boolean;
   isAdmin: boolean;
-  /** An admin who has yet to enter the code from their authenticator app. */
+  /** They have yet to enter the code from their authenticator app. */
   isCodeDue: boolean;
   capabilities: string[];
 }
@@ -36,7 +36,7 @@ export type AccessDecision =
   | 'retry'
   /** The session was lost; signing in again restores it. */
   | 'sign-in'
-  /** An admin who has only entered their password so far. */
+  /** Someone with a second factor who has only entered their password so far. */
   | 'code'
   | { redirect: string };
 
@@ -58,10 +58,11 @@ export function decideAccess(
     if (!visitor.hasGuestAccess) return { redirect: paths.home };
     return needs === 'guest' ? 'page' : (guestsSee ?? { redirect: paths.home });
   }
+  if (visitor.isCodeDue) return 'code';
   if (needs === 'session') return 'page';
   if (needs === 'guest') return { redirect: paths.profile };
   if (!visitor.isAccessSettled) return 'wait';
-  if (visitor.isAdmin) return visitor.isCodeDue ? 'code' : 'page';
+  if (visitor.isAdmin) return 'page';
   if (needs === 'admin') return { redirect: paths.home };
   if (visitor.capabilities.includes(needs)) return 'page';
   if (visitor.accessFailed) return 'retry';

@@ -75,7 +75,7 @@ test('every card appears once the account has loaded', async () => {
   );
   show();
   screen.getByText('Loading account details...');
-  respond?.({ firstName: 'Ada', isEmailVerified: true });
+  respond?.({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
   await screen.findByText('Hi, Ada');
   expect(headings()).toEqual([
     'Your Account',
@@ -95,7 +95,7 @@ test('every card appears once the account has loaded', async () => {
 
 test('an unverified user can resend the verification email', async () => {
   signIn();
-  rows.profile.mockResolvedValue({ firstName: '', isEmailVerified: false });
+  rows.profile.mockResolvedValue({ firstName: '', lastName: 'Lovelace', isEmailVerified: false });
   show();
   await screen.findByText('Hi, User');
   screen.getByRole('button', { name: 'Resend Verification Email' });
@@ -104,8 +104,8 @@ test('an unverified user can resend the verification email', async () => {
 test('a used link shows that the address is already verified', async () => {
   signIn();
   rows.profile
-    .mockResolvedValueOnce({ firstName: 'Ada', isEmailVerified: false })
-    .mockResolvedValue({ firstName: 'Ada', isEmailVerified: true });
+    .mockResolvedValueOnce({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: false })
+    .mockResolvedValue({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
   vi.mocked(verifyEmail).mockRejectedValue(
     new RequestError('invalid_link', 'Failed to verify email'),
   );
@@ -138,7 +138,7 @@ test.each([
 ])('CLOSE takes a member with %j to %s', async (capabilities, path) => {
   signIn();
   authEvents.accessRead('ada', { userPlans: ['a-plan'], capabilities });
-  rows.profile.mockResolvedValue({ firstName: 'Ada', isEmailVerified: true });
+  rows.profile.mockResolvedValue({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
   const router = createMemoryRouter(
     [
       { path: '/account', element: <AccountRoute /> },

@@ -57,7 +57,11 @@ function Account({ user }: { user: SignedInUser }) {
         <VerificationNotice userId={user.id} isVerified={isEmailVerified} />
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <ProfileCard email={user.email} isVerified={isEmailVerified} />
+          <ProfileCard
+            email={user.email}
+            isVerified={isEmailVerified}
+            settingsPath={paths.accountSettings}
+          />
           <AddressCard userId={user.id} addressesPath={paths.addresses} />
           <DigitalProductsCard
             userId={user.id}

@@ -8,7 +8,7 @@ export function AdminSecurityRoute() {
       <Title order={2} size="h3">
         Security
       </Title>
-      <SecondFactors />
+      <SecondFactors order={3} />
     </Stack>
   );
 }

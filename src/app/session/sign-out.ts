@@ -12,6 +12,13 @@ export async function signOutTo(navigate: NavigateFunction): Promise<void> {
   await leave(navigate, (await loadMutations()).signOut);
 }
 
+/** Ends the sessions on every device and goes home. */
+export async function signOutEverywhereTo(navigate: NavigateFunction): Promise<void> {
+  const { signOutEverywhere } = await import('#features/auth/credential-mutations.ts');
+  await signOutEverywhere();
+  await leave(navigate, () => Promise.resolve());
+}
+
 /** Ends the session and stays on the page, which forgets the user's data (useForgetOthersData). */
 export async function signOutHere(): Promise<void> {
   await (await loadMutations()).signOut();

@@ -32,7 +32,7 @@ test('a link to the account page is redeemed once, confirmed, and removed from t
     'Your email address has been verified.',
   );
   expect(router.state.location).toMatchObject({ pathname: '/account', search: '' });
-  expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('the-hash');
+  expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('the-hash', false);
 });
 
 test('a code without its mode is ignored', () => {

@@ -76,10 +76,11 @@ test.each([
   expect(onSignOut).toHaveBeenCalledOnce();
 });
 
-test('the profile shows the email address and its verification', () => {
-  show(<ProfileCard email="ada@example.com" isVerified />);
+test('the profile shows the email address, its verification and the settings', async () => {
+  show(<ProfileCard email="ada@example.com" isVerified settingsPath="/settings" />);
   screen.getByText('ada@example.com');
   screen.getByText('Verified');
+  expect(await hrefOf('Settings')).toBe('/settings');
 });
 
 test('the default address is shown with a link to all addresses', async () => {

@@ -8,6 +8,20 @@ import { supabase } from '#lib/supabase.ts';
 import { toUserError } from './user-error.ts';
 import type { MailPreferences, ProductFile } from './schema.ts';
 
+/** Changes the member's name. */
+export async function saveName(
+  userId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  const { error } = await supabase
+    .from('profiles')
+    .update({ first_name: firstName, last_name: lastName })
+    .eq('user_id', userId);
+  if (error) throw fromPostgrest(error);
+  // The token carries the name, too.
+  await supabase.auth.refreshSession();
+}
+
 /** Saves an address of either shape: updates the one with `id`, or adds a new one. */
 export async function saveAddress({
   id,

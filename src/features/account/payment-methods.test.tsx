@@ -17,7 +17,12 @@ vi.mock('./queries.ts', () => ({
   paymentMethodsOptions: () => ({ queryKey: ['payment-methods'], queryFn: rows.read }),
   profileOptions: () => ({
     queryKey: ['profile'],
-    queryFn: () => Promise.resolve({ firstName: 'Ada', isEmailVerified: profile.isEmailVerified }),
+    queryFn: () =>
+      Promise.resolve({
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        isEmailVerified: profile.isEmailVerified,
+      }),
   }),
 }));
 vi.mock('./mutations.ts', () => ({

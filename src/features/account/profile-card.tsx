@@ -1,8 +1,17 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
 import { Section } from '#ui/section.tsx';
 
-export function ProfileCard({ email, isVerified }: { email: string; isVerified: boolean }) {
+export function ProfileCard({
+  email,
+  isVerified,
+  settingsPath,
+}: {
+  email: string;
+  isVerified: boolean;
+  settingsPath: string;
+}) {
   return (
     <Section title="Profile">
       <Text c="dimmed" size="sm">
@@ -14,6 +23,9 @@ export function ProfileCard({ email, isVerified }: { email: string; isVerified: 
           {isVerified ? 'Verified' : 'Not verified'}
         </Badge>
       </Group>
+      <Button component={Link} to={settingsPath} variant="default" mt="md">
+        Settings
+      </Button>
     </Section>
   );
 }

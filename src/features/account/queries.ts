@@ -50,12 +50,16 @@ export const addressesOptions = (userId: string) =>
 async function fetchProfile(userId: string): Promise<Profile> {
   const { data, error } = await supabase
     .from('profiles')
-    .select('first_name, email_verified_at')
+    .select('first_name, last_name, email_verified_at')
     .eq('user_id', userId)
     .maybeSingle();
   if (error) throw fromPostgrest(error);
   if (!data) throw new RequestError('not_found', 'User document not found');
-  return { firstName: data.first_name, isEmailVerified: data.email_verified_at !== null };
+  return {
+    firstName: data.first_name,
+    lastName: data.last_name,
+    isEmailVerified: data.email_verified_at !== null,
+  };
 }
 
 async function fetchMailPreferences(userId: string): Promise<MailPreferences> {

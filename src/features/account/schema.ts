@@ -2,6 +2,7 @@ import type { AddressValues } from '#lib/address.ts';
 
 export interface Profile {
   firstName: string;
+  lastName: string;
   isEmailVerified: boolean;
 }
 

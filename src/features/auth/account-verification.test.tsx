@@ -95,7 +95,7 @@ test('the banner is hidden while a code is redeemed', async () => {
   screen.getByText('Verifying your email...');
   expect(resendButton()).toBeNull();
   await waitFor(() => expect(onVerified).toHaveBeenCalledOnce());
-  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', false);
 });
 
 test.each([

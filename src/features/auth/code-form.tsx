@@ -14,7 +14,7 @@ import { submitCode } from './second-factor-mutations.ts';
 export function CodeForm({
   label = 'Code',
   buttonLabel = 'Continue',
-  send = submitCode,
+  send = (code) => submitCode(code),
   onDone,
 }: {
   label?: string;

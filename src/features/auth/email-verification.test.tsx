@@ -26,6 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+test('the link of a changed address is redeemed as one', async () => {
+  follow({ mode: 'changeEmail' });
+  await screen.findByText('Your email address has been verified.');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', true);
+});
+
 const follow = ({
   mode = 'verifyEmail',
   code = 'the-hash',
@@ -53,7 +59,7 @@ test('a code is redeemed once and leads to the account page after three seconds'
   follow();
   screen.getByText('Verifying your email...');
   await screen.findByText('Your email address has been verified.');
-  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', false);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(onDone).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1200));

@@ -32,21 +32,24 @@ export function EmailVerification({ mode, code, ...props }: EmailVerificationPro
   if (code === null || problem !== null) {
     return <Failure message={problem ?? missing} {...props} />;
   }
-  return <Redemption code={code} {...props} />;
+  return <Redemption code={code} isChange={mode === changeMode} {...props} />;
 }
 
 const missing = 'Invalid verification link. Missing required parameters.';
 const invalid = 'Invalid verification link. Please check your email and try again.';
 
+/** The link confirms a changed address. */
+const changeMode = 'changeEmail';
+
 function problemIn(mode: string | null, code: string | null): string | null {
   if (!mode || !code) return missing;
-  return mode === 'verifyEmail' ? null : invalid;
+  return mode === 'verifyEmail' || mode === changeMode ? null : invalid;
 }
 
 type Visitor = Omit<EmailVerificationProps, 'mode' | 'code'>;
 
-function Redemption({ code, ...visitor }: Visitor & { code: string }) {
-  const redeemed = useQuery(verificationOptions(code));
+function Redemption({ code, isChange, ...visitor }: Visitor & { code: string; isChange: boolean }) {
+  const redeemed = useQuery(verificationOptions(code, isChange));
   if (redeemed.isPending) return <LoadingState label="Verifying your email..." />;
   if (redeemed.isError && !isRefused(redeemed.error)) {
     return (

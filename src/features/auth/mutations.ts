@@ -79,8 +79,14 @@ function resetRefusal({ status = 0, code }: AuthError): string {
  * Only an address with an account gets this rate limit, so reporting it would reveal the account. The
  * last email is on its way.
  */
-const isTooSoonAfterLastMail = ({ code, message }: AuthError) =>
+export const isTooSoonAfterLastMail = ({ code, message }: AuthError) =>
   code === 'over_email_send_rate_limit' && message.startsWith('For security purposes');
+
+export const tooSoon = () =>
+  new RequestError(
+    'too_soon',
+    'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.',
+  );
 
 /** Emails the signed-in member a new verification link. Rejects with a readable message. */
 export async function resendVerificationMail(): Promise<void> {
@@ -99,10 +105,7 @@ async function sendVerificationMail(email: string): Promise<void> {
   });
   if (!error) return;
   if (isTooSoonAfterLastMail(error)) {
-    throw new RequestError(
-      'too_soon',
-      'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.',
-    );
+    throw tooSoon();
   }
   if (error.status === 429) throw new RequestError('too_many_requests', tooMany);
   throw isUnreachable(error)
@@ -111,14 +114,19 @@ async function sendVerificationMail(email: string): Promise<void> {
 }
 
 /**
- * Redeems the code of a verification link, signed in or not. Rejects with code 'invalid_link' if it was
+ * Redeems the code of a verification link or, with `isChange`, of the mail to a changed address; signed in or not. Rejects with code 'invalid_link' if it was
  * used, has expired or is invalid; with 'network' if there was no response.
  */
-export async function verifyEmail(code: string): Promise<void> {
+export async function verifyEmail(code: string, isChange = false): Promise<void> {
   const { error } = await supabase.functions.invoke<unknown>('verify-email', {
-    body: { tokenHash: code },
+    body: { tokenHash: code, ...(isChange && { isChange }) },
   });
-  if (!error) return;
+  if (!error) {
+    // The page shows the new address, and Stripe learns it.
+    if (isChange && readAuth().user) await supabase.auth.refreshSession();
+    if (isChange) runStripeTasks();
+    return;
+  }
   const refusal = await fromFunction(error);
   throw refusal.code === 'invalid_link'
     ? new RequestError('invalid_link', 'Failed to verify email')

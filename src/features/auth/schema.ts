@@ -59,14 +59,36 @@ export const newPasswordSchema = z
   .object({ password, passwordAgain: z.string().min(1, required) })
   .refine(passwordsMatch, passwordsDiffer);
 
-export const codeSchema = z.object({
+const code = z
+  .string()
   // Some apps show the code in two groups.
-  code: z
-    .string()
-    .transform((code) => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6-digit code from your app')),
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6-digit code from your app'));
+
+export const codeSchema = z.object({ code });
+
+/** The current password and, for members with an authenticator app, a code. */
+const proof = (needsCode: boolean) => ({
+  currentPassword: z.string().min(1, required),
+  code: needsCode ? code : z.literal(''),
 });
 
+export const newEmailSchema = (currentEmail: string, needsCode: boolean) =>
+  z.object({
+    email: email.refine(
+      (address) => address.toLowerCase() !== currentEmail,
+      'This is your current address',
+    ),
+    ...proof(needsCode),
+  });
+
+export const replacedPasswordSchema = (needsCode: boolean) =>
+  z
+    .object({ password, passwordAgain: z.string().min(1, required), ...proof(needsCode) })
+    .refine(passwordsMatch, passwordsDiffer);
+
+export type NewEmailValues = z.infer<ReturnType<typeof newEmailSchema>>;
+export type ReplacedPasswordValues = z.infer<ReturnType<typeof replacedPasswordSchema>>;
 export type CodeValues = z.infer<typeof codeSchema>;
 export type ForgotValues = z.infer<typeof forgotSchema>;
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>;

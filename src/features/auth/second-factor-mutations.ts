@@ -1,4 +1,4 @@
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 
 import { brand } from '#lib/brand.ts';
 import { RequestError } from '#lib/errors.ts';
@@ -7,14 +7,17 @@ import { supabase } from '#lib/supabase.ts';
 import { fromAuth } from './auth-refusal.ts';
 import { fetchSecondFactors } from './second-factor-queries.ts';
 
-/** Completes a sign-in with a code from any of the member's authenticator apps. */
-export async function submitCode(code: string): Promise<void> {
-  const factors = (await fetchSecondFactors()).filter(({ isConfirmed }) => isConfirmed);
+/** Completes a sign-in with a code from any of the member's authenticator apps; by default that of the page. */
+export async function submitCode(
+  code: string,
+  auth: SupabaseClient['auth'] = supabase.auth,
+): Promise<void> {
+  const factors = (await fetchSecondFactors(auth)).filter(({ isConfirmed }) => isConfirmed);
   let refusal: AuthError | null = null;
   for (const { id } of factors) {
     // One at a time: the first factor that accepts the code upgrades the session.
     // oxlint-disable-next-line no-await-in-loop
-    const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code });
+    const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
     if (!error) return;
     refusal = error;
     if (error.code !== 'mfa_verification_failed') break;

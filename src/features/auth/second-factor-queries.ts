@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 
 import { supabase } from '#lib/supabase.ts';
@@ -15,11 +16,13 @@ export interface SecondFactor {
 
 export const secondFactorsOptions = queryOptions({
   queryKey: ['second-factors'],
-  queryFn: fetchSecondFactors,
+  queryFn: () => fetchSecondFactors(),
 });
 
-export async function fetchSecondFactors(): Promise<SecondFactor[]> {
-  const { data, error } = await supabase.auth.mfa.listFactors();
+export async function fetchSecondFactors(
+  auth: SupabaseClient['auth'] = supabase.auth,
+): Promise<SecondFactor[]> {
+  const { data, error } = await auth.mfa.listFactors();
   if (error)
     throw fromAuth(error, 'Your authenticator apps could not be loaded. Please try again.');
   return data.all.map(({ id, friendly_name, status, created_at }) => ({

@@ -21,22 +21,22 @@ import { secondFactorsOptions, type SecondFactor } from './second-factor-queries
 import classes from './second-factors.module.css';
 
 /** Lists, adds and removes the authenticator apps of the signed-in member. */
-export function SecondFactors() {
+export function SecondFactors({ order = 2 }: { order?: 2 | 3 }) {
   const query = useQuery(secondFactorsOptions);
   if (query.isPending) return <LoadingState label="Loading..." />;
   if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-  return <Factors factors={query.data.filter(({ isConfirmed }) => isConfirmed)} />;
+  return <Factors order={order} factors={query.data.filter(({ isConfirmed }) => isConfirmed)} />;
 }
 
-function Factors({ factors }: { factors: SecondFactor[] }) {
+function Factors({ factors, order }: { factors: SecondFactor[]; order: 2 | 3 }) {
   const [added, setAdded] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
-    <Section title="Two-step login" order={3}>
+    <Section title="Two-step login" order={order}>
       <Stack>
         <Text c="dimmed" maw="42rem">
           With an authenticator app, you log in with your password and a code from your phone. A
-          stolen password alone does not open this control panel.
+          stolen password alone does not open your account.
         </Text>
         {factors.length > 0 && (
           <ul className={classes.factors}>

@@ -51,7 +51,8 @@ let latestRefresh: object | undefined;
 /** Refetches the access of the signed-in member. Never rejects: the store records a failure. */
 export async function refreshAccess(): Promise<void> {
   const { user, status } = readAuth();
-  if (!user || status === 'session-lost') return;
+  // While a code is due, the database refuses every request.
+  if (!user || user.isCodeDue || status === 'session-lost') return;
   const thisRefresh = {};
   latestRefresh = thisRefresh;
   try {

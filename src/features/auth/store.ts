@@ -13,7 +13,7 @@ export interface SignedInUser {
   fullName: string;
   /** The claim in the token. The database checks it again, together with the live flag. */
   isAdmin: boolean;
-  /** Signed in with the password alone although a second factor is set up: no admin access yet. */
+  /** Signed in with the password alone although a second factor is set up: the database refuses every request. */
   isCodeDue?: boolean;
 }
 

@@ -11,11 +11,13 @@ export interface Access {
 export interface Auth {
   /** The user the token belongs to, according to the auth server. */
   user(token: string): Promise<AuthUser>;
-  /** Redeems the one-time link that `signInWithOtp` mailed. */
-  redeem(tokenHash: string): Promise<Session>;
+  /** Redeems the one-time link that verifies an address, or that confirms a changed one. */
+  redeem(tokenHash: string, type: LinkType): Promise<Session>;
   signIn(email: string, password: string): Promise<Session>;
   endSession(session: Session): Promise<void>;
 }
+
+export type LinkType = 'magiclink' | 'email_change';
 
 interface AuthUser {
   id: string;
@@ -65,7 +67,7 @@ export function authOf({ url, headers, fetch }: Access): Auth {
 
   return {
     user: async (token) => (await ask('user', undefined, token)).json(),
-    redeem: (token_hash) => session('verify', { type: 'magiclink', token_hash }),
+    redeem: (token_hash, type) => session('verify', { type, token_hash }),
     signIn: (email, password) => session('token?grant_type=password', { email, password }),
     async endSession({ access_token }) {
       const response = await ask('logout?scope=local', {}, access_token);

@@ -18,7 +18,7 @@ const signsIn = (signOut = () => new Response(null, { status: 204 })) =>
 Deno.test('a link identifies its user once, and the session it opens is ended', async () => {
   const { auth, asked } = signsIn();
   const lines = await logged(async () => {
-    assert.equal(await redeemLink(auth, 'the-hash'), alice.id);
+    assert.equal(await redeemLink(auth, 'the-hash', 'magiclink'), alice.id);
   });
   assert.deepEqual(lines, []);
   assert.deepEqual(
@@ -37,7 +37,7 @@ Deno.test('a used, expired or invented link is refused', async () => {
     [400, 'validation_failed'],
   ] as const) {
     const { auth } = projectOf(refusal(status, code));
-    await assert.rejects(redeemLink(auth, 'the-hash'), {
+    await assert.rejects(redeemLink(auth, 'the-hash', 'magiclink'), {
       code: 'invalid_link',
       message: 'Invalid verification link. Please check your email and try again.',
     });
@@ -63,7 +63,9 @@ const unreachable = () => {
 
 Deno.test('too many attempts are a 429, and a failing auth server is not reported as a wrong password', async () => {
   const often = refusal(429, 'over_request_rate_limit');
-  await assert.rejects(redeemLink(projectOf(often).auth, 'x'), { code: 'too_many_requests' });
+  await assert.rejects(redeemLink(projectOf(often).auth, 'x', 'magiclink'), {
+    code: 'too_many_requests',
+  });
   await assert.rejects(checkPassword(projectOf(often).auth, alice, 'x'), {
     code: 'too_many_requests',
   });
@@ -71,7 +73,7 @@ Deno.test('too many attempts are a 429, and a failing auth server is not reporte
   const failures = [refusal(500, 'unexpected_failure'), refusal(401, 'no_authorization')];
   for (const broken of [...failures, unreachable]) {
     for (const attempt of [
-      redeemLink(projectOf(broken).auth, 'x'),
+      redeemLink(projectOf(broken).auth, 'x', 'magiclink'),
       checkPassword(projectOf(broken).auth, alice, 'x'),
     ]) {
       await assert.rejects(attempt, (error: Error) => error.name !== 'ClientError');
@@ -82,7 +84,7 @@ Deno.test('too many attempts are a 429, and a failing auth server is not reporte
 Deno.test('a session that cannot be ended is logged, and the call still succeeds', async () => {
   const { auth } = signsIn(refusal(500, 'unexpected_failure'));
   const lines = await logged(async () => {
-    assert.equal(await redeemLink(auth, 'the-hash'), alice.id);
+    assert.equal(await redeemLink(auth, 'the-hash', 'magiclink'), alice.id);
   });
   assert.equal(lines.length, 1);
 });

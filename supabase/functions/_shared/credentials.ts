@@ -1,4 +1,4 @@
-import { type Auth, AuthRefusal, type Session } from './auth.ts';
+import { type Auth, AuthRefusal, type LinkType, type Session } from './auth.ts';
 import { ClientError } from './http.ts';
 import { logError } from './log.ts';
 import type { User } from './supabase.ts';
@@ -6,8 +6,8 @@ import type { User } from './supabase.ts';
 // Both sign a user in only to check the credentials; no session outlives the call.
 
 /** Redeems the mailed one-time link and returns its user's id. Throws 400 if the link is invalid. */
-export async function redeemLink(auth: Auth, tokenHash: string): Promise<string> {
-  const session = await auth.redeem(tokenHash).catch((error: unknown) => {
+export async function redeemLink(auth: Auth, tokenHash: string, type: LinkType): Promise<string> {
+  const session = await auth.redeem(tokenHash, type).catch((error: unknown) => {
     const { status } = refusalOf(error);
     if (![400, 403, 404, 422].includes(status)) throw error;
     throw new ClientError(

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 
 import type { Accounts } from './accounts.ts';
 import { found, withEmail } from './stripe.ts';
+import type { StripeTasks } from './stripe-tasks.ts';
 import type { User } from './supabase.ts';
 
 interface Services {
@@ -23,6 +24,17 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
   );
   await accounts.saveCustomerId(user.id, customer.id);
   return customer.id;
+}
+
+/** Gives a customer the email of their account. One without an account, or deleted at Stripe, is left alone. */
+export async function updateCustomer(
+  customerId: string,
+  { tasks, stripe }: { tasks: Pick<StripeTasks, 'emailOf'>; stripe: Stripe },
+): Promise<void> {
+  const current = await tasks.emailOf(customerId);
+  if (current === null || !(await customerExists(customerId, stripe))) return;
+  // An address that Stripe refuses is removed: the old one may belong to someone else by now.
+  await withEmail(current, (email = '') => stripe.customers.update(customerId, { email }));
 }
 
 /** The customer may have been deleted in the dashboard, or our keys may belong to another Stripe account now. */

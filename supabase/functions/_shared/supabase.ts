@@ -91,17 +91,17 @@ function isSame(secret: string, given: string): boolean {
 
 /**
  * The user the bearer token belongs to, verified by the auth server; throws 401 without a valid token, and 403
- * for an admin who has a second factor and signed in without it, like private.is_admin() in SQL.
+ * for a user who has a second factor and signed in without it, like private.check_request() in SQL.
  */
 export async function authenticatedUser(auth: Auth, request: Request): Promise<User> {
   const token = bearerToken(request);
-  const { id, email, app_metadata, factors } = await auth.user(token).catch((error: unknown) => {
+  const { id, email, factors } = await auth.user(token).catch((error: unknown) => {
     const isRefused = error instanceof AuthRefusal && [400, 401, 403, 404].includes(error.status);
     if (!isRefused) throw error;
     throw new ClientError('unauthenticated', 'Your session has expired. Please log in again.');
   });
   const hasFactor = factors?.some(({ status }) => status === 'verified') ?? false;
-  if (hasFactor && app_metadata?.is_admin === true && claimsOf(token).aal !== 'aal2') {
+  if (hasFactor && claimsOf(token).aal !== 'aal2') {
     throw new ClientError('forbidden', 'Enter the code of your authenticator app first.');
   }
   return { id, email };

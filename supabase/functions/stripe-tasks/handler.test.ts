@@ -18,10 +18,14 @@ import {
 import { stripeTasks } from './handler.ts';
 
 /** Runs the pending tasks; also returns the settlements and the remaining tasks. */
-async function doAll(ids: string[], client = stripe) {
+async function doAll(ids: string[], client = stripe, email: string | null = null) {
   const orders = new MemoryOrders();
   const left = new Set(ids);
-  const tasks = { take: async () => ids, finish: async (id: string) => void left.delete(id) };
+  const tasks = {
+    take: async () => ids,
+    finish: async (id: string) => void left.delete(id),
+    emailOf: async () => email,
+  };
   const lines = await logged(async () => {
     answer = await stripeTasks(post({}), { tasks, orders, stripe: client });
   });
@@ -31,7 +35,8 @@ async function doAll(ids: string[], client = stripe) {
 let answer = { done: 0, left: 0 };
 
 Deno.test('a request without a body, or with any content, is refused without effect', async () => {
-  const tasks = { take: async () => assert.fail(), finish: async () => assert.fail() };
+  const fail = async () => assert.fail();
+  const tasks = { take: fail, finish: fail, emailOf: fail };
   const services = { tasks, orders: new MemoryOrders(), stripe };
   const { serve } = served('stripe-tasks', stripeTasks, services);
   for (const body of ['', { ids: ['pi_1'] }]) {
@@ -55,6 +60,20 @@ Deno.test('a payment made before the cancellation is honored', async () => {
   assert.deepEqual(settled, [[id, 'succeeded']]);
   assert.deepEqual(left, []);
 });
+
+Deno.test('a customer gets the new email of their account', async () => {
+  const { id } = await stripe.customers.create({ email: 'old@example.com' });
+  assert.deepEqual((await doAll([id], stripe, 'new@example.com')).left, []);
+  assert.equal(await emailOf(id), 'new@example.com');
+  assert.deepEqual((await doAll([id])).left, []);
+  assert.equal(await emailOf(id), 'new@example.com', 'without an account nothing changes');
+  assert.deepEqual((await doAll(['cus_unknown'], stripe, 'new@example.com')).left, []);
+});
+
+async function emailOf(id: string): Promise<string | null> {
+  const customer = await stripe.customers.retrieve(id);
+  return customer.deleted ? null : customer.email;
+}
 
 Deno.test('an intent unknown to Stripe counts as canceled', async () => {
   const { settled, left } = await doAll(['pi_of_another_account']);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
 import { detachCard } from '../_shared/cards.ts';
+import { updateCustomer } from '../_shared/customers.ts';
 import { ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders } from '../_shared/orders.ts';
@@ -19,8 +20,8 @@ interface Services {
 const CONCURRENCY = 5;
 
 /**
- * Cancels the Stripe payments of orders that have ended, and detaches saved cards that may no longer be
- * used. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
+ * Cancels the Stripe payments of orders that have ended, detaches saved cards that may no longer be used, and
+ * updates customers whose email has changed. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
  * has decided, and tries each task at most once a minute, so anyone may call it.
  */
 export async function stripeTasks(
@@ -56,6 +57,10 @@ async function attempt(id: string, services: Services): Promise<boolean> {
 async function perform(id: string, services: Services): Promise<boolean> {
   if (id.startsWith('pm_')) {
     await detachCard(id, services.stripe);
+    return true;
+  }
+  if (id.startsWith('cus_')) {
+    await updateCustomer(id, services);
     return true;
   }
   const intent = await cancelPayment(id, services);

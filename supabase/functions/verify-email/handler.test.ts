@@ -9,8 +9,8 @@ import { verifyEmail } from './handler.ts';
 function scene(redeemed: string | ClientError = alice.id) {
   const accounts = new MemoryAccounts();
   const asked: string[] = [];
-  const redeemLink = async (_request: Request, tokenHash: string) => {
-    asked.push(tokenHash);
+  const redeemLink = async (_request: Request, tokenHash: string, type: string) => {
+    asked.push(`${type} ${tokenHash}`);
     if (redeemed instanceof ClientError) throw redeemed;
     return redeemed;
   };
@@ -24,7 +24,14 @@ Deno.test('a link verifies its user, signed in or not, and returns no session', 
   const { accounts, asked, verify } = scene();
   const answer = await verify({ tokenHash: ' the-hash ', userId: 'someone else' });
   assert.deepEqual(answer, { status: 200, body: { verified: true } });
-  assert.deepEqual(asked, ['the-hash']);
+  assert.deepEqual(asked, ['magiclink the-hash']);
+  assert.deepEqual([...accounts.verified], [alice.id]);
+});
+
+Deno.test('the link of a changed address is redeemed as one, and verifies it', async () => {
+  const { accounts, asked, verify } = scene();
+  assert.equal((await verify({ tokenHash: 'the-hash', isChange: true })).status, 200);
+  assert.deepEqual(asked, ['email_change the-hash']);
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
 

@@ -1,10 +1,12 @@
 import { databaseAccounts } from '../_shared/accounts.ts';
+import type { LinkType } from '../_shared/auth.ts';
 import { redeemLink } from '../_shared/credentials.ts';
 import { serverClient, authFor } from '../_shared/supabase.ts';
 import { verifyEmail } from './handler.ts';
 
 const services = {
-  redeemLink: (request: Request, tokenHash: string) => redeemLink(authFor(request), tokenHash),
+  redeemLink: (request: Request, tokenHash: string, type: LinkType) =>
+    redeemLink(authFor(request), tokenHash, type),
   accounts: databaseAccounts(serverClient()),
 };
 

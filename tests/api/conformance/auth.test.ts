@@ -138,7 +138,7 @@ describe('signing out', () => {
 });
 
 describe('a changed address', () => {
-  it('is confirmed with a link mailed to it alone, once', async () => {
+  it('is confirmed with a link mailed to it alone, once, and the old one is notified', async () => {
     const { client, email } = await newPerson();
     const next = `moved-${email}`;
     const { data } = await client.auth.updateUser({ email: next });
@@ -149,6 +149,7 @@ describe('a changed address', () => {
     const confirm = () => visitor().auth.verifyOtp({ type: 'email_change', token_hash });
     expect((await confirm()).data.user?.email).toBe(next);
     expect((await confirm()).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await mailTo(email)).html).toContain(`from ${email} to ${next}`);
     await signedIn(next);
     await expect(signedIn(email)).rejects.toThrow('Invalid login credentials');
   });

@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { AccountPage } from '#features/account/account-page.tsx';
+import { NameSettings } from '#features/account/name-settings.tsx';
+import { EmailSettings } from '#features/auth/email-settings.tsx';
+import { PasswordSettings } from '#features/auth/password-settings.tsx';
+import { SecondFactors } from '#features/auth/second-factors.tsx';
+import { SessionsSettings } from '#features/auth/sessions-settings.tsx';
+import { useUser } from '#features/auth/store.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
+import { LeaveGuard } from '../layout/leave-guard.tsx';
+import { paths } from '../paths.ts';
+import { signOutEverywhereTo } from '../session/sign-out.ts';
+
+/** One card for each setting of the account. */
+export function AccountSettingsRoute() {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  if (!user) return null;
+  return (
+    <AccountPage accountPath={paths.account}>
+      <PageHeader title="Settings" />
+      <Stack gap="lg">
+        <NameSettings userId={user.id} />
+        <EmailSettings user={user} />
+        <PasswordSettings
+          // The saved cards are gone.
+          onChanged={() => void queryClient.invalidateQueries({ refetchType: 'none' })}
+        />
+        <SecondFactors />
+        <SessionsSettings onSignOut={() => signOutEverywhereTo(navigate)} />
+      </Stack>
+      <LeaveGuard />
+    </AccountPage>
+  );
+}

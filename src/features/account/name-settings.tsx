@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+
+import { messageOf } from '#lib/errors.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Message } from '#ui/message.tsx';
+import { Section } from '#ui/section.tsx';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+
+import { QueryContent } from './account-card.tsx';
+import { saveName } from './mutations.ts';
+import { profileOptions } from './queries.ts';
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Please fill in all required fields')
+  .max(100, 'Please use at most 100 characters');
+const nameSchema = z.object({ firstName: name, lastName: name });
+type Name = z.infer<typeof nameSchema>;
+
+/** Changes the member's name. */
+export function NameSettings({ userId }: { userId: string }) {
+  const profile = useQuery(profileOptions(userId));
+  return (
+    <Section title="Name">
+      <QueryContent query={profile} loadingLabel="Loading account details...">
+        {({ firstName, lastName }) => <NameForm userId={userId} saved={{ firstName, lastName }} />}
+      </QueryContent>
+    </Section>
+  );
+}
+
+function NameForm({ userId, saved }: { userId: string; saved: Name }) {
+  const queryClient = useQueryClient();
+  const { control, handleSubmit, formState, reset } = useForm<Name>({
+    resolver: zodResolver(nameSchema),
+    defaultValues: saved,
+  });
+  useUnsavedChanges(formState.isDirty);
+  const save = useMutation({
+    mutationFn: (name: Name) => saveName(userId, name),
+    onSuccess: (_, name) => {
+      reset(name);
+      return queryClient.invalidateQueries(profileOptions(userId));
+    },
+  });
+
+  return (
+    <form onSubmit={handleSubmit((name) => save.mutate(name))} noValidate>
+      <Stack maw={420}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextField
+            control={control}
+            name="firstName"
+            label="First Name"
+            autoComplete="given-name"
+            required
+          />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Last Name"
+            autoComplete="family-name"
+            required
+          />
+        </SimpleGrid>
+        {save.isError && <Message kind="error">{messageOf(save.error)}</Message>}
+        {save.isSuccess && !formState.isDirty && (
+          <Message kind="success">Your name has been saved.</Message>
+        )}
+        <Button type="submit" w="fit-content" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save name'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

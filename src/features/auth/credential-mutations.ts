@@ -1,0 +1,51 @@
+import { RequestError } from '#lib/errors.ts';
+import { runStripeTasks } from '#lib/stripe-tasks.ts';
+import { supabase } from '#lib/supabase.ts';
+
+import { fromAuth } from './auth-refusal.ts';
+import { withFreshSession, type Proof } from './fresh-session.ts';
+import { isTooSoonAfterLastMail, tooSoon } from './mutations.ts';
+import { signedInAgain, signOutAsked } from './sign-out-intent.ts';
+
+const failed = 'Something went wrong. Please try again.';
+
+/** Emails a link to a new address. The account keeps its address until the link is followed. */
+export async function askForNewEmail({
+  email,
+  ...proof
+}: Proof & { email: string }): Promise<void> {
+  await withFreshSession(proof, async (auth) => {
+    const { error } = await auth.updateUser({ email });
+    if (error?.code === 'email_exists') {
+      throw new RequestError('email_exists', 'This address already has an account.');
+    }
+    if (error && isTooSoonAfterLastMail(error)) throw tooSoon();
+    if (error) throw fromAuth(error, failed);
+    await auth.signOut({ scope: 'local' });
+  });
+}
+
+/** Changes the password, ends all other sessions, and goes on in a new one. */
+export async function replacePassword({
+  password,
+  ...proof
+}: Proof & { password: string }): Promise<void> {
+  await withFreshSession(proof, async (auth) => {
+    const { error } = await auth.updateUser({ password });
+    if (error) throw fromAuth(error, failed);
+    const { data } = await auth.getSession();
+    if (data.session) await supabase.auth.setSession(data.session);
+    await supabase.auth.signOut({ scope: 'others' });
+  });
+  // The database removed the saved cards with the old password.
+  runStripeTasks();
+}
+
+/** Ends the member's sessions in every browser, this one included. */
+export async function signOutEverywhere(): Promise<void> {
+  signOutAsked();
+  const { error } = await supabase.auth.signOut({ scope: 'global' });
+  if (!error) return;
+  signedInAgain();
+  throw fromAuth(error, failed);
+}

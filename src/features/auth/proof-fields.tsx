@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Control, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+
+import { messageOf, RequestError } from '#lib/errors.ts';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+import { secondFactorsOptions } from './second-factor-queries.ts';
+
+type WithProof = FieldValues & { currentPassword: string; code: string };
+
+/** Whether the member has to enter a code beside their password. */
+export const useNeedsCode = (): boolean =>
+  useQuery(secondFactorsOptions).data?.some(({ isConfirmed }) => isConfirmed) ?? false;
+
+/** The current password and, for members with an authenticator app, a code. */
+export function ProofFields<Values extends WithProof>({ control }: { control: Control<Values> }) {
+  const needsCode = useNeedsCode();
+  return (
+    <>
+      <PasswordField
+        control={control}
+        name={'currentPassword' as FieldPath<Values>}
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      {needsCode && (
+        <TextField
+          control={control}
+          name={'code' as FieldPath<Values>}
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows a refused password or code beside its field; returns the message of any other failure. */
+export function refusalOf<Values extends WithProof>(
+  error: unknown,
+  setError: UseFormSetError<Values>,
+): string | null {
+  const code = error instanceof RequestError ? error.code : '';
+  if (code !== 'wrong_password' && code !== 'wrong_code') return messageOf(error);
+  const field = code === 'wrong_password' ? 'currentPassword' : 'code';
+  setError(field as FieldPath<Values>, { message: messageOf(error) }, { shouldFocus: true });
+  return null;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { newPerson, password, signedIn, visitor } from '../api/support/clients.ts';
+import { mailTo } from '../api/support/mail.ts';
+import { enterAs } from './support/sessions.ts';
+import { checkPage } from './support/page-checks.ts';
+import { expect, type Page, test } from './support/test.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function linkTo(email: string): Promise<string> {
+  const { html } = await mailTo(email, 'mode=changeEmail');
+  const link = /href="([^"]*\/verify-email[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  const { pathname, search } = new URL(link ?? '');
+  return pathname + search;
+}
+
+test('a member changes their name and their email, and a wrong password loses nothing', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
+  const { client, email } = await newPerson();
+  const next = `person-${randomUUID()}@example.com`;
+  await enterAs(context, client);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('Pat');
+  await checkPage(page);
+  await page.getByLabel('First Name').fill('Robin');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Your name has been saved.')).toBeVisible();
+
+  const change = card(page, 'Email');
+  await change.getByLabel('New email').fill(next);
+  await change.getByLabel('Current password').fill('not-my-password');
+  await change.getByRole('button', { name: 'Change email' }).click();
+  await expect(change.getByText('That password is incorrect.')).toBeVisible();
+  await expect(change.getByLabel('New email')).toHaveValue(next);
+  await change.getByLabel('Current password').fill(password);
+  await change.getByRole('button', { name: 'Change email' }).click();
+  await expect(change.getByText(`We sent a link to ${next}.`)).toBeVisible();
+  await page.reload();
+  await expect(change.getByText(`We sent a link to ${next}.`)).toBeVisible();
+  await expect(change.getByText(`You log in with ${email}.`)).toBeVisible();
+
+  await page.goto(await linkTo(next));
+  await expect(page.getByText('Your email address has been verified.')).toBeVisible();
+  await page.waitForURL('/account');
+  await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible();
+  await expect(card(page, 'Profile').getByText(next)).toBeVisible();
+  expect((await mailTo(email)).html).toContain(`from ${email} to ${next}`);
+});
+
+test('a member changes their password, and logs out everywhere', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
+  const { client, email } = await newPerson();
+  const elsewhere = await signedIn(email);
+  await enterAs(context, client);
+  await page.goto('/account/settings');
+  const change = card(page, 'Password');
+  await change.getByLabel('Current password').fill('not-my-password');
+  await change.getByLabel('New password', { exact: true }).fill('a new password');
+  await change.getByLabel('Re-type new password').fill('a new password');
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(change.getByText('That password is incorrect.')).toBeVisible();
+  await expect(change.getByLabel('New password', { exact: true })).toHaveValue('a new password');
+  await change.getByLabel('Current password').fill(password);
+  await change.getByRole('button', { name: 'Change password' }).click();
+  await expect(change.getByText('Your password has been changed.')).toBeVisible();
+  const ended = await elsewhere.from('profiles').select();
+  expect(ended.error).not.toBeNull();
+
+  const again = await signedIn(email, 'a new password');
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect((await again.from('profiles').select()).error).not.toBeNull();
+  const old = await visitor().auth.signInWithPassword({ email, password });
+  expect(old.error).toMatchObject({ code: 'invalid_credentials' });
+});
