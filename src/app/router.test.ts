@@ -53,6 +53,7 @@ const titles: Record<keyof typeof paths, string> = {
   paymentMethods: 'Payment Methods',
   addresses: 'Addresses',
   contributions: 'Contributions',
+  accountSettings: 'Settings',
 };
 
 const titleAt = (address: string) => titleOf(handlesAt(routes, address));

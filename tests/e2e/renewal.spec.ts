@@ -1,4 +1,4 @@
-import { password, server, signedIn } from '../api/support/clients.ts';
+import { server } from '../api/support/clients.ts';
 import { buy, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
@@ -21,6 +21,8 @@ test('a member renews a plan near its end and sees where both years come from', 
   await expect(plan.getByText(/^Yours until .+\. You can renew it from .+\.$/)).toBeVisible();
   await expect(plan.getByRole('button', { name: 'Already yours' })).toBeDisabled();
 
+  await checkPage(page, 'pricing-held');
+
   // Eleven months pass.
   const { data } = await client.from('entitlements').select('id').single().throwOnError();
   const ends = inDays(30);
@@ -33,7 +35,7 @@ test('a member renews a plan near its end and sees where both years come from', 
   await page.goto('/account');
   await page.getByRole('link', { name: /^Renew until/ }).click();
   await expect(page.getByText(`your access, now until ${dateOf(ends)}, will last`)).toBeVisible();
-  await checkPage(page);
+  await checkPage(page, 'renewal');
   await fillCard(page, cards.pays);
   await payNow(page).click();
   await expectGranted(page);
@@ -51,6 +53,7 @@ test('a member renews a plan near its end and sees where both years come from', 
   await expect(card.getByRole('link', { name: /^Renewal, order #\d+$/ })).toBeVisible();
   await expect(card.getByRole('link', { name: /^Order #\d+$/ })).toBeVisible();
   await expect(card.getByRole('link', { name: /^Renew until/ })).toBeHidden();
+  await checkPage(page, 'account-renewed');
 
   await page.goto('/checkout?plan=cheatsheet');
   await page.waitForURL('/profile');

@@ -26,7 +26,7 @@ test('a member changes their name and their email, and a wrong password loses no
   await page.goto('/account');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('First Name')).toHaveValue('Pat');
-  await checkPage(page);
+  await checkPage(page, 'settings');
   await page.getByLabel('First Name').fill('Robin');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Your name has been saved.')).toBeVisible();
