@@ -41,7 +41,12 @@ interface Visitor {
   sample?: string[];
 }
 
-const accountPages = ['/account', '/account/payment-methods', '/account/addresses', '/account/settings'];
+const accountPages = [
+  '/account',
+  '/account/payment-methods',
+  '/account/addresses',
+  '/account/settings',
+];
 const previewed = ['/profile', '/profile/applicant-0', '/school/no-such-school', '/compare'];
 const profilePages = [...previewed, '/saved'];
 const signedIn = { '/guest-preview': '/profile', '/admin': '/', '/login': '/profile' };

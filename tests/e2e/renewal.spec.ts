@@ -7,8 +7,6 @@ import { expect, test } from './support/test.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
-const dateOf = (date: Date | string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(date));
 
 test('a member renews a plan near its end and sees where both years come from', async ({
   page,
@@ -25,16 +23,15 @@ test('a member renews a plan near its end and sees where both years come from', 
 
   // Eleven months pass.
   const { data } = await client.from('entitlements').select('id').single().throwOnError();
-  const ends = inDays(30);
   await server()
     .from('entitlements')
-    .update({ starts_at: inDays(-335).toISOString(), ends_at: ends.toISOString() })
+    .update({ starts_at: inDays(-335).toISOString(), ends_at: inDays(30).toISOString() })
     .eq('id', data.id)
     .throwOnError();
 
   await page.goto('/account');
   await page.getByRole('link', { name: /^Renew until/ }).click();
-  await expect(page.getByText(`your access, now until ${dateOf(ends)}, will last`)).toBeVisible();
+  await expect(page.getByText(/your access, now until .+, will last until .+\.$/)).toBeVisible();
   await checkPage(page, 'renewal');
   await fillCard(page, cards.pays);
   await payNow(page).click();
@@ -49,7 +46,8 @@ test('a member renews a plan near its end and sees where both years come from', 
     .throwOnError();
   await page.goto('/account');
   const card = page.getByRole('region', { name: 'Digital Products' });
-  await expect(card.getByText(`Access until ${dateOf(renewed.data.ends_at)}`)).toBeVisible();
+  const year = new Date(renewed.data.ends_at).getFullYear();
+  await expect(card.getByText(new RegExp(`^Access until .+ ${year}$`))).toBeVisible();
   await expect(card.getByRole('link', { name: /^Renewal, order #\d+$/ })).toBeVisible();
   await expect(card.getByRole('link', { name: /^Order #\d+$/ })).toBeVisible();
   await expect(card.getByRole('link', { name: /^Renew until/ })).toBeHidden();
