@@ -112,7 +112,11 @@ Deno.test('a payment that SQL refuses is logged, and left to reconcile-orders', 
   const orders = new MemoryOrders();
   orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
   const left = new Set([id]);
-  const tasks = { take: async () => [id], finish: async (done: string) => void left.delete(done) };
+  const tasks = {
+    take: async () => [id],
+    finish: async (done: string) => void left.delete(done),
+    emailOf: async () => null,
+  };
   const lines = await logged(async () => {
     assert.deepEqual(await stripeTasks(post({}), { tasks, orders, stripe }), { done: 0, left: 1 });
   });
