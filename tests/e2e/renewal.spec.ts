@@ -31,7 +31,9 @@ test('a member renews a plan near its end and sees where both years come from', 
 
   await page.goto('/account');
   await page.getByRole('link', { name: /^Renew until/ }).click();
-  await expect(page.getByText(/your access, now until .+, will last until .+\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^One-time payment\. You renew for a year: your access, now until/),
+  ).toBeVisible();
   await checkPage(page, 'renewal');
   await fillCard(page, cards.pays);
   await payNow(page).click();
