@@ -153,6 +153,7 @@ export type Database = {
           status: string;
           user_id: string | null;
           version: number;
+          withdrawn_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -170,6 +171,7 @@ export type Database = {
           status?: string;
           user_id?: string | null;
           version?: number;
+          withdrawn_at?: string | null;
         };
         Update: {
           admin_note?: string | null;
@@ -186,6 +188,7 @@ export type Database = {
           status?: string;
           user_id?: string | null;
           version?: number;
+          withdrawn_at?: string | null;
         };
         Relationships: [
           {
@@ -360,8 +363,11 @@ export type Database = {
           browser: string;
           happened_at: string;
           id: number;
+          kind: string;
           message: string;
           path: string;
+          resolved_at: string | null;
+          resolved_by: string | null;
           stack: string;
         };
         ComputedFields: never;
@@ -369,16 +375,22 @@ export type Database = {
           browser: string;
           happened_at?: string;
           id?: never;
+          kind?: never;
           message: string;
           path: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
           stack: string;
         };
         Update: {
           browser?: string;
           happened_at?: string;
           id?: never;
+          kind?: never;
           message?: string;
           path?: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
           stack?: string;
         };
         Relationships: [];
@@ -924,6 +936,7 @@ export type Database = {
           email_verified_at: string | null;
           first_name: string;
           last_name: string;
+          referral_code: string;
           stripe_customer_id: string | null;
           user_id: string;
         };
@@ -933,6 +946,7 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
+          referral_code?: string;
           stripe_customer_id?: string | null;
           user_id: string;
         };
@@ -941,6 +955,7 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
+          referral_code?: string;
           stripe_customer_id?: string | null;
           user_id?: string;
         };
@@ -1190,6 +1205,8 @@ export type Database = {
           payment_intent_id: string | null;
           processed_at: string | null;
           received_at: string;
+          resolved_at: string | null;
+          resolved_by: string | null;
           type: string;
         };
         ComputedFields: never;
@@ -1200,6 +1217,8 @@ export type Database = {
           payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
           type: string;
         };
         Update: {
@@ -1209,6 +1228,8 @@ export type Database = {
           payment_intent_id?: never;
           processed_at?: string | null;
           received_at?: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
           type?: string;
         };
         Relationships: [];
@@ -1366,6 +1387,8 @@ export type Database = {
           state: string;
         }[];
       };
+      my_contributions: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_earnings: { Args: { page?: number; page_size?: number }; Returns: Json };
       my_plans: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1376,6 +1399,7 @@ export type Database = {
           renewable_from: string;
         }[];
       };
+      my_submissions: { Args: { page?: number; page_size?: number }; Returns: Json };
       nearest_applicants: {
         Args: {
           activities?: string[];
@@ -1404,6 +1428,7 @@ export type Database = {
         Args: { contributor: string; expected_cents: number; note?: string };
         Returns: number;
       };
+      person: { Args: { address: string }; Returns: Json };
       preview_alias: {
         Args: { new_alias?: string; new_school?: string; old_alias?: string };
         Returns: Json;
@@ -1425,8 +1450,11 @@ export type Database = {
         };
         Returns: undefined;
       };
+      reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
+      resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
+      resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
       revoke_access: {
         Args: { entitlement: string; reason: string };
@@ -1505,6 +1533,7 @@ export type Database = {
       };
       search_audit_log: {
         Args: {
+          about?: string;
           by_email?: string;
           in_table?: string;
           older_than?: number;
@@ -1516,6 +1545,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_errors: {
+        Args: { page?: number; page_size?: number; resolved?: boolean };
+        Returns: Json;
+      };
+      search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
       search_orders: {
         Args: {
           order_status?: string;
@@ -1528,6 +1562,10 @@ export type Database = {
           search?: string;
           sort?: string;
         };
+        Returns: Json;
+      };
+      search_people: {
+        Args: { page?: number; page_size?: number; search?: string };
         Returns: Json;
       };
       search_schools: {
@@ -1592,6 +1630,7 @@ export type Database = {
         Returns: Json;
       };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
+      withdraw_profile: { Args: { submission: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;
