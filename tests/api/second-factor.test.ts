@@ -55,18 +55,20 @@ it('an admin with a second factor has no admin access with the password alone', 
   expect(await reach(halfway)).toEqual(everything);
 });
 
+/** What a member of the application plan can do. */
+const accessOf = async (as: SupabaseClient) => ({
+  own: (await as.from('profiles').select('user_id')).error?.code ?? 'read',
+  applicants: (await as.from('applicants').select('id').limit(1)).error?.code ?? 'read',
+  guides: ((await as.storage.from('guides').list('application')).data?.length ?? 0) > 0,
+  order: (await invoke(as, 'create-payment-intent', { plan: 'cheatsheet-plus' })).status,
+});
+
 it('a member with a second factor has no access with the password alone', async () => {
   const { client, email, id } = await newPerson();
   await grantPlan(id, 'application-plus');
   const { id: factorId, secret } = await giveSecondFactor(client);
-  const access = async (as: SupabaseClient) => ({
-    own: (await as.from('profiles').select('user_id')).error?.code ?? 'read',
-    applicants: (await as.from('applicants').select('id').limit(1)).error?.code ?? 'read',
-    guides: ((await as.storage.from('guides').list('application')).data?.length ?? 0) > 0,
-    order: (await invoke(as, 'create-payment-intent', { plan: 'cheatsheet-plus' })).status,
-  });
   const halfway = await signedIn(email);
-  expect(await access(halfway)).toEqual({
+  expect(await accessOf(halfway)).toEqual({
     own: 'PT403',
     applicants: 'PT403',
     guides: false,
@@ -74,7 +76,7 @@ it('a member with a second factor has no access with the password alone', async 
   });
   const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect(verified.error).toBeNull();
-  expect(await access(halfway)).toEqual({
+  expect(await accessOf(halfway)).toEqual({
     own: 'read',
     applicants: 'read',
     guides: true,

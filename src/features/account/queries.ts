@@ -101,12 +101,11 @@ async function fetchEntitlements(): Promise<Entitlement[]> {
     // RLS hides a product that is off sale and no longer held.
     const product = productOf.get(plan);
     const file = product?.product_files ?? null;
-    return {
-      ...camelCased(row),
+    return Object.assign(camelCased(row), {
       productId: plan,
       capabilities: product?.capabilities ?? [],
       file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
-    };
+    });
   });
 }
 

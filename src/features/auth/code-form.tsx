@@ -10,11 +10,13 @@ import { Message } from '#ui/message.tsx';
 import { codeSchema, type CodeValues } from './schema.ts';
 import { submitCode } from './second-factor-mutations.ts';
 
+const sendCode = (code: string) => submitCode(code);
+
 /** Asks for the code of an authenticator app. */
 export function CodeForm({
   label = 'Code',
   buttonLabel = 'Continue',
-  send = (code) => submitCode(code),
+  send = sendCode,
   onDone,
 }: {
   label?: string;

@@ -36,7 +36,9 @@ export function EmailSettings({ user }: { user: SignedInUser }) {
       queryClient.setQueryData(pendingEmailOptions(user.id).queryKey, values.email.toLowerCase());
       reset(empty);
     } catch (error) {
-      setFailure(refusalOf(error, setError));
+      setFailure(
+        refusalOf(error, (field, message) => setError(field, { message }, { shouldFocus: true })),
+      );
     }
   });
 
@@ -61,7 +63,7 @@ export function EmailSettings({ user }: { user: SignedInUser }) {
             autoComplete="email"
             required
           />
-          <ProofFields control={control} />
+          <ProofFields control={control} passwordName="currentPassword" codeName="code" />
           {failure !== null && <Message kind="error">{failure}</Message>}
           <Button type="submit" w="fit-content" disabled={formState.isSubmitting}>
             {formState.isSubmitting ? 'Sending...' : 'Change email'}

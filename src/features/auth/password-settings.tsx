@@ -34,7 +34,9 @@ export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
       reset(empty);
       onChanged();
     } catch (error) {
-      setFailure(refusalOf(error, setError));
+      setFailure(
+        refusalOf(error, (field, message) => setError(field, { message }, { shouldFocus: true })),
+      );
     }
   });
 
@@ -45,7 +47,7 @@ export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
           <Text c="dimmed">
             A new password logs out your other devices and removes your saved cards.
           </Text>
-          <ProofFields control={control} />
+          <ProofFields control={control} passwordName="currentPassword" codeName="code" />
           <PasswordField
             control={control}
             name="password"

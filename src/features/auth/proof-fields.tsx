@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Control, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
@@ -7,20 +7,26 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 import { secondFactorsOptions } from './second-factor-queries.ts';
 
-type WithProof = FieldValues & { currentPassword: string; code: string };
-
 /** Whether the member has to enter a code beside their password. */
 export const useNeedsCode = (): boolean =>
   useQuery(secondFactorsOptions).data?.some(({ isConfirmed }) => isConfirmed) ?? false;
 
 /** The current password and, for members with an authenticator app, a code. */
-export function ProofFields<Values extends WithProof>({ control }: { control: Control<Values> }) {
+export function ProofFields<Values extends FieldValues>({
+  control,
+  passwordName,
+  codeName,
+}: {
+  control: Control<Values>;
+  passwordName: FieldPath<Values>;
+  codeName: FieldPath<Values>;
+}) {
   const needsCode = useNeedsCode();
   return (
     <>
       <PasswordField
         control={control}
-        name={'currentPassword' as FieldPath<Values>}
+        name={passwordName}
         label="Current password"
         autoComplete="current-password"
         required
@@ -28,7 +34,7 @@ export function ProofFields<Values extends WithProof>({ control }: { control: Co
       {needsCode && (
         <TextField
           control={control}
-          name={'code' as FieldPath<Values>}
+          name={codeName}
           label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -40,13 +46,12 @@ export function ProofFields<Values extends WithProof>({ control }: { control: Co
 }
 
 /** Shows a refused password or code beside its field; returns the message of any other failure. */
-export function refusalOf<Values extends WithProof>(
+export function refusalOf(
   error: unknown,
-  setError: UseFormSetError<Values>,
+  showBeside: (field: 'currentPassword' | 'code', message: string) => void,
 ): string | null {
   const code = error instanceof RequestError ? error.code : '';
   if (code !== 'wrong_password' && code !== 'wrong_code') return messageOf(error);
-  const field = code === 'wrong_password' ? 'currentPassword' : 'code';
-  setError(field as FieldPath<Values>, { message: messageOf(error) }, { shouldFocus: true });
+  showBeside(code === 'wrong_password' ? 'currentPassword' : 'code', messageOf(error));
   return null;
 }
