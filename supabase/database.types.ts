@@ -680,6 +680,9 @@ export type Database = {
       };
       orders: {
         Row: {
+          billing_address: string | null;
+          billing_name: string | null;
+          billing_tax_id: string | null;
           card_brand: string | null;
           card_last_four: string | null;
           completed_at: string | null;
@@ -708,6 +711,9 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          billing_address?: string | null;
+          billing_name?: string | null;
+          billing_tax_id?: string | null;
           card_brand?: string | null;
           card_last_four?: string | null;
           completed_at?: string | null;
@@ -735,6 +741,9 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          billing_address?: string | null;
+          billing_name?: string | null;
+          billing_tax_id?: string | null;
           card_brand?: string | null;
           card_last_four?: string | null;
           completed_at?: string | null;
@@ -939,6 +948,9 @@ export type Database = {
           referral_code: string;
           stripe_customer_id: string | null;
           user_id: string;
+          wants_access_notices: boolean;
+          wants_contributor_news: boolean;
+          wants_order_reminders: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -949,6 +961,9 @@ export type Database = {
           referral_code?: string;
           stripe_customer_id?: string | null;
           user_id: string;
+          wants_access_notices?: boolean;
+          wants_contributor_news?: boolean;
+          wants_order_reminders?: boolean;
         };
         Update: {
           created_at?: string;
@@ -958,6 +973,9 @@ export type Database = {
           referral_code?: string;
           stripe_customer_id?: string | null;
           user_id?: string;
+          wants_access_notices?: boolean;
+          wants_contributor_news?: boolean;
+          wants_order_reminders?: boolean;
         };
         Relationships: [];
       };
@@ -1357,6 +1375,10 @@ export type Database = {
         };
       };
       fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      finish_mail: {
+        Args: { is_final?: boolean; mail_id: number; problem?: string };
+        Returns: undefined;
+      };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
       grant_access: {
         Args: { product: string; reason: string; until: string; user_email: string };
@@ -1420,6 +1442,7 @@ export type Database = {
         Returns: Json;
       };
       order_history: { Args: { order_id: string }; Returns: Json };
+      order_receipt: { Args: { order_id: string }; Returns: Json };
       orders_to_reconcile: {
         Args: { after_number: number; page_size: number; since: string };
         Returns: Json;
@@ -1456,6 +1479,7 @@ export type Database = {
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
+      retry_mail: { Args: { mail_id: number }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
         Returns: {
@@ -1550,6 +1574,10 @@ export type Database = {
         Returns: Json;
       };
       search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
+      search_mails: {
+        Args: { page?: number; page_size?: number; search?: string; state?: string };
+        Returns: Json;
+      };
       search_orders: {
         Args: {
           order_status?: string;
@@ -1583,6 +1611,10 @@ export type Database = {
           subject: string;
           user_id: string;
         };
+        Returns: undefined;
+      };
+      set_billing: {
+        Args: { address: string; name: string; order_id: string; tax_id: string };
         Returns: undefined;
       };
       settle_failed_refund: {
@@ -1629,7 +1661,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      take_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unsubscribe: { Args: { token: string }; Returns: string };
       withdraw_profile: { Args: { submission: string }; Returns: undefined };
     };
     Enums: {
