@@ -43,7 +43,7 @@ describe('numbers', () => {
     },
   );
   test.each(['4.01', '5', '-1', '3.955', '3,9', 'A'])('a GPA of %j is refused', (gpa) => {
-    expect(messages({ gpa })).toEqual({ gpa: 'GPA must be from 0 to 4.00' });
+    expect(messages({ gpa })).toEqual({ gpa: 'GPA must be from 0.00 to 4.00' });
   });
   test.each(['472', '528'])('an MCAT of %s is accepted', (mcat) => {
     expect(messages({ mcat })).toEqual({});

@@ -48,7 +48,7 @@ export function numberText(name: keyof typeof applicantNumbers) {
   const { label, min, max, step } = applicantNumbers[name];
   const isWhole = step === 1;
   const shape = isWhole ? /^\d{1,4}$/ : /^\d(\.\d{1,2})?$/;
-  const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min} to ${max}.00`;
+  const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min}.00 to ${max}.00`;
   return text(10).refine(
     (value) => value === '' || (shape.test(value) && Number(value) >= min && Number(value) <= max),
     `${label} must be ${wanted}`,

@@ -1,4 +1,4 @@
-import { SmtpEmailDriver } from '@supabase/lite';
+import { SmtpEmailDriver, type EmailDriver } from '@supabase/lite';
 import { MailDev } from 'maildev';
 import type { StackConfig } from './config.ts';
 import { silenceConsole } from './silence-console.ts';
@@ -20,11 +20,13 @@ export async function startMail(config: StackConfig): Promise<{ stop(): Promise<
 /** The address that mail is sent from. */
 export const mailSender = 'noreply@example.com';
 
-/** The mail settings for that catcher. */
-export const mailDriver = (config: StackConfig) =>
-  new SmtpEmailDriver({
+/** Sends to that catcher. Only the template, as Supabase Auth does: the library adds a text of its own words. */
+export function mailDriver(config: StackConfig): EmailDriver {
+  const smtp = new SmtpEmailDriver({
     host: '127.0.0.1',
     port: config.ports.smtp,
     from: { name: 'Premed Cheatsheet', address: mailSender },
     requireTls: false,
   });
+  return { send: ({ text: _, ...mail }) => smtp.send(mail) };
+}

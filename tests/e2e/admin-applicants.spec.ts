@@ -67,7 +67,7 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await expect(page.getByLabel('GPA')).toHaveValue('3.9');
   await page.getByLabel('GPA').fill('4.01');
   await save(page);
-  await expect(page.getByText('GPA must be from 0 to 4.00')).toBeVisible();
+  await expect(page.getByText('GPA must be from 0.00 to 4.00')).toBeVisible();
   await page.getByLabel('GPA').fill('3.85');
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant updated.');

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -35,7 +35,12 @@ export function ReceiptView({
       {(orders) => {
         const order = orders.find(({ id }) => id === orderId);
         if (!order) {
-          return <EmptyState message="This order is not in your account." action={allOrders} />;
+          return (
+            <>
+              <Title order={1}>Order not found</Title>
+              <EmptyState message="This order is not in your account." action={allOrders} />
+            </>
+          );
         }
         return (
           <>

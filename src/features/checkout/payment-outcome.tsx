@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 import { Message } from '#ui/message.tsx';
 
@@ -12,8 +13,11 @@ export function PaymentOutcome({
   failure: PaymentFailure;
   onLoginAsked: () => void;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone, it may be below the screen.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [failure]);
   return (
-    <Stack mt="md">
+    <Stack mt="md" ref={box}>
       <Message kind="error">
         <Text>{failure.text}</Text>
         {failure.advice !== null && <Text>{failure.advice}</Text>}

@@ -81,8 +81,8 @@ export function PaymentStep({
             ) : (
               <Skeleton height={220} />
             )}
-            <Box mt="md">{agreement}</Box>
             {outcome}
+            <Box mt="md">{agreement}</Box>
           </Paper>
         )}
       </SimpleGrid>

@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -126,6 +126,7 @@ export function PricingCard({
                 type="button"
                 ta="start"
                 size="sm"
+                mih={24}
                 onClick={() => {
                   setUsed(true);
                   setCouponOpen(true);
@@ -136,7 +137,7 @@ export function PricingCard({
             )}
             {coupon.message && <Message kind={coupon.message.kind}>{coupon.message.text}</Message>}
             {applied && (
-              <div>
+              <Group justify="space-between">
                 <RemoveCoupon
                   hasFocus={wasUsed}
                   onRemove={() => {
@@ -146,7 +147,9 @@ export function PricingCard({
                     keepCoupon(product.id, null);
                   }}
                 />
-              </div>
+                {/* On a phone, the new price is off the screen. */}
+                <Text fw={600}>You pay {formatCents(applied.quote.total_cents)}</Text>
+              </Group>
             )}
           </Stack>
         )}

@@ -85,6 +85,20 @@ test('a buyer can retry after a decline', async () => {
   expect(onGranted).toHaveBeenCalledOnce();
 });
 
+test('advice that the provider gave is not repeated', async () => {
+  const { result } = setUp();
+  const unauthenticated: CardToCharge = {
+    ...declinedCard,
+    charge: () =>
+      Promise.resolve({
+        refusal: 'Please choose a different payment method and try again.',
+        isUncharged: true,
+      }),
+  };
+  await act(() => result.current.start(1499, unauthenticated));
+  expect(result.current.failure?.advice).toBe('Nothing was charged.');
+});
+
 test('after an unknown outcome, the message does not say that nothing was charged', async () => {
   const { result } = setUp();
   const lost: CardToCharge = {

@@ -83,7 +83,8 @@ export function usePayment({
         { ensureAccount, openOrder, awaitOrder: checkOrder },
       );
       if (outcome.kind === 'granted') await onGranted(outcome.order);
-      if (outcome.kind === 'declined') fail(outcome.message, outcome.isUncharged ? tryAgain : null);
+      if (outcome.kind === 'declined')
+        fail(outcome.message, outcome.isUncharged ? adviceAfter(outcome.message) : null);
       if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
       if (outcome.kind === 'price-changed') {
         setNewPrice({ couponCode, cents: outcome.totalCents });
@@ -114,7 +115,12 @@ export function usePayment({
 /** Makes the browser ask before it closes or reloads the page. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const tryAgain = 'Nothing was charged. Try again, use another card, or ask your bank.';
+const nothingCharged = 'Nothing was charged.';
+const tryAgain = `${nothingCharged} Try again, use another card, or ask your bank.`;
+
+/** Some of Stripe's messages say what to do. */
+const adviceAfter = (message: string) =>
+  /try again|different/i.test(message) ? nothingCharged : tryAgain;
 
 const checkOrder = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
 

@@ -65,7 +65,7 @@ test('every chart shows its number of profiles', () => {
 
 test('a chart of too few profiles says so and shows nothing else', () => {
   show();
-  const years = figure('Matriculation years');
+  const years = figure('Application years');
   years.getByText('Fewer than 5 profiles');
   expect(years.queryByRole('figure')).toBeNull();
   expect(years.queryByText('Show as table')).toBeNull();

@@ -27,7 +27,7 @@ export function ChartList({
           bars={gapYears ? gapYearBars(gapYears) : []}
         />
         <BarChartCard
-          title="Matriculation years"
+          title="Application years"
           category="Year"
           n={years?.n ?? null}
           bars={years ? matriculationBars(years) : []}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -36,10 +36,19 @@ export function GuideList({
 
   return (
     <Stack gap={48}>
+      {shelves.length > 1 && (
+        <Group component="nav" aria-label="On this page" gap="lg" mb={-24}>
+          {shelves.map(({ kind, title }) => (
+            <Anchor key={kind} href={`#${kind}`}>
+              {title}
+            </Anchor>
+          ))}
+        </Group>
+      )}
       {featured && <FeaturedDocument guide={featured} />}
       {shelves.map(({ kind, title, guides: ofShelf }) => (
         <div key={kind}>
-          <Title order={2} mb="lg">
+          <Title order={2} mb="lg" id={kind}>
             {title}
           </Title>
           <SimpleGrid cols={{ base: 1, md: columnsFor(kind, ofShelf.length) }} spacing="lg">

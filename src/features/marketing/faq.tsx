@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+
 import { brand } from '#lib/brand.ts';
 
 import classes from './faq.module.css';
@@ -32,7 +34,15 @@ export function Faq() {
   return (
     <MarketingSection
       title="Questions people ask"
-      intro={`Anything else? Email us at ${brand.email}.`}
+      intro={
+        <>
+          Anything else? Email us at{' '}
+          <Anchor href={`mailto:${brand.email}`} inherit>
+            {brand.email}
+          </Anchor>
+          .
+        </>
+      }
       isSideBySide
     >
       {questions.map(({ question, answer }) => (

@@ -320,6 +320,26 @@ describe('the applicant profile', () => {
     expect(field('Referred by \\(optional\\)').value).toBe('');
   });
 
+  test('goes a step back with the browser’s Back, and keeps what was typed', async () => {
+    renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    await press('Next');
+    await stepTitle('About you');
+    fillIn({ 'Gap years': '2' });
+    await press('Next');
+    await stepTitle('Medicine and research');
+    act(() => window.history.back());
+    await stepTitle('About you');
+    expect(field('Gap years').value).toBe('2');
+    const entries = window.history.length;
+    await press('Back');
+    await stepTitle('Numbers and schools');
+    expect(field('Major').value).toBe('Biology');
+    expect(window.history.length).toBe(entries);
+    await press('Next');
+    await stepTitle('About you');
+  });
+
   test('asks for consent again', async () => {
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, hasConsented: true }));
     renderForTest(<SubmissionForm />);
@@ -332,6 +352,6 @@ describe('the applicant profile', () => {
     localStorage.setItem(draftKey, JSON.stringify({ ...complete, applicant }));
     renderForTest(<SubmissionForm />);
     await press('Next');
-    await screen.findByText('GPA must be from 0 to 4.00');
+    await screen.findByText('GPA must be from 0.00 to 4.00');
   });
 });

@@ -12,7 +12,7 @@ export function MarketingSection({
   children,
 }: {
   title: string;
-  intro?: string;
+  intro?: ReactNode;
   isTinted?: boolean;
   /** Puts the title beside the content on wide screens. */
   isSideBySide?: boolean;

@@ -7,6 +7,7 @@ import { brand } from '#lib/brand.ts';
 import { localStore } from '#lib/browser-storage.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Message } from '#ui/message.tsx';
+import { useStepHistory } from '#ui/use-step-history.ts';
 
 import { submitProfile } from './mutations.ts';
 import { emptySubmission, referralCodePattern, submissionSchema } from './schema.ts';
@@ -27,10 +28,10 @@ function firstStep(): number {
 /** A step-by-step form for an applicant's profile. */
 export function SubmissionForm({ referralCode = '' }: { referralCode?: string }) {
   const referral = referralCodePattern.test(referralCode) ? { referredBy: referralCode } : {};
-  const [{ step, wasMovedTo }, setPlace] = useState(() => ({
-    step: firstStep(),
-    wasMovedTo: false,
-  }));
+  const [first] = useState(firstStep);
+  const { step, wasMovedTo, goTo, goBack } = useStepHistory(first, (next) =>
+    localStore.write(stepKey, String(next)),
+  );
   const [isStartingOver, setStartingOver] = useState(false);
   const { form, state, failure, hasDraft, onSubmit, startOver, openAgain } = useSentForm({
     resolver: zodResolver(submissionSchema),
@@ -45,11 +46,6 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
       if (invalidStep !== -1) goTo(invalidStep);
     },
   });
-
-  function goTo(next: number) {
-    localStore.write(stepKey, String(next));
-    setPlace({ step: next, wasMovedTo: true });
-  }
 
   async function goToNext(event: SyntheticEvent) {
     event.preventDefault();
@@ -84,7 +80,7 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
           {failure !== null && <Message kind="error">{failure}</Message>}
           <Group>
             {step > 0 && (
-              <Button variant="default" size="md" onClick={() => goTo(step - 1)}>
+              <Button variant="default" size="md" onClick={goBack}>
                 Back
               </Button>
             )}

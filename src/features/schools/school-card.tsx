@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { averageGpa, averageMcat, fewProfiles } from './averages.ts';
+import { averageGpa, averageMcat } from './averages.ts';
 import type { ListedSchool } from './schema.ts';
 import classes from './school-card.module.css';
 import { SchoolImage } from './school-image.tsx';
@@ -36,7 +36,6 @@ export function SchoolCard({
         </Title>
         <Text size="sm" c="dimmed">
           {school.profileCount === 1 ? '1 profile' : `${school.profileCount} profiles`}
-          {fewProfiles(school) !== null && ': averages say little'}
         </Text>
         <Text size="sm" c="dimmed" className={classes.averages}>
           <span>GPA {averageGpa(school)}</span> <span>MCAT {averageMcat(school)}</span>

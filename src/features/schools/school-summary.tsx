@@ -56,7 +56,7 @@ function Stat({ label, value, note }: { label: string; value: string; note: stri
       <dd className={classes.value}>
         {value}
         {note !== null && (
-          <Text component="span" size="sm" c="dimmed" ff="text">
+          <Text component="span" display="block" size="sm" c="dimmed" ff="text">
             {' '}
             ({note})
           </Text>

@@ -172,6 +172,8 @@ describe('mails and passwords', () => {
     const { error } = await visitor().auth.resetPasswordForEmail(email);
     expect(error).toBeNull();
     const mail = await mailTo(email);
+    // The template alone, which has a link and no code.
+    expect(mail.text).not.toMatch(/\bcode\b/);
     const token_hash = tokenHash(mail.html);
 
     const client = visitor();

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+
+interface Mark {
+  /** A step of a form, from 0. */
+  step: number;
+  /** The step of the history entry before. */
+  cameFrom: number;
+}
+
+/**
+ * The current step of a form. Each further step is a history entry, so that the browser's Back goes a step back
+ * instead of leaving the page. The entries are copies of the page's own, which the router takes for the same page.
+ */
+export function useStepHistory(first: number, onChange: (step: number) => void) {
+  const [{ step, wasMovedTo }, setPlace] = useState({ step: first, wasMovedTo: false });
+
+  function show(next: number) {
+    onChange(next);
+    setPlace({ step: next, wasMovedTo: true });
+  }
+
+  // A mark that an earlier form left on this entry names another step.
+  useEffect(() => {
+    if (currentMark()) window.history.replaceState(marked(first, first), '');
+  }, [first]);
+
+  useEffect(() => {
+    const moved = () => {
+      const next = currentMark()?.step ?? first;
+      if (next !== step) show(next);
+    };
+    window.addEventListener('popstate', moved);
+    return () => window.removeEventListener('popstate', moved);
+  });
+
+  function goTo(next: number) {
+    const entry = marked(next, step);
+    if (next > step) window.history.pushState(entry, '');
+    else window.history.replaceState(entry, '');
+    show(next);
+  }
+
+  function goBack() {
+    const mark = currentMark();
+    if (mark?.step === step && mark.cameFrom === step - 1) window.history.back();
+    else goTo(step - 1);
+  }
+
+  return { step, wasMovedTo, goTo, goBack };
+}
+
+/** The state of the current entry with another mark. */
+const marked = (step: number, cameFrom: number): unknown =>
+  Object.assign({}, window.history.state, { step, cameFrom } satisfies Mark);
+
+function currentMark(): Mark | null {
+  const state: unknown = window.history.state;
+  return isMark(state) ? state : null;
+}
+
+const isMark = (state: unknown): state is Mark =>
+  typeof state === 'object' &&
+  state !== null &&
+  'step' in state &&
+  'cameFrom' in state &&
+  typeof state.step === 'number' &&
+  typeof state.cameFrom === 'number';
