@@ -161,7 +161,8 @@ test('an applied coupon shows the new price, locks the field and is passed on wi
   await applyCoupon(user, 'student2025');
   await screen.findByText('Coupon applied! Student Discount (20% off)');
   expect(fetchQuote).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
-  screen.getByText(/\$11\.99/);
+  expect(screen.getAllByText(/\$11\.99/)).toHaveLength(2);
+  screen.getByText('You pay $11.99');
   expect(screen.getByRole('button', { name: 'Applied' })).toHaveProperty('disabled', true);
   expect(screen.getByLabelText('Coupon code for Premed Cheatsheet')).toHaveProperty(
     'disabled',
