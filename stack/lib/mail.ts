@@ -28,5 +28,5 @@ export function mailDriver(config: StackConfig): EmailDriver {
     from: { name: 'Premed Cheatsheet', address: mailSender },
     requireTls: false,
   });
-  return { send: ({ text: _, ...mail }) => smtp.send(mail) };
+  return { send: ({ to, subject, html = '' }) => smtp.send({ to, subject, html }) };
 }

@@ -15,7 +15,7 @@ export function PaymentOutcome({
 }) {
   const box = useRef<HTMLDivElement>(null);
   // On a phone, it may be below the screen.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [failure]);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Stack mt="md" ref={box}>
       <Message kind="error">
