@@ -21,7 +21,9 @@ as $$
     'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]') from private.outbox m where m.user_id = auth.uid()),
     'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
-    'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()))
+    'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()),
+    'assistant_tokens', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at), '[]') from public.assistant_tokens t where t.user_id = auth.uid()),
+    'assistant_reads', (select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.assistant_reads r where r.user_id = auth.uid()))
 $$;
 
 create function public.export_my_data() returns jsonb

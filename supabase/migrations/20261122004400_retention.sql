@@ -28,7 +28,12 @@ begin
   relation := 'client_errors';
   return next;
 
-  -- The longest rate-limit window is an hour.
+  delete from public.assistant_reads where read_at < now() - interval '30 days';
+  get diagnostics removed = row_count;
+  relation := 'assistant_reads';
+  return next;
+
+  -- The longest rate-limit window is a day.
   delete from private.rate_limits where window_start < now() - interval '1 day';
   get diagnostics removed = row_count;
   relation := 'rate_limits';
@@ -77,7 +82,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows every night, and end_old_orders and queue_access_notices every hour, if pg_cron is installed, and returns whether it
 -- is. Idempotent: run it again after enabling the extension.

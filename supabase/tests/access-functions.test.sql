@@ -12,7 +12,7 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, report_error}'::text[]),
   ('people', '{
-    applicant_profile, explore_applicants, export_my_data, my_access, my_contributions, my_earnings, my_plans, my_submissions, nearest_applicants,
+    applicant_profile, create_assistant_token, explore_applicants, export_my_data, my_access, my_contributions, my_earnings, my_plans, my_submissions, nearest_applicants,
     order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, cancel_job, change_alias, check_applicants,
@@ -21,8 +21,8 @@ values
     preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, retry_mail, revoke_access, run_job_step, sales_figures, save_product,
     search_access, search_audit_log, search_errors, search_failed_events, search_mails, search_orders, search_people, stage_applicants, start_job}'),
   ('server', '{
-    attach_payment_intent, close_stripe_event, count_stripe_use, customer_email, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
-    finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
+    attach_payment_intent, close_stripe_event, count_assistant_use, count_stripe_use, customer_email, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
+    finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, read_for_assistant, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
     send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
 
 -- 'denied' means the function itself: one that runs and is then denied another function counts as called.

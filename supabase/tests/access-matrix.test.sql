@@ -131,6 +131,16 @@ saved_schools             insert  denied  refused own     own     refused own   
 saved_schools             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
+assistant_tokens          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+assistant_tokens          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+assistant_tokens          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+assistant_tokens          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
+
+assistant_reads           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
+assistant_reads           insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+assistant_reads           update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+assistant_reads           delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 guides                    select  denied  none    none    plus    appl    appl    intv    intv    none    none    none    all     none
 guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
 guides                    update  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -333,6 +343,8 @@ values
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
   ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, 'created_at = now()'),
+  ('assistant_tokens', 'default values', $$name = 'Changed'$$),
+  ('assistant_reads', 'default values', $$tool = 'changed'$$),
   ('guides',
     $$(id, capability, kind, title, body) values ('new', 'plus', 'document', 'New', 'New')$$, $$summary = 'Changed'$$),
   ('contact_messages',
@@ -408,6 +420,9 @@ values
   ('appl', 'application', 'document', 'Application', 'appl.pdf'),
   ('intv', 'interview', 'document', 'Interview', 'intv.pdf');
 
+insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
+select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '1 day' from auth.users;
+insert into public.assistant_reads (user_id, token_name, tool) select id, 'Mine', 'saved_list' from auth.users;
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
@@ -601,7 +616,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 200::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 208::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

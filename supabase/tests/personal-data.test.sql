@@ -11,6 +11,9 @@ values (tests.id_of('cheatsheet@example.com'), 'A', 'Member', 'cheatsheet@exampl
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.saved_applicants (user_id, applicant_id) values (tests.id_of('cheatsheet@example.com'), 'applicant-900');
 insert into public.saved_schools (user_id, school_id) values (tests.id_of('cheatsheet@example.com'), 'feinberg-school-of-medicine');
+insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
+values (tests.id_of('cheatsheet@example.com'), 'Mine', sha256('x'), '0123', now() + interval '1 day');
+insert into public.assistant_reads (user_id, token_name, tool) values (tests.id_of('cheatsheet@example.com'), 'Mine', 'saved_list');
 insert into public.page_views (user_id, path) values (tests.id_of('cheatsheet@example.com'), '/');
 insert into public.orders (
   user_id, product_id, product_name, list_price_cents, total_cents, status, completed_at, stripe_payment_intent_id)
@@ -35,7 +38,9 @@ select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s exp
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
-    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "mails": 1, "saved_applicants": 1, "saved_schools": 1}', 'a member''s export has each of their lists') from mine;
+    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "mails": 1, "saved_applicants": 1, "saved_schools": 1,
+    "assistant_tokens": 1, "assistant_reads": 1}', 'a member''s export has each of their lists') from mine;
+select ok(not data #> '{assistant_tokens,0}' ? 'token_hash', 'a member''s export has no hash of a token') from mine;
 select tests.sign_in_as('unpaid@example.com');
 select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'a member''s export has no other member''s data');
 select is(
@@ -55,6 +60,7 @@ select is((select count(*) from public.profiles where user_id = (select id from 
 select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'deleting an account deletes the addresses');
 select is((select count(*) from public.payment_methods where cardholder_name = 'A Member'), 0::bigint, 'deleting an account deletes the cards');
 select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools', 'deleting an account deletes the saved lists');
+select is_empty('select 1 from public.assistant_tokens union all select 1 from public.assistant_reads', 'deleting an account deletes the tokens of its assistants and what they read');
 select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'deleting an account deletes the messages');
 select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the entitlements');
 select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),

@@ -53,6 +53,8 @@ describe('read access', () => {
     school_aliases: ['admin'],
     saved_applicants: ['owner'],
     saved_schools: ['owner'],
+    assistant_tokens: ['owner'],
+    assistant_reads: ['owner'],
     guides: ['owner', 'admin'],
     contact_messages: ['admin'],
     applicant_submissions: ['admin'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { demo, grantPlan } from './accounts.ts';
+import { createToken } from './assistant.ts';
 import { newPerson, server } from './support/clients.ts';
 
 type Key = Record<string, string | number>;
@@ -70,6 +71,9 @@ export async function seedStore(): Promise<SeededStore> {
   const contributor = `${mark}@example.com`;
   const earning = { kind: 'profile', amount_cents: 200 };
   await add('contributor_earnings', { ...earning, email: contributor, user_id: userId });
+  const token = await createToken(client, mark);
+  const read = { token, tool: 'saved_list', arguments: {} };
+  await server().rpc('read_for_assistant', read).throwOnError();
   await add('page_views', { path: '/', title: mark }, client);
   const error = { message: mark, stack: '', path: '/' };
   await client.rpc('report_error', error).throwOnError();
@@ -104,6 +108,8 @@ export async function seedStore(): Promise<SeededStore> {
       school_aliases: { alias: mark },
       saved_applicants: { applicant_id: applicantId },
       saved_schools: { school_id: schoolId },
+      assistant_tokens: { name: mark },
+      assistant_reads: { token_name: mark },
       guides: { id: productId },
       contact_messages: { subject: mark },
       applicant_submissions: { full_name: mark },

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { AccountHeading } from '#features/account/account-heading.tsx';
 import { AddressCard } from '#features/account/address-card.tsx';
+import { AssistantCard } from '#features/account/assistant-card.tsx';
 import { DigitalProductsCard } from '#features/account/digital-products-card.tsx';
 import { GreetingCard } from '#features/account/greeting-card.tsx';
 import { OrdersCard } from '#features/account/orders-card.tsx';
@@ -75,6 +76,7 @@ function Account({ user }: { user: SignedInUser }) {
           <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
           <ContributionsCard userId={user.id} path={paths.contributions} />
           <MailPreferencesCard userId={user.id} />
+          <AssistantCard userId={user.id} />
           <YourDataCard
             onDeleted={() => {
               setFlashMessage('Your account has been deleted.');

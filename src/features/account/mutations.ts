@@ -184,3 +184,20 @@ export async function deleteAccount(password: string): Promise<void> {
     );
   }
 }
+
+/** Creates a token for an assistant, valid for 90 days; returns it, this once. */
+export async function createAssistantToken(name: string): Promise<string> {
+  const { data, error } = await supabase.rpc('create_assistant_token', { name });
+  if (error) {
+    throw toUserError(fromPostgrest(error), 'The token could not be created. Please try again.');
+  }
+  return z.object({ token: z.string() }).parse(data).token;
+}
+
+/** Succeeds if the token is already gone. */
+export async function deleteAssistantToken(id: string): Promise<void> {
+  const { error } = await supabase.from('assistant_tokens').delete().eq('id', id);
+  if (error) {
+    throw toUserError(fromPostgrest(error), 'The token could not be deleted. Please try again.');
+  }
+}

@@ -5,6 +5,8 @@ import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type {
+  AssistantRead,
+  AssistantToken,
   Entitlement,
   MailPreferences,
   Order,
@@ -46,6 +48,41 @@ export const paymentMethodsOptions = (userId: string) =>
 /** Saved addresses, oldest first. */
 export const addressesOptions = (userId: string) =>
   queryOptions({ queryKey: keyOf(userId, 'addresses'), queryFn: () => fetchAddresses(userId) });
+
+/** The tokens of the member's assistants, oldest first. */
+export const assistantTokensOptions = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'assistant-tokens'),
+    queryFn: () => fetchAssistantTokens(userId),
+  });
+
+/** The last 50 answers to the member's assistants, latest first. */
+export const assistantReadsOptions = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, 'assistant-reads'),
+    queryFn: () => fetchAssistantReads(userId),
+  });
+
+async function fetchAssistantTokens(userId: string): Promise<AssistantToken[]> {
+  const { data, error } = await supabase
+    .from('assistant_tokens')
+    .select('id, name, last_four, expires_at, last_used_at')
+    .eq('user_id', userId)
+    .order('created_at');
+  if (error) throw fromPostgrest(error);
+  return data.map(camelCased);
+}
+
+async function fetchAssistantReads(userId: string): Promise<AssistantRead[]> {
+  const { data, error } = await supabase
+    .from('assistant_reads')
+    .select('id, token_name, tool, items, read_at')
+    .eq('user_id', userId)
+    .order('id', { ascending: false })
+    .limit(50);
+  if (error) throw fromPostgrest(error);
+  return data.map(camelCased);
+}
 
 async function fetchProfile(userId: string): Promise<Profile> {
   const { data, error } = await supabase

@@ -90,3 +90,22 @@ export interface SavedAddress {
   phone: string;
   isDefault: boolean;
 }
+
+/** A token of one of the member's assistants. The token itself is not stored. */
+export interface AssistantToken {
+  id: string;
+  name: string;
+  lastFour: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+}
+
+/** An answer to one of the member's assistants. */
+export interface AssistantRead {
+  id: number;
+  tokenName: string;
+  tool: string;
+  /** The ids of the profiles, schools or guides in the answer. */
+  items: string[];
+  readAt: string;
+}

@@ -49,7 +49,7 @@ export class ClientError extends Error {
 
 /**
  * Wraps a handler for `Deno.serve`: answers preflights, allows a single method, sends the handler's
- * result as JSON, and turns errors into `{ "error": { "code", "message" } }`. Each response carries an
+ * result as JSON unless it is a response already, and turns errors into `{ "error": { "code", "message" } }`. Each response carries an
  * `x-request-id`, which also appears in its log line and in that of an unexpected error.
  */
 export function endpoint(
@@ -71,22 +71,24 @@ export function endpoint(
       code,
       ms: Math.round(performance.now() - startedAt),
     });
-    return Response.json(body, {
-      status,
-      headers: {
-        ...corsHeaders,
-        'cache-control': 'no-store',
-        'x-request-id': context.request_id,
-        ...(status === 405 && { allow: `${method}, OPTIONS` }),
-      },
-    });
+    const headers = {
+      ...corsHeaders,
+      'cache-control': 'no-store',
+      'x-request-id': context.request_id,
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(status === 405 && { allow: `${method}, OPTIONS` }),
+    };
+    if (!(body instanceof Response)) return Response.json(body, { status, headers });
+    for (const [header, value] of Object.entries(headers)) body.headers.set(header, value);
+    return body;
 
     async function outcomeOf(request: Request): Promise<Outcome> {
       try {
         if (request.method !== method) {
           throw new ClientError('method_not_allowed', `Only ${method} is allowed here.`);
         }
-        return { status: 200, body: await handle(request) };
+        const body = await handle(request);
+        return { status: body instanceof Response ? body.status : 200, body };
       } catch (error) {
         if (error instanceof ClientError) {
           const { code, message, status } = error;

@@ -20,7 +20,7 @@ export interface User {
 const fetchInTime = fetchWithin(10_000);
 
 /** The project as `service_role` sees it. */
-function serverAccess(headers: Record<string, string> = {}): Access {
+export function serverAccess(headers: Record<string, string> = {}): Access {
   const key = secretKey();
   return {
     url: setting('SUPABASE_URL'),
@@ -139,7 +139,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
 }
 
-function bearerToken({ headers }: Request): string {
+export function bearerToken({ headers }: Request): string {
   const token = /^Bearer (\S+)$/i.exec(String(headers.get('authorization')))?.[1];
   if (!token) throw new ClientError('unauthenticated', 'Please log in first.');
   return token;
@@ -154,6 +154,7 @@ export function unwrap<Data>(answer: PostgrestSingleResponse<Data>): Data {
 
 const CODE_OF_STATE: Record<string, ErrorCode> = {
   PT400: 'invalid_request',
+  PT401: 'unauthenticated',
   PT403: 'forbidden',
   PT404: 'not_found',
   PT409: 'conflict',

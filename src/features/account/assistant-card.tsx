@@ -1,0 +1,106 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { formatDate, formatMoment } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+
+import { AccountCard, QueryContent } from './account-card.tsx';
+import { AssistantLines } from './assistant-lines.tsx';
+import { AssistantTokenForm } from './assistant-token-form.tsx';
+import { deleteAssistantToken } from './mutations.ts';
+import { assistantReadsOptions, assistantTokensOptions } from './queries.ts';
+import type { AssistantRead, AssistantToken } from './schema.ts';
+
+/** The tokens of the member's assistants, the lines to paste into one, and what they read. */
+export function AssistantCard({ userId }: { userId: string }) {
+  const tokens = useQuery(assistantTokensOptions(userId));
+  const reads = useQuery(assistantReadsOptions(userId));
+  const [created, setCreated] = useState<string | null>(null);
+
+  return (
+    <AccountCard title="Your assistant" query={tokens} loadingLabel="Loading tokens...">
+      {(list) => (
+        <Stack>
+          <Text c="dimmed">
+            Let an AI assistant read what your plan includes. A token can only read, and you can
+            delete it at any time.
+          </Text>
+          {list.map((token) => (
+            <TokenRow key={token.id} token={token} userId={userId} />
+          ))}
+          {created !== null && <AssistantLines token={created} />}
+          <AssistantTokenForm userId={userId} onCreated={setCreated} />
+          <Disclosure summary="What your assistant read">
+            <QueryContent query={reads} loadingLabel="Loading the record...">
+              {(rows) => <Reads rows={rows} />}
+            </QueryContent>
+          </Disclosure>
+        </Stack>
+      )}
+    </AccountCard>
+  );
+}
+
+function TokenRow({ token, userId }: { token: AssistantToken; userId: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => deleteAssistantToken(token.id),
+    onSuccess: () => client.invalidateQueries(assistantTokensOptions(userId)),
+  });
+  const isOver = Date.parse(token.expiresAt) <= Date.now();
+
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{token.name}</Text>
+        <Text size="sm" c="dimmed">
+          Ends in {token.lastFour}. {isOver ? 'Expired' : 'Valid until'}{' '}
+          {formatDate(token.expiresAt)}.{' '}
+          {token.lastUsedAt === null
+            ? 'Not used yet.'
+            : `Last used ${formatMoment(token.lastUsedAt)}.`}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        style={{ flexShrink: 0 }}
+        onClick={() => setAsking(true)}
+        aria-label={`Delete: ${token.name}`}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this token?"
+        text={`An assistant that uses “${token.name}” can no longer read anything.`}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={removal.isPending}
+        failure={removal.isError ? messageOf(removal.error) : null}
+        onConfirm={() => removal.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Group>
+  );
+}
+
+function Reads({ rows }: { rows: AssistantRead[] }) {
+  if (rows.length === 0) return <Text c="dimmed">Nothing in the last 30 days.</Text>;
+  return (
+    <Stack gap="xs" mt="sm">
+      {rows.map(({ id, readAt, tokenName, tool, items }) => (
+        <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {formatMoment(readAt)}, {tokenName}: {tool.replaceAll('_', ' ')}
+          {items.length > 0 && ` (${items.map(itemLabel).join(', ')})`}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** 'Applicant 156' for applicant-156; schools and guides keep their ids, which read like their names. */
+const itemLabel = (id: string) => id.replace(/^applicant-(\d+)$/, 'Applicant $1');

@@ -1,0 +1,111 @@
+// Deno misreads the package's typesVersions and finds no types by itself.
+// @ts-types="../../../node_modules/@modelcontextprotocol/sdk/dist/esm/server/mcp.d.ts"
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+// @ts-types="../../../node_modules/@modelcontextprotocol/sdk/dist/esm/server/webStandardStreamableHttp.d.ts"
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import * as z from 'zod';
+
+import { readBody } from '../_shared/body.ts';
+import { ClientError } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
+import { bearerToken } from '../_shared/supabase.ts';
+import { tools } from './tools.ts';
+
+interface Services {
+  /** Counts a request; throws 401 for an invalid token, and 429 beyond the quota. */
+  countUse: (token: string) => Promise<void>;
+  /**
+   * The answer of a tool, read with the member's rights: null if there is none, `{ error }` for arguments
+   * that SQL refuses.
+   */
+  read: (token: string, tool: string, args: object) => Promise<unknown>;
+  /** The text of a guide's document, a PDF. */
+  textOfFile: (path: string) => Promise<string>;
+}
+
+const NOTE =
+  'Profiles are self-reported and only of accepted applicants: they say nothing about your chances. Cite each profile by its number, for example “Applicant 156”.';
+
+/** One message only: a batch would count as one request. */
+const messageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
+const errorSchema = z.object({ error: z.string() });
+const guideSchema = z.looseObject({
+  body: z.string().nullable(),
+  storage_path: z.string().nullable(),
+  external_url: z.string().nullable(),
+});
+
+/**
+ * Answers one message of the Model Context Protocol (streamable HTTP). No session is kept: each request carries
+ * the member's token, and SQL decides each time what it may read.
+ */
+export async function answerAssistant(request: Request, services: Services): Promise<Response> {
+  const token = bearerToken(request);
+  await services.countUse(token);
+  const message = await readBody(request, messageSchema);
+
+  const server = new McpServer(
+    { name: 'premed-cheatsheet', title: 'Premed Cheatsheet', version: '1.0.0' },
+    { instructions: `Reads what the member’s plan includes. ${NOTE}` },
+  );
+  for (const [name, { title, description, input }] of Object.entries(tools)) {
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: input,
+        annotations: { readOnlyHint: true, openWorldHint: false },
+      },
+      (args: object) => callTool(name, args, token, services),
+    );
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+interface Reply {
+  [extra: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  isError?: boolean;
+}
+
+const reply = (text: string, isError = false): Reply => ({
+  content: [{ type: 'text', text }],
+  ...(isError && { isError }),
+});
+
+async function callTool(
+  tool: string,
+  args: object,
+  token: string,
+  services: Services,
+): Promise<Reply> {
+  try {
+    const answer = await services.read(token, tool, args);
+    const refused = errorSchema.safeParse(answer);
+    if (refused.success) return reply(refused.data.error, true);
+    if (answer === null) {
+      return reply('Not found, or not included in the member’s current plan.', true);
+    }
+    const shown = tool === 'read_guide' ? await withText(answer, services) : answer;
+    return reply(JSON.stringify({ answer: shown, note: NOTE }));
+  } catch (error) {
+    if (error instanceof ClientError) return reply(error.message, true);
+    logError(error, { function: 'mcp', tool });
+    return reply('Something went wrong on our side. Please try again in a moment.', true);
+  }
+}
+
+/** A guide with the text of its document in place of the document's path. */
+async function withText(answer: unknown, { textOfFile }: Services): Promise<object> {
+  const { storage_path: path, body, ...guide } = guideSchema.parse(answer);
+  if (body !== null || path === null) return { ...guide, body };
+  if (path.endsWith('.pdf')) return { ...guide, body: await textOfFile(path) };
+  return { ...guide, body: 'This guide is a file to download on the site.' };
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+
+// The tools and their arguments, which private.answer_assistant in SQL reads under the same names.
+
+const school = z
+  .string()
+  .max(200)
+  .describe('The id of a school, such as feinberg-school-of-medicine; search_schools finds it.');
+const page = z.int().min(1).max(100_000).optional().describe('From 1; a page has ten rows.');
+const score = z.int().min(472).max(528);
+const gpa = z.number().min(0).max(4);
+
+const activities = [
+  'research',
+  'clinical_experience',
+  'medical_volunteering',
+  'non_medical_volunteering',
+  'leadership',
+  'medical_employment',
+  'non_medical_employment',
+  'shadowing',
+  'awards_honors',
+] as const;
+
+interface Tool {
+  title: string;
+  description: string;
+  input: z.ZodRawShape;
+}
+
+export const tools = {
+  search_applicants: {
+    title: 'Search applicants',
+    description:
+      'Searches the profiles of accepted applicants by text, major, GPA, MCAT and school, ten a page.',
+    input: {
+      search: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Words in the major, the state of residency or the schools.'),
+      majors: z.array(z.string().max(100)).max(20).optional().describe('Any of these majors.'),
+      gpa_from: gpa.optional(),
+      gpa_to: gpa.optional(),
+      mcat_from: score.optional(),
+      mcat_to: score.optional(),
+      school: school.optional(),
+      sort: z
+        .enum(['number', 'newest', 'gpa-desc', 'gpa-asc', 'mcat-desc', 'mcat-asc'])
+        .optional()
+        .describe('By number unless given.'),
+      page,
+    },
+  },
+  read_applicant: {
+    title: 'Read a profile',
+    description: 'One complete profile: scores, activities, reflections and acceptances.',
+    input: { number: z.int().min(1).max(999_999_999).describe('The number of the profile.') },
+  },
+  applicants_like_me: {
+    title: 'Applicants like me',
+    description:
+      'The ten profiles nearest to the given values, which are not stored. Requires a GPA or an MCAT score.',
+    input: {
+      gpa: gpa.optional(),
+      mcat: score.optional(),
+      gap_years: z.int().min(0).max(60).optional(),
+      state: z.string().max(100).optional().describe('The state of residency.'),
+      activities: z.array(z.enum(activities)).max(activities.length).optional(),
+    },
+  },
+  explore_applicants: {
+    title: 'Explore the figures',
+    description:
+      'Statistics over all profiles, or over those one school accepted: percentiles of GPA and MCAT, gap years, matriculation years and activities. A statistic of fewer than five profiles is null.',
+    input: { school: school.optional() },
+  },
+  search_schools: {
+    title: 'Search schools',
+    description: 'Medical schools by name or common abbreviation, with their average GPA and MCAT.',
+    input: {
+      search: z.string().max(100).optional(),
+      sort: z
+        .enum(['alphabetical', 'alphabetical-reverse', 'profiles-desc', 'profiles-asc'])
+        .optional(),
+      page,
+    },
+  },
+  read_school: {
+    title: 'Read a school',
+    description: 'One school, and the profiles it accepted, ten a page.',
+    input: { id: school, page },
+  },
+  saved_list: {
+    title: 'My saved list',
+    description: 'The profiles and schools that the member has saved.',
+    input: {},
+  },
+  list_guides: {
+    title: 'List guides',
+    description: 'The guides and email templates that the member’s plan includes.',
+    input: {},
+  },
+  read_guide: {
+    title: 'Read a guide',
+    description: 'The text of one guide or email template.',
+    input: { id: z.string().max(200).describe('The id of a guide; list_guides has them.') },
+  },
+} satisfies Record<string, Tool>;

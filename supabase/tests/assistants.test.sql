@@ -1,0 +1,205 @@
+-- Members' assistants: tokens, quotas, and that an answer has exactly what its member can read at that moment.
+begin;
+select no_plan();
+select tests.open_store();
+insert into public.applicants (id, major, gpa, mcat, research, accepted_schools)
+values ('applicant-900', 'Biology', 3.9, 520, 'Two years in a lab.', '{northwestern}'), ('applicant-901', 'Music', 3.5, 510, null, '{pitt}');
+insert into public.guides (id, capability, kind, title, body, storage_path) values
+  ('plus', 'plus', 'document', 'Plus', null, 'plus.pdf'), ('appl', 'application', 'link', 'Application', 'The text.', null);
+
+create temp table tokens (email text primary key, token text) on commit drop;
+grant select, insert on tokens to authenticated, service_role;
+create function tests.give_token(email text) returns void
+language plpgsql
+as $$
+begin
+  perform tests.sign_in_as(email);
+  insert into tokens values (email, public.create_assistant_token('My assistant') ->> 'token');
+end
+$$;
+-- The answer of a tool to someone's assistant, as the server receives it.
+create function tests.ask(email text, tool text, arguments jsonb default '{}') returns jsonb
+language plpgsql
+as $$
+begin
+  perform tests.as_server();
+  return public.read_for_assistant((select token from tokens where tokens.email = ask.email), tool, arguments);
+end
+$$;
+grant execute on function tests.give_token(text), tests.ask(text, text, jsonb) to authenticated, service_role;
+select tests.give_token(email) from (values
+  ('cheatsheet@example.com'), ('cheatsheet-plus@example.com'), ('application@example.com'), ('unpaid@example.com'),
+  ('expired@example.com'), ('revoked@example.com'), ('admin@example.com')) as people (email);
+
+-- Tokens.
+select tests.sign_in_as('cheatsheet@example.com');
+select matches((select token from tokens where email = 'cheatsheet@example.com'), '^pmc_[0-9a-f]{64}$', 'a token has 256 random bits');
+select is((select count(distinct token) from tokens), 7::bigint, 'every token is different');
+select results_eq(
+  'select name, last_four, expires_at - created_at from public.assistant_tokens',
+  $$ select 'My assistant', right(token, 4), interval '90 days' from tokens where email = 'cheatsheet@example.com' $$,
+  'a member sees the name, the end and the last characters of their own tokens alone');
+select throws_ok('select token_hash from public.assistant_tokens', '42501', null, 'a member cannot read the hash of a token');
+select throws_ok($$ select public.create_assistant_token('  ') $$, 'PT400', null, 'a token needs a name');
+select throws_ok($$ select public.create_assistant_token(null) $$, 'PT400', null, 'a token needs a name that is not null');
+select throws_ok(format('select public.create_assistant_token(%L)', repeat('x', 61)), 'PT400', null, 'a token''s name has at most 60 characters');
+select throws_ok($$ select public.create_assistant_token('x', 0) $$, 'PT400', null, 'a token is valid for at least a day');
+select throws_ok($$ select public.create_assistant_token('x', 366) $$, 'PT400', null, 'a token is valid for at most a year');
+select throws_ok($$ select public.create_assistant_token('x', null) $$, 'PT400', null, 'a token cannot be valid forever');
+select lives_ok($$ select public.create_assistant_token(n::text, 365) from generate_series(2, 10) n $$, 'a member can have ten tokens');
+select throws_ok($$ select public.create_assistant_token('x') $$, 'PT409', null, 'a member cannot have eleven tokens');
+delete from public.assistant_tokens where name <> 'My assistant';
+select throws_ok(
+  $$ select public.create_assistant_token(n::text) from generate_series(1, 8) n; delete from public.assistant_tokens where name <> 'My assistant';
+     select public.create_assistant_token(n::text) from generate_series(1, 9) n $$,
+  'PT429', null, 'a member cannot create more than twenty tokens an hour');
+select tests.sign_in_as('another@example.com');
+select is_empty('select 1 from public.assistant_tokens', 'another member does not see the tokens');
+delete from public.assistant_tokens;
+select tests.as_owner();
+select is((select count(*) from public.assistant_tokens), 7::bigint, 'another member cannot delete the tokens');
+select is(
+  (select count(*) from public.assistant_tokens join tokens on token_hash = sha256(convert_to(token, 'UTF8'))), 7::bigint,
+  'a token is stored as its hash');
+select is_empty($$ select 1 from public.assistant_tokens t, tokens where t::text like '%' || token || '%' $$, 'a token itself is not stored');
+
+-- What each member's assistant can read.
+select is(
+  (select jsonb_agg(row_ ->> 'number') from jsonb_array_elements(tests.ask('cheatsheet@example.com', 'search_applicants', '{"mcat_from": 520}') -> 'rows') row_),
+  '["900"]', 'an assistant searches profiles');
+select ok(not tests.ask('cheatsheet@example.com', 'search_applicants')::text like '%Two years in a lab%', 'a list of profiles leaves out their long texts');
+select is(tests.ask('cheatsheet@example.com', 'read_applicant', '{"number": 900}') #>> '{applicant,research}', 'Two years in a lab.', 'an assistant reads a complete profile');
+select is(tests.ask('cheatsheet@example.com', 'read_applicant', '{"number": 999}'), null, 'an unknown profile has no answer');
+select is(tests.ask('cheatsheet@example.com', 'applicants_like_me', '{"mcat": 510}') #>> '{rows,0,applicant,number}', '901', 'an assistant finds the nearest profiles');
+select is(
+  tests.ask('cheatsheet@example.com', 'applicants_like_me'), '{"error": "Please enter a GPA or an MCAT score."}',
+  'arguments that SQL refuses are an error, not an answer');
+select is(tests.ask('cheatsheet@example.com', 'drop_tables'), '{"error": "Unknown tool."}', 'an unknown tool is an error');
+select is((tests.ask('cheatsheet@example.com', 'explore_applicants') ->> 'profiles')::integer, (select count(*)::integer from public.applicants), 'an assistant reads the figures');
+select is(
+  tests.ask('cheatsheet@example.com', 'search_schools', '{"search": "feinberg"}') #>> '{rows,0,id}', 'feinberg-school-of-medicine',
+  'an assistant searches schools');
+select is(
+  tests.ask('cheatsheet@example.com', 'read_school', '{"id": "feinberg-school-of-medicine"}') #>> '{applicants,rows,0,number}', '900',
+  'an assistant reads a school with its profiles');
+select is(tests.ask('cheatsheet@example.com', 'read_school', '{"id": "no-such"}'), null, 'an unknown school has no answer');
+select is(tests.ask('cheatsheet@example.com', 'list_guides'), '{"guides": []}', 'a plan without guides lists none');
+select is(tests.ask('cheatsheet@example.com', 'read_guide', '{"id": "plus"}'), null, 'a guide of another plan has no answer');
+select is(tests.ask('cheatsheet-plus@example.com', 'read_guide', '{"id": "plus"}') ->> 'storage_path', 'plus.pdf', 'a guide of the member''s plan is found');
+select is(tests.ask('application@example.com', 'read_guide', '{"id": "appl"}') ->> 'body', 'The text.', 'a guide''s text is its answer');
+
+select tests.sign_in_as('cheatsheet@example.com');
+insert into public.saved_applicants (applicant_id) values ('applicant-901');
+insert into public.saved_schools (school_id) values ('feinberg-school-of-medicine');
+select is(
+  (select jsonb_build_array(list #> '{profiles,0,number}', list #> '{profiles,0,major}', list #> '{schools,0,id}')
+   from tests.ask('cheatsheet@example.com', 'saved_list') list),
+  '[901, "Music", "feinberg-school-of-medicine"]', 'an assistant reads the saved list');
+select is(tests.ask('cheatsheet-plus@example.com', 'saved_list'), '{"profiles": [], "schools": []}', 'an assistant does not read another member''s list');
+
+-- Nobody without the plan gets a row, whichever tool asks.
+select tests.as_owner();
+create temp table questions (tool, arguments) on commit drop as values
+  ('search_applicants', '{}'::jsonb), ('read_applicant', '{"number": 900}'), ('applicants_like_me', '{"mcat": 510}'), ('explore_applicants', '{}'),
+  ('search_schools', '{}'), ('read_school', '{"id": "feinberg-school-of-medicine"}'), ('saved_list', '{}'), ('list_guides', '{}'),
+  ('read_guide', '{"id": "plus"}'), ('read_guide', '{"id": "appl"}');
+grant select on questions to service_role;
+select unalike(
+  coalesce(tests.ask(email, tool, arguments)::text, ''), '%' || secret || '%', format('the assistant of %s gets no row by %s', email, tool))
+from questions, (values ('unpaid@example.com'), ('expired@example.com'), ('revoked@example.com'), ('admin@example.com')) as people (email),
+  (values ('Biology'), ('901'), ('Feinberg'), ('The text'), ('plus.pdf'), ('n": ')) as secrets (secret);
+select is(
+  tests.ask('expired@example.com', 'read_applicant', '{"number": 900}') ->> 'notice',
+  'The member''s current plan does not include profiles, so nothing is shown here.', 'an assistant learns that the plan has ended');
+
+-- A plan that ends, ends at the next question.
+select tests.as_owner();
+update public.entitlements set revoked_at = now(), revoked_reason = 'refunded' where user_id = tests.id_of('cheatsheet@example.com');
+select is(tests.ask('cheatsheet@example.com', 'search_applicants') -> 'rows', '[]', 'a refunded member''s assistant reads nothing');
+select is(
+  tests.ask('cheatsheet@example.com', 'saved_list') #> '{profiles,0,major}', 'null',
+  'a former member''s assistant sees the numbers on the list, not the profiles');
+
+-- The role and the claims are those of the server again.
+select tests.ask('cheatsheet-plus@example.com', 'search_applicants');
+select is(current_setting('role') || (current_setting('request.jwt.claims')::jsonb ->> 'role'), 'service_roleservice_role', 'an answer restores the server''s rights');
+select tests.ask('cheatsheet-plus@example.com', 'drop_tables');
+select is(current_setting('role') || (current_setting('request.jwt.claims')::jsonb ->> 'role'), 'service_roleservice_role', 'a refusal restores the server''s rights');
+
+-- The member's record.
+select tests.sign_in_as('cheatsheet-plus@example.com');
+select results_eq(
+  $$ select token_name, tool, items from public.assistant_reads order by id limit 1 $$,
+  $$ values ('My assistant', 'read_guide', '{plus}'::text[]) $$, 'a member sees what their assistant read');
+select set_eq(
+  $$ select user_id from public.assistant_reads $$, $$ select tests.id_of('cheatsheet-plus@example.com') $$, 'a member does not see what another''s assistant read');
+select ok(
+  (select items @> '{applicant-900,applicant-901}' from public.assistant_reads where tool = 'search_applicants' limit 1),
+  'the record names the profiles in an answer');
+select throws_ok('delete from public.assistant_reads', '42501', null, 'a member cannot delete the record');
+
+-- Tokens that are not valid.
+select tests.as_owner();
+create function tests.refuses(given text) returns boolean
+language plpgsql
+as $$
+begin
+  perform tests.as_server();
+  begin
+    perform public.read_for_assistant(given, 'saved_list', '{}');
+    return false;
+  exception when sqlstate 'PT401' then
+    perform public.count_assistant_use(given);
+    return false;
+  end;
+exception when sqlstate 'PT401' then
+  return true;
+end
+$$;
+grant execute on function tests.refuses(text) to authenticated, service_role;
+select ok(not tests.refuses((select token from tokens where email = 'cheatsheet-plus@example.com')), 'a valid token is accepted');
+select ok(tests.refuses(null), 'no token is refused');
+select ok(tests.refuses(''), 'an empty token is refused');
+select ok(tests.refuses('pmc_' || repeat('0', 64)), 'an unknown token is refused');
+select tests.as_owner();
+select ok(tests.refuses(encode((select token_hash from public.assistant_tokens limit 1), 'hex')), 'a hash is not a token');
+select tests.as_owner();
+update public.assistant_tokens set expires_at = now(), created_at = now() - interval '1 day' where user_id = tests.id_of('application@example.com');
+select ok(tests.refuses((select token from tokens where email = 'application@example.com')), 'an expired token is refused');
+select tests.sign_in_as('unpaid@example.com');
+delete from public.assistant_tokens;
+select ok(tests.refuses((select token from tokens where email = 'unpaid@example.com')), 'a revoked token is refused');
+select tests.as_owner();
+update auth.users set banned_until = now() + interval '1 hour' where id = tests.id_of('expired@example.com');
+select ok(tests.refuses((select token from tokens where email = 'expired@example.com')), 'the token of a banned member is refused');
+select tests.as_owner();
+update auth.users set banned_until = now() where id = tests.id_of('expired@example.com');
+select ok(not tests.refuses((select token from tokens where email = 'expired@example.com')), 'a ban that has ended refuses nothing');
+select tests.as_owner();
+update auth.users set deleted_at = now() where id = tests.id_of('expired@example.com');
+select ok(tests.refuses((select token from tokens where email = 'expired@example.com')), 'the token of a softly deleted member is refused');
+select tests.as_server();
+select public.delete_user(tests.id_of('revoked@example.com'));
+select ok(tests.refuses((select token from tokens where email = 'revoked@example.com')), 'the token of a deleted member is refused');
+
+-- Quotas, which all tokens of a person share.
+select tests.as_server();
+select lives_ok(
+  $$ select public.count_assistant_use(token) from tokens, generate_series(1, 300) where email = 'cheatsheet-plus@example.com' $$,
+  'a member''s assistants make 300 requests an hour');
+select throws_ok(
+  $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
+  'the 301st request within an hour is refused');
+select tests.as_owner();
+select isnt((select last_used_at from public.assistant_tokens where user_id = tests.id_of('cheatsheet-plus@example.com')), null, 'a token shows its last use');
+update private.rate_limits set hits = 0 where action = 'assistant_hour';
+update private.rate_limits set hits = 1499 where action = 'assistant_day';
+select tests.as_server();
+select lives_ok(
+  $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'a member''s assistants make 1500 requests a day');
+select throws_ok(
+  $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
+  'the 1501st request within a day is refused');
+
+select * from finish();
+rollback;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAssistant, createToken } from '../assistant.ts';
+import { type SeededStore, seedStore } from '../seeded-store.ts';
+import { demo } from '../accounts.ts';
+import { database } from '../support/database.ts';
+import { type Actor, actorNamed, actorNames, createActors, holds } from './actors.ts';
+import { stateOf } from './store.ts';
+
+// The attacks on reading, asked through an assistant.
+const sql = database();
+let store: SeededStore;
+let actors: Actor[];
+beforeAll(async () => {
+  store = await seedStore();
+  actors = await createActors();
+});
+afterAll(async () => {
+  await store.remove();
+  await sql.end();
+});
+
+const keyOf = (table: string, column: string) => String(store.keys[table]?.[column]);
+
+/** What belongs to someone else, and is hidden from an actor. */
+function hiddenFrom(actor: Actor): string[] {
+  const profiles = [keyOf('applicants', 'id'), keyOf('schools', 'id'), '"accepted_schools":["'];
+  return [
+    keyOf('orders', 'id'),
+    store.owner.id,
+    ...(holds(actor, 'profiles') ? [] : profiles),
+    ...(holds(actor, 'plus') ? [] : [`"id":"${keyOf('guides', 'id')}"`]),
+  ];
+}
+
+const questions = (): [tool: string, args?: Record<string, unknown>][] => {
+  const number = Number(keyOf('applicants', 'id').replace('applicant-', ''));
+  const school = keyOf('schools', 'id');
+  return [
+    ['search_applicants'],
+    ['search_applicants', { search: "%' or true --", user_id: store.owner.id, is_admin: true }],
+    ['search_applicants', { school }],
+    ['read_applicant', { number }],
+    ['applicants_like_me', { mcat: 510 }],
+    ['explore_applicants'],
+    ['explore_applicants', { school: "x' union select token_hash from assistant_tokens --" }],
+    ['search_schools', { search: 'test school' }],
+    ['read_school', { id: school }],
+    ['saved_list', { user_id: store.owner.id }],
+    ['list_guides'],
+    ['read_guide', { id: keyOf('guides', 'id') }],
+    ['read_guide', { id: `' or '1'='1` }],
+    ['orders'],
+    ['export_my_data'],
+  ];
+};
+
+describe('an assistant', () => {
+  it.each(actorNames.filter((name) => name !== 'a visitor'))(
+    'of %s reads only what they can read',
+    async (name) => {
+      const actor = actorNamed(name, actors);
+      const { ask, client } = await connectAssistant(await createToken(actor.client));
+      for (const [tool, args] of questions()) {
+        const { text } = await ask(tool, args);
+        const found = hiddenFrom(actor).filter((word) => text.includes(word));
+        expect([tool, found]).toEqual([tool, []]);
+      }
+      const { text } = await ask('search_applicants');
+      const all = await (await demo('admin')).from('applicants').select('id');
+      const total = holds(actor, 'profiles') ? (all.data?.length ?? 0) : 0;
+      expect(text).toContain(`"total":${total},`);
+      await client.close();
+    },
+  );
+
+  it('of an admin has no rights of an admin', async () => {
+    const admin = await demo('admin');
+    const { ask, client } = await connectAssistant(await createToken(admin, 'Hostile'));
+    expect((await ask('search_applicants')).text).toContain('"total":0,');
+    expect((await ask('list_guides')).text).toContain('"guides":[]');
+    await client.close();
+    await admin.from('assistant_tokens').delete().eq('name', 'Hostile').throwOnError();
+  });
+
+  it('changes nothing but the record of what it read', async () => {
+    const actor = actorNamed('a holder of application-plus', actors);
+    const { ask, client } = await connectAssistant(await createToken(actor.client));
+    const before = await stateOf(sql, { without: [actor.id] });
+    for (const [tool, args] of questions()) await ask(tool, args);
+    expect(await stateOf(sql, { without: [actor.id] })).toEqual(before);
+    await client.close();
+  });
+});
