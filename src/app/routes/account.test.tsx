@@ -35,6 +35,8 @@ vi.mock('#features/account/queries.ts', () => ({
         wantsContributorNews: true,
       }),
   }),
+  assistantTokensOptions: none,
+  assistantReadsOptions: none,
 }));
 
 function none() {
@@ -87,6 +89,7 @@ test('every card appears once the account has loaded', async () => {
     'Payment',
     'Contributions',
     'Emails',
+    'Your assistant',
     'Your data',
   ]);
   screen.getByText('Verified account');
