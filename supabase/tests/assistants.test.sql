@@ -5,7 +5,7 @@ select tests.open_store();
 insert into public.applicants (id, major, gpa, mcat, research, accepted_schools)
 values ('applicant-900', 'Biology', 3.9, 520, 'Two years in a lab.', '{northwestern}'), ('applicant-901', 'Music', 3.5, 510, null, '{pitt}');
 insert into public.guides (id, capability, kind, title, body, storage_path) values
-  ('plus', 'plus', 'document', 'Plus', null, 'plus.pdf'), ('appl', 'application', 'link', 'Application', 'The text.', null);
+  ('plus', 'plus', 'document', 'Plus', null, 'plus.pdf'), ('appl', 'application', 'email_template', 'Application', 'The text.', null);
 
 create temp table tokens (email text primary key, token text) on commit drop;
 grant select, insert on tokens to authenticated, service_role;

@@ -14,6 +14,7 @@ import { AccountRoute } from './account.tsx';
 
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
 
+vi.mock('#lib/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock(import('#features/auth/mutations.ts'), async (original) => ({
   ...(await original()),

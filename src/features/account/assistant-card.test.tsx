@@ -13,6 +13,7 @@ const stored = vi.hoisted(() => ({
   tokens: [] as AssistantToken[],
   reads: [] as AssistantRead[],
 }));
+vi.mock('#lib/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
 vi.mock('./queries.ts', () => ({
   assistantTokensOptions: () => ({ queryKey: ['tokens'], queryFn: async () => [...stored.tokens] }),
   assistantReadsOptions: () => ({ queryKey: ['reads'], queryFn: async () => stored.reads }),
