@@ -315,6 +315,68 @@ export type Database = {
         };
         Relationships: [];
       };
+      assistant_reads: {
+        Row: {
+          id: number;
+          items: string[];
+          read_at: string;
+          token_name: string;
+          tool: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: never;
+          items?: string[];
+          read_at?: string;
+          token_name: string;
+          tool: string;
+          user_id: string;
+        };
+        Update: {
+          id?: never;
+          items?: string[];
+          read_at?: string;
+          token_name?: string;
+          tool?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      assistant_tokens: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: string;
+          last_four: string;
+          last_used_at: string | null;
+          name: string;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          id?: string;
+          last_four: string;
+          last_used_at?: string | null;
+          name: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          last_four?: string;
+          last_used_at?: string | null;
+          name?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -1328,9 +1390,11 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      count_assistant_use: { Args: { token: string }; Returns: undefined };
       count_repeats: { Args: { import: string }; Returns: number };
       count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
+      create_assistant_token: { Args: { days?: number; name: string }; Returns: Json };
       customer_email: { Args: { customer_id: string }; Returns: string };
       decline_submission: {
         Args: { note?: string; seen_version: number; submission: string };
@@ -1457,6 +1521,7 @@ export type Database = {
         Returns: Json;
       };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
+      read_for_assistant: { Args: { arguments: Json; token: string; tool: string }; Returns: Json };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       register_guide_file: {
         Args: { admin_id: string; guide_id: string; storage_path: string };
