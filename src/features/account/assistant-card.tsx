@@ -51,15 +51,13 @@ function TokenRow({ token, userId }: { token: AssistantToken; userId: string }) 
     mutationFn: () => deleteAssistantToken(token.id),
     onSuccess: () => client.invalidateQueries(assistantTokensOptions(userId)),
   });
-  const isOver = Date.parse(token.expiresAt) <= Date.now();
 
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600}>{token.name}</Text>
         <Text size="sm" c="dimmed">
-          Ends in {token.lastFour}. {isOver ? 'Expired' : 'Valid until'}{' '}
-          {formatDate(token.expiresAt)}.{' '}
+          Ends in {token.lastFour}. Valid until {formatDate(token.expiresAt)}.{' '}
           {token.lastUsedAt === null
             ? 'Not used yet.'
             : `Last used ${formatMoment(token.lastUsedAt)}.`}
