@@ -63,7 +63,7 @@ select is(tests.total_of('cheatsheet', 'ALMOST'), 0, 'a price below 50 cents bec
 select is(public.quote_order('cheatsheet', 'ALMOST') -> 'is_free', 'true', 'a price below 50 cents is quoted as free');
 select is(tests.total_of('interview-cheatsheet', 'EDGE'), 50, 'a price of fifty cents is charged');
 select is(tests.total_of('cheatsheet', 'FIVE'), 999, 'a code takes a fixed amount off');
-select is(public.quote_order('cheatsheet', 'FIVE') - '{plan,name}'::text[],
+select is(public.quote_order('cheatsheet', 'FIVE') - '{plan,name,access_until,held_until,renewable_from,is_renewable}'::text[],
   '{"list_price_cents": 1499, "discount_cents": 500, "credit_cents": 0, "tax_cents": 0, "total_cents": 999, "currency": "usd",
     "percent_off": 0, "coupon_code": "FIVE", "coupon_description": "", "is_free": false}', 'and is quoted without a percentage');
 select is(tests.total_of('cheatsheet', 'TENEDGE'), 50, 'a fixed amount that leaves fifty cents leaves them to pay');

@@ -70,7 +70,7 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await expect(page).toHaveURL(/from=2026-01-05/);
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('$14.99');
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
   await expect(page.getByText('The payment succeeded')).toBeVisible();
   await expect(page.getByText('Stripe event payment_intent.succeeded')).toBeVisible();

@@ -67,7 +67,7 @@ test('a code applied on the pricing page is kept for the payment', async ({ page
   await plan.getByLabel('Coupon code').fill('PREMEDVIP');
   await plan.getByRole('button', { name: 'Apply' }).click();
   await expect(plan.getByText('Coupon applied! VIP Discount (10% off)')).toBeVisible();
-  await expect(plan.getByText('$13.49')).toBeVisible();
+  await expect(plan.getByText('You pay $13.49')).toBeVisible();
   await expect(plan.getByRole('button', { name: 'Applied' })).toBeVisible();
   await plan.getByRole('button', { name: 'Sign up' }).click();
   await giveDetails(page, newBuyer());
@@ -97,7 +97,7 @@ test('a code survives a reload, a return to the plans and the log-in', async ({ 
   await expect(payNow(page)).toHaveText('PAY NOW · $11.99');
   await page.getByRole('button', { name: 'Back to Plans' }).click();
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
-  await expect(plan.getByText('$11.99')).toBeVisible();
+  await expect(plan.getByText('You pay $11.99')).toBeVisible();
   await plan.getByRole('button', { name: 'Sign up' }).click();
   await expect(payNow(page)).toHaveText('PAY NOW · $11.99');
   await page.reload();

@@ -16,6 +16,7 @@ const rows = vi.hoisted(() => ({
   next: vi.fn<() => Promise<number>>(),
 }));
 
+vi.mock('#lib/env.ts', () => ({ env: {} }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock('./queries.ts', () => ({
   adminProductsKey: ['admin-products'],

@@ -15,7 +15,10 @@ export function PaymentOutcome({
 }) {
   const box = useRef<HTMLDivElement>(null);
   // On a phone, it may be below the screen.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Not returned: browsers answer with a promise, which is no cleanup.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Stack mt="md" ref={box}>
       <Message kind="error">

@@ -39,6 +39,7 @@ const sold: ReceiptFacts = {
 /** The service of a store where Alice may read her order's receipt. */
 function scene(facts: ReceiptFacts = sold) {
   return served('receipt', receipt, {
+    signedInUser,
     receiptFor: async (id: string, request: Request) => {
       if (id === orderId && (await signedInUser(request)).id === alice.id) return facts;
       throw new ClientError('not_found', 'There is no receipt for this order.');

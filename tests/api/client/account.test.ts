@@ -173,6 +173,9 @@ describe('a member reads', () => {
         createdAt: day(1),
         completedAt: day(1),
         access: { startsAt: day(1), endsAt: day(2) },
+        billingName: null,
+        billingAddress: null,
+        billingTaxId: null,
       },
     ]);
     await remove('entitlements', { user_id: id });

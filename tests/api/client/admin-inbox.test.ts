@@ -175,6 +175,7 @@ describe('the submissions', () => {
       decidedAt: null,
       applicantId: null,
       version: 1,
+      withdrawnAt: null,
     });
     expect(await read(submissionOptions(randomUUID()))).toBeNull();
     expect(await read(submissionOptions('no id'))).toBeNull();

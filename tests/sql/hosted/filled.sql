@@ -44,6 +44,7 @@ insert into private.order_returns (order_id, kind, amount_cents) select id, 'ref
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
 select 'du_a_test', id, 1, 'lost', 'fraudulent', false, now() from public.orders limit 1;
 
+insert into private.outbox (kind, dedupe_key, payload) values ('refund', 'refund:1', '{"order_id": "1"}');
 insert into private.stripe_tasks (object_id) values ('pi_of_an_ended_order');
 
 insert into private.rate_limits (action, subject, window_start, hits) values ('x', 'y', now(), 1)
