@@ -83,6 +83,8 @@ test('the dialog traps the focus and returns it when closed', async ({ page }) =
 
 test('a new page starts at the top with the focus on its content', async ({ page }) => {
   await page.goto('/');
+  // Before the scripts have run, a link loads a page.
+  await page.waitForFunction(() => Object.keys(document.querySelector('#root') ?? {}).length > 0);
   await page.getByRole('link', { name: 'See the plans' }).click();
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();

@@ -109,6 +109,7 @@ test('a member opens a school and reads its profiles one by one or as a list', a
   // Turning through profiles adds no history entries.
   await page.goBack();
   await expect(page).toHaveURL('/profile?q=feinberg');
+  await expect(page.getByRole('link', { name: 'Feinberg School of Medicine' })).toBeVisible();
   await page.goForward();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/profile?q=feinberg');
@@ -169,6 +170,8 @@ test('a member finds a school and its profiles with the keyboard alone @further'
   await expect(page.getByRole('article').first()).toContainText('MCAT');
   await page.getByRole('button', { name: /^Filter/ }).focus();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Sort by')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('checkbox', { name: 'Biology' })).toBeFocused();
   await page.keyboard.press('Space');

@@ -172,14 +172,22 @@ test.describe('a member', () => {
   }) => {
     await page.goto('/profile?page=2');
     await expect(page.getByText('Page 2 of')).toBeVisible();
-    await page.goto('/about');
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/profile?page=2');
+    let isSeen = false;
+    await page.route('**/assets/index-*.js', async (route) => {
+      await expect.poll(() => isSeen).toBe(true);
+      await route.continue();
+    });
+    const visit = page.goto('/profile?page=2');
     await expect(page.locator('#frame').getByText('Page 2 of')).toBeVisible();
-    await page.goto('/profile');
+    isSeen = true;
+    await visit;
+    await expect(page.locator('#root').getByText('Page 2 of')).toBeVisible();
+    isSeen = false;
+    const otherVisit = page.goto('/profile');
+    await expect(page.locator('#frame h1')).toBeVisible();
     await expect(page.locator('#frame').getByText('Page 2 of')).toHaveCount(0);
-    await page.unroute('**/assets/*.js');
-    await page.goto('/profile?page=2');
+    isSeen = true;
+    await otherVisit;
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(
