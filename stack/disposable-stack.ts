@@ -16,12 +16,12 @@ export interface StackPaths {
   logFile: string;
 }
 
-/** The environment of a disposable stack. Its ports lie between those of other stacks, which use multiples of 50. */
+/** The environment of a disposable stack. Its ports lie between those of other stacks, which use multiples of 100. */
 export function isolatedEnvironment(
   { dataDir }: StackPaths,
   overrides: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
-  const offset = Number(process.env['PORT_OFFSET'] ?? 0) + 25;
+  const offset = Number(process.env['PORT_OFFSET'] ?? 0) + 50;
   return { ...process.env, DATA_DIR: dataDir, PORT_OFFSET: String(offset), ...overrides };
 }
 

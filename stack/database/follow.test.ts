@@ -15,7 +15,7 @@ vi.stubEnv('DATA_DIR', path.join(home, 'data'));
 vi.stubEnv('STACK_DURABLE', 'no');
 vi.stubEnv('STRIPE_SECRET_KEY', '');
 // Between the ports of stack.test.ts.
-vi.stubEnv('PORT_OFFSET', String(await findPortOffset(8325)));
+vi.stubEnv('PORT_OFFSET', String(await findPortOffset(8350)));
 const { keys, readConfig } = await import('../lib/config.ts');
 const { startStack } = await import('../stack.ts');
 const config = readConfig();

@@ -17,7 +17,7 @@ export function PaymentOutcome({
   // On a phone, it may be below the screen.
   useEffect(() => {
     // Not returned: browsers answer with a promise, which is no cleanup.
-    void box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Stack mt="md" ref={box}>
