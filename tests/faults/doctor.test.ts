@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { projectDir } from '../../stack/lib/config.ts';
 import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
@@ -56,6 +56,11 @@ const broken: [string, string][] = [
   ],
 ];
 
+// Other tests leave events that were refused, and errors.
+beforeAll(async () => {
+  await sql`update public.stripe_events set resolved_at = now() where error is not null`;
+  await sql`update public.client_errors set resolved_at = now()`;
+});
 afterEach(async () => {
   for (const [, repair] of broken) await sql.unsafe(repair);
   await stripe.webhookEndpoints.update(endpoint, { enabled_events: ['*'] });

@@ -198,6 +198,23 @@ const attempts: Record<string, Attempt> = {
     change: { amount_cents: 100_000, paid_at: later },
     refusedTo: everyone,
   },
+  // Its owner may delete a token.
+  assistant_tokens: {
+    add: (writer) => ({
+      user_id: writer,
+      name: `added ${mark}`,
+      token_hash: '\\x0123',
+      last_four: '0123',
+      expires_at: later,
+    }),
+    change: { expires_at: later },
+    refusedTo: [...outsiders, 'admin'],
+  },
+  assistant_reads: {
+    add: (writer) => ({ user_id: writer, token_name: `added ${mark}`, tool: 'schools' }),
+    change: { tool: 'forged' },
+    refusedTo: everyone,
+  },
   page_views: {
     add: () => ({ path: '/', title: `added ${mark}`, viewed_at: later }),
     change: { path: '/elsewhere' },
