@@ -19,6 +19,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
             { name: 'site', tags: ['$initial'] },
+            // The landing page's requests need it: in another group, it would bring the whole group along.
+            { name: 'settings', test: /[\\/]src[\\/]lib[\\/]env\.ts$/ },
             // Loaded by every page with data.
             { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
             // The form libraries and Mantine's form components, shared by most of them.

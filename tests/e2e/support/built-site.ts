@@ -21,7 +21,7 @@ export function buildSite(outDir: string, settings: Record<string, string> = {})
   const vite = path.join(projectDir, 'node_modules/vite/bin/vite.js');
   execFileSync(
     process.execPath,
-    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest', '--logLevel', 'error'],
+    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'],
     {
       cwd: projectDir,
       env: { ...process.env, NODE_ENV: 'production', ...base, ...settings },
