@@ -25,6 +25,7 @@ export async function serveAuth(
   try {
     const answered = await serveSecondFactors(request, lite, sql, config);
     if (answered) return answered;
+    await refuseInvalidAddress(request);
     await refuseMailTooSoon(request, sql, config.email.max_frequency);
     await refusePasswordChange(request, sql, config.email.secure_password_change);
   } catch (error) {
@@ -44,6 +45,18 @@ export async function serveAuth(
 }
 
 const mailed = z.object({ email: z.string() });
+
+/** Auth's own pattern: https://github.com/badoux/checkmail */
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+async function refuseInvalidAddress(request: Request): Promise<void> {
+  if (!/\/auth\/v1\/(signup|recover|otp|user)$/.test(new URL(request.url).pathname)) return;
+  const asked = mailed.safeParse(await jsonOf(request));
+  if (!asked.success || asked.data.email === '' || address.test(asked.data.email)) return;
+  const message = 'Unable to validate email address: invalid format';
+  throw new AuthError(400, 'validation_failed', message);
+}
 
 /** Verification and reset share one token and timestamp: https://github.com/supabase/auth, internal/api/mail.go */
 async function refuseMailTooSoon(

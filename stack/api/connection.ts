@@ -160,6 +160,8 @@ function jsonText(value: unknown): string {
 const jsonTypes: Record<string, postgres.PostgresType> = {
   json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
+  // The driver's own takes anything but true for false.
+  bool: { to: 16, from: [16], serialize: String, parse: (text: string) => text === 't' },
   numeric: {
     to: 1700,
     from: [1700],

@@ -76,6 +76,13 @@ as $$
 $$;
 grant execute on function private.like_literal(text) to authenticated;
 
+-- Whether a text is one email address. Refuses the characters with which a mail header names, lists and groups addresses:
+-- 'a<pat@example.com>' and 'b<pat@example.com>' differ, but reach the same person.
+create function private.is_email_address(given text) returns boolean
+language sql immutable set search_path = ''
+as $$ select given ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and given !~ '[[:cntrl:]<>()[\],;:"\\]' $$;
+grant execute on function private.is_email_address(text) to anon, authenticated, service_role;
+
 -- Pagination, shared by every numbered list. Pages count from 1 and hold 10 rows by default, 100 at most. A page
 -- past the last returns the last; an empty list, or a null total, has one page.
 create type private.list_page as (total integer, page integer, page_size integer, page_count integer);

@@ -5,7 +5,7 @@ create table public.contact_messages (
   user_id uuid references auth.users (id) on delete set null,
   first_name text not null check (char_length(trim(first_name)) between 1 and 100),
   last_name text not null check (char_length(trim(last_name)) between 1 and 100),
-  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email_address(email) and char_length(email) <= 254),
   subject text not null check (char_length(trim(subject)) between 1 and 200),
   message text not null check (char_length(trim(message)) between 1 and 5000),
   newsletter boolean not null default false,

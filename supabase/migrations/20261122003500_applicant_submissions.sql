@@ -5,7 +5,7 @@ create table public.applicant_submissions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
   full_name text not null check (char_length(trim(full_name)) between 1 and 200),
-  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email_address(email) and char_length(email) <= 254),
   referred_by text check (char_length(referred_by) <= 254),
   -- The profile, with the column names of applicants. The limit fits the largest form: twelve texts of 10,000
   -- characters and fifty schools of 200, at four bytes each, are 523,000 bytes with the rest.
@@ -172,7 +172,7 @@ language sql stable set search_path = ''
 as $$
   select lower(named), null::uuid
   from (select trim(referred_by) as named) typed
-  where named ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+  where private.is_email_address(named)
   union all
   select lower(u.email), u.id
   from public.profiles p join auth.users u on u.id = p.user_id

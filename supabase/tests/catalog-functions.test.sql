@@ -230,6 +230,7 @@ values
   ('private.is_undone', ''),
   ('private.is_signing', 'authenticated'),
   ('private.is_used_up', ''),
+  ('private.is_email_address', 'anon, authenticated, service_role'),
   ('private.like_literal', 'authenticated'),
   ('private.limit_caller', ''),
   ('private.limit_person', 'service_role'),

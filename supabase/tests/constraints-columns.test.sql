@@ -164,7 +164,9 @@ select is(tests.store(relation, given || changed::jsonb), 'refused', format('%s 
 from (values
   ('public.access_changes', '{"action": "lost"}'), ('public.access_changes', '{"until": null}'),
   ('public.access_changes', '{"action": "revoked"}'),
-  ('public.applicant_submissions', '{"email": "nobody"}'), ('public.applicant_submissions', '{"status": "lost"}'),
+  ('public.applicant_submissions', '{"email": "nobody"}'),
+  ('public.applicant_submissions', '{"email": "a<pat@example.com>"}'), ('public.contact_messages', '{"email": "a,pat@example.com"}'),
+  ('public.applicant_submissions', '{"status": "lost"}'),
   ('public.applicants', '{"matriculation_year": 2101}'), ('public.applicants', '{"gap_years": 61}'),
   ('public.audit_log', '{"action": "truncate"}'),
   ('public.client_errors', '{"path": "/a?code=1"}'), ('public.client_errors', '{"path": "/a#b"}'), ('public.client_errors', '{"path": "a"}'),

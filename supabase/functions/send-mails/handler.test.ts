@@ -243,6 +243,12 @@ Deno.test('what a visitor typed stays text', async () => {
   assert.match(text, /admin\/messages\?show=all&open=0a11ce00-0000-4000-8000-00000000000b/);
 });
 
+Deno.test('a line break in a subject begins no header', async () => {
+  const facts = { ...message.facts, subject: 'Hello\r\nBcc: all@example.com' };
+  const { subject } = await mailOf({ ...message, facts });
+  assert.equal(subject, 'Message: Hello Bcc: all@example.com');
+});
+
 const access = { product_name: 'Guide', ends_at: '2027-01-31T12:00:00Z' };
 const ending = { ...access, product_id: 'a b', is_on_sale: true };
 /** Each other mail, with its subject and a sentence. */

@@ -70,7 +70,8 @@ async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Pro
     id: `mail-${mail.id}`,
     to: mail.to ?? brand.email,
     replyTo: contents.replyTo ?? brand.email,
-    subject: contents.subject,
+    // A header is one line.
+    subject: contents.subject.replaceAll(/\s+/g, ' '),
     html: htmlOf(contents, footer),
     text: textOf(contents, footer),
     headers: token

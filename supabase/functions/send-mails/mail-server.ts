@@ -66,10 +66,13 @@ function smtp({ sender, host, port: given, user, password }: Settings): MailServ
     disableUrlAccess: true,
   });
   return {
-    async send({ id, attachments, ...mail }) {
+    async send({ id, to, replyTo, attachments, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
+          // As addresses, which are not parsed for names or lists of further ones.
+          to: { name: '', address: to },
+          replyTo: { name: '', address: replyTo },
           attachments: attachments.map((each) => ({ ...each, encoding: 'base64' })),
           from: { name: brand.name, address: sender },
           messageId: `<${id}@${sender.split('@').at(-1)}>`,

@@ -115,6 +115,8 @@ Deno.test('a missing, too long or invalid field is refused with a readable messa
     ['email', 'not an address', 'Please enter a valid email address'],
     ['email', 'pat@example', 'Please enter a valid email address'],
     ['email', 'pat@exa\u0007mple.com', 'Please enter a valid email address'],
+    ['email', 'a<pat@example.com>', 'Please enter a valid email address'],
+    ['email', 'a,pat@example.com', 'Please enter a valid email address'],
     ['email', 'pat@example.com\nBcc: all@example.com', 'Please enter a valid email address'],
     ['email', `${'x'.repeat(243)}@example.com`, 'Please use at most 254 characters'],
   ] as const) {

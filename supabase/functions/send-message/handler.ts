@@ -25,6 +25,9 @@ const lines = (limit: number) =>
     .overwrite((text) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, ''))
     .pipe(filledIn(limit));
 
+/** The same as private.is_email_address in SQL. */
+const emailAddress = /^(?!.*[\p{Cc}<>()[\],;:"\\])[^@\s]+@[^@\s]+\.[^@\s]+$/su;
+
 /** The limits match those of `contact_messages`. */
 const requestSchema = z.object({
   firstName: line(100),
@@ -33,7 +36,7 @@ const requestSchema = z.object({
     .string()
     .trim()
     .max(254, atMost(254))
-    .regex(/^[^@\s\p{Cc}]+@[^@\s\p{Cc}]+\.[^@\s\p{Cc}]+$/u, 'Please enter a valid email address'),
+    .regex(emailAddress, 'Please enter a valid email address'),
   subject: line(200),
   message: lines(5000),
   newsletter: z.boolean().default(false),

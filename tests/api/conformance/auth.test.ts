@@ -85,6 +85,21 @@ describe('accounts', () => {
     expect(short.error).toMatchObject({ code: 'weak_password' });
   });
 
+  it.each(['no address', 'a<pat@example.com>', 'a,pat@example.com'])(
+    'are not created or looked up by the address %s',
+    async (email) => {
+      const { auth } = visitor();
+      for (const { error } of [
+        await auth.signUp({ email, password }),
+        await auth.resetPasswordForEmail(email),
+        await auth.signInWithOtp({ email }),
+        await (await newPerson()).client.auth.updateUser({ email }),
+      ]) {
+        expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+      }
+    },
+  );
+
   it('keep their session until they sign out', async () => {
     const { client } = await newPerson();
     const { data } = await client.auth.getSession();

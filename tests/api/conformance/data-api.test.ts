@@ -107,6 +107,26 @@ describe('values', () => {
       owner_id: null,
     });
   });
+
+  it('are read as booleans only if PostgreSQL takes them for such', async () => {
+    const { client, id } = await newPerson();
+    const change = (wants_access_notices: unknown) =>
+      client
+        .from('profiles')
+        .update({ wants_access_notices })
+        .eq('user_id', id)
+        .select('wants_access_notices')
+        .single();
+    for (const given of ['maybe', '', 2, []]) {
+      expect((await change(given)).error).toMatchObject({ code: '22P02' });
+    }
+    for (const given of [true, 'yes', 1]) {
+      expect((await change(given)).data).toEqual({ wants_access_notices: true });
+    }
+    for (const given of [false, 'off', 0]) {
+      expect((await change(given)).data).toEqual({ wants_access_notices: false });
+    }
+  });
 });
 
 describe('arguments', () => {
