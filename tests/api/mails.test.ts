@@ -78,6 +78,36 @@ it('a message from the contact form reaches the store, once, and can be answered
   await server().from('contact_messages').delete().eq('subject', mark).throwOnError();
 });
 
+it('what a visitor types adds no recipient, no header and no markup', async () => {
+  const mark = randomUUID();
+  const typed = {
+    firstName: 'Robin\r\nBcc: other@example.com',
+    lastName: '<script>alert(1)</script>',
+    email: 'robin@example.com',
+    subject: `${mark}\r\nBcc: other@example.com\r\n\r\nBody`,
+    message: 'Hello\r\n.\r\nMAIL FROM:<other@example.com>\r\n<img src=x onerror=alert(1)>',
+  };
+  for (const email of [
+    'a<robin@example.com>',
+    'a,robin@example.com',
+    'robin@example.com\nBcc: a@b.co',
+  ]) {
+    const refused = await invoke(visitor(), 'send-message', { ...typed, email });
+    expect([email, refused.status]).toEqual([email, 400]);
+    const row = { full_name: mark, email, profile: {} };
+    const { error } = await visitor().from('applicant_submissions').insert(row);
+    expect([email, error?.code]).toEqual([email, '23514']);
+  }
+  expect((await invoke(visitor(), 'send-message', typed)).status).toBe(200);
+  await sendMails();
+  const mail = await mailTo(brand.email, mark);
+  expect(mail.subject).toBe(`Message: ${mark} Bcc: other@example.com Body`);
+  expect(mail.html).not.toMatch(/<script|<img/);
+  expect(mail.text).toContain('> MAIL FROM:<other@example.com>');
+  expect(await mailsTo('other@example.com')).toEqual([]);
+  await server().from('contact_messages').delete().like('subject', `%${mark}%`).throwOnError();
+});
+
 it('a person can unsubscribe by one click, without logging in', async () => {
   const { id, client } = await newPerson();
   const [row] = await sql<{ unsubscribe_token: string }[]>`
