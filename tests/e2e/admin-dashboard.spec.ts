@@ -138,7 +138,7 @@ test('an admin begins with what needs attention', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Dispute' })).toContainText('fraudulent');
 });
 
-test('an admin picks the period, which the URL keeps', async ({ page }) => {
+test('an admin picks the period, which the URL keeps @further', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: '30 days' })).toHaveAttribute(
     'aria-pressed',

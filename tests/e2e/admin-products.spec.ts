@@ -289,7 +289,7 @@ for (const title of repeated(
   });
 }
 
-test('an admin searches and pages through the products, which the URL keeps', async ({
+test('an admin searches and pages through the products, which the URL keeps @further', async ({
   page,
   problems,
 }) => {

@@ -110,7 +110,7 @@ test('an admin describes a school and adds, replaces and removes its image', asy
   expect(await stored()).toMatchObject({ custom_image_url: null });
 });
 
-test('an admin resolves a conflict about a school, and a refused upload leaves nothing behind', async ({
+test('an admin resolves a conflict about a school, and a refused upload leaves nothing behind @further', async ({
   page,
   problems,
 }) => {

@@ -85,7 +85,7 @@ test('a reload during authentication charges nothing, and the next try charges o
   await expectPaidOnce(client);
 });
 
-test('a payment that ended after a reload is confirmed', async ({ page, context }) => {
+test('a payment that ended after a reload is confirmed @further', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);

@@ -1,3 +1,4 @@
+import { repeated } from '../repeated.ts';
 import {
   cards,
   expectGranted,
@@ -37,7 +38,7 @@ test('a guest sees the preview for half a minute, then the plans', async ({ page
   await expect(page.getByText('Guest access expires in 30 seconds')).toBeVisible();
 });
 
-for (const path of ['/', '/pricing']) {
+for (const path of repeated('ways to the sample profiles', ['/', '/pricing'])) {
   test(`the sample profiles are one press away from ${path}`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'See two sample profiles, no sign-up' }).click();
@@ -139,7 +140,7 @@ test('a guest who signs in and out keeps guest access for the day', async ({ pag
   await expect(page.getByText(/^Guest access expires in \d+ seconds$/)).toBeVisible();
 });
 
-test('the preview fits the screen and is accessible', async ({ page, context }) => {
+test('the preview fits the screen and is accessible @further', async ({ page, context }) => {
   await enterAsGuest(context);
   await page.goto('/guest-preview');
   await expect(page.getByRole('article')).toHaveCount(2);

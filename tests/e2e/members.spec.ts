@@ -189,7 +189,7 @@ test('a search covers profiles and schools, and each tab shows its count', async
   await expect(page.getByRole('link', { name: 'Visit Official Website' })).toBeVisible();
 });
 
-test('profiles that fail to load can be retried', async ({ page, problems }) => {
+test('profiles that fail to load can be retried @further', async ({ page, problems }) => {
   problems.expect(/^no response .*search_applicants/);
   await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
   await page.goto('/profile?tab=profiles');
@@ -230,7 +230,10 @@ test('cached profiles are shown while the server is down, and removed on sign-ou
   expect(await stored()).not.toContain('applicant-');
 });
 
-test('an internal error of the server shows a readable message', async ({ page, problems }) => {
+test('an internal error of the server shows a readable message @further', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/^500: POST .*search_applicants/);
   await page.route('**/rpc/search_applicants', (route) =>
     route.fulfill({

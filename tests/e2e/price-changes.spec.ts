@@ -1,5 +1,6 @@
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
+import { repeated } from '../repeated.ts';
 import { productForSale } from '../api/support/products.ts';
 import type { Problems } from './support/problems.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
@@ -31,7 +32,7 @@ test('a changed price is shown before it is charged', async ({ page, context }) 
   });
 });
 
-test('a price changed after the order was opened is shown before it is charged, too', async ({
+test('a price changed after the order was opened is shown before it is charged, too @further', async ({
   page,
   context,
 }) => {
@@ -92,7 +93,10 @@ test('a payment grants a plan that was taken off sale before the charge', async 
   });
 });
 
-for (const visitor of ['a member', 'a stranger']) {
+for (const visitor of repeated('visitors with a link to an unknown plan', [
+  'a member',
+  'a stranger',
+])) {
   test(`${visitor} with a link to an unknown plan is led to the plans`, async ({
     page,
     context,

@@ -55,7 +55,7 @@ test('a card saved with one purchase pays for the next, after a review', async (
   await page.waitForURL('/application-cheatsheet');
 });
 
-test('a card saved a moment ago is chosen for the next plan, without a reload', async ({
+test('a card saved a moment ago is chosen for the next plan, without a reload @further', async ({
   page,
   context,
 }) => {
