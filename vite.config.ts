@@ -19,8 +19,13 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
             { name: 'site', tags: ['$initial'] },
-            // The landing page's requests need it: in another group, it would bring the whole group along.
+            // What visitors' pages share with the others: in one of the groups below, it would bring that group along.
             { name: 'settings', test: /[\\/]src[\\/]lib[\\/]env\.ts$/ },
+            { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
+            {
+              name: 'parts',
+              test: /[\\/]src[\\/]lib[\\/]dates\.ts$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
+            },
             // Loaded by every page with data.
             { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
             // The form libraries and Mantine's form components, shared by most of them.

@@ -23,37 +23,39 @@ test.beforeAll(async () => {
 const filesWith = (text: string) =>
   [...build].filter(([, content]) => content.includes(text)).map(([file]) => file);
 
-test('the landing page does not load Stripe, Supabase or the form libraries, not even later', async ({
-  page,
-}) => {
-  const loading: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') loading.push(response.text());
+for (const path of ['/', '/terms']) {
+  test(`${path} does not load Stripe, Supabase or the form libraries, not even later`, async ({
+    page,
+  }) => {
+    const loading: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') loading.push(response.text());
+    });
+    // Last, when the browser is idle.
+    const counted = page.waitForRequest(/\/rest\/v1\/page_views$/);
+    await page.goto(path);
+    await counted;
+    await page.waitForLoadState('networkidle');
+    const scripts = await Promise.all(loading);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const trace of [
+      'js.stripe.com',
+      'confirmCardPayment',
+      'GoTrueClient',
+      'auth/v1',
+      // react-hook-form and zod
+      'shouldUnregister',
+      'invalid_union',
+      'send-message',
+    ]) {
+      expect(filesWith(trace).length, `${trace} in the build`).toBeGreaterThan(0);
+      expect(
+        scripts.some((script) => script.includes(trace)),
+        `${trace} is loaded`,
+      ).toBe(false);
+    }
   });
-  // Last, when the browser is idle.
-  const counted = page.waitForRequest(/\/rest\/v1\/page_views$/);
-  await page.goto('/');
-  await counted;
-  await page.waitForLoadState('networkidle');
-  const scripts = await Promise.all(loading);
-  expect(scripts.length).toBeGreaterThan(1);
-  for (const trace of [
-    'js.stripe.com',
-    'confirmCardPayment',
-    'GoTrueClient',
-    'auth/v1',
-    // react-hook-form and zod
-    'shouldUnregister',
-    'invalid_union',
-    'send-message',
-  ]) {
-    expect(filesWith(trace).length, `${trace} in the build`).toBeGreaterThan(0);
-    expect(
-      scripts.some((script) => script.includes(trace)),
-      `${trace} is loaded`,
-    ).toBe(false);
-  }
-});
+}
 
 test('the build contains no paid content, coupon or secret', async () => {
   // A public text is found, so the others would be, too.
