@@ -61,8 +61,8 @@ async function productsOnSale(settings: Record<string, string>): Promise<unknown
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: apikey } = settings;
   if (!url || !apikey) return null;
   try {
-    const query = 'select=id,name,description,price_cents,features&is_active=eq.true';
-    const response = await fetch(`${url}/rest/v1/products?${query}&order=sort_order,name`, {
+    const query = 'select=id,name,description,full_price_cents,features&order=sort_order,name';
+    const response = await fetch(`${url}/rest/v1/catalogue?${query}`, {
       headers: { apikey },
       signal: AbortSignal.timeout(3000),
     });

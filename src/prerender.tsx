@@ -27,14 +27,22 @@ interface ProductRow {
   id: string;
   name: string;
   description: string;
-  price_cents: number;
+  full_price_cents: number;
   features: string[];
 }
 
-/** Falls back to the default catalogue if the store could not be read or has no products yet. */
+/**
+ * Without sales, which can end before the next build. Falls back to the default catalogue if the store could
+ * not be read or has no products yet.
+ */
 export function toProducts(rows: ProductRow[] | null): Product[] {
   if (rows === null || rows.length === 0) return defaultProducts;
-  return rows.map(({ price_cents, ...rest }) => ({ ...rest, priceCents: price_cents }));
+  return rows.map(({ full_price_cents, ...rest }) => ({
+    ...rest,
+    priceCents: full_price_cents,
+    fullPriceCents: full_price_cents,
+    saleEndsAt: null,
+  }));
 }
 
 export async function renderPages(products: Product[]) {

@@ -683,6 +683,13 @@ export type Database = {
             foreignKeyName: 'entitlements_product_id_fkey';
             columns: ['product_id'];
             isOneToOne: false;
+            referencedRelation: 'catalogue';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'entitlements_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: false;
             referencedRelation: 'products';
             referencedColumns: ['id'];
           },
@@ -938,6 +945,50 @@ export type Database = {
             foreignKeyName: 'product_files_product_id_fkey';
             columns: ['product_id'];
             isOneToOne: true;
+            referencedRelation: 'catalogue';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'product_files_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: true;
+            referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      product_sales: {
+        Row: {
+          ends_at: string;
+          price_cents: number;
+          product_id: string;
+          starts_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          ends_at: string;
+          price_cents: number;
+          product_id: string;
+          starts_at?: string;
+        };
+        Update: {
+          ends_at?: string;
+          price_cents?: number;
+          product_id?: string;
+          starts_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_sales_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: true;
+            referencedRelation: 'catalogue';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'product_sales_product_id_fkey';
+            columns: ['product_id'];
+            isOneToOne: true;
             referencedRelation: 'products';
             referencedColumns: ['id'];
           },
@@ -955,6 +1006,7 @@ export type Database = {
           id: string;
           is_active: boolean;
           name: string;
+          on_sale_from: string | null;
           price_cents: number | null;
           sort_order: number;
           type: string;
@@ -974,6 +1026,7 @@ export type Database = {
           id: string;
           is_active?: boolean;
           name: string;
+          on_sale_from?: string | null;
           price_cents?: number | null;
           sort_order?: number;
           type?: string;
@@ -992,6 +1045,7 @@ export type Database = {
           id?: string;
           is_active?: boolean;
           name?: string;
+          on_sale_from?: string | null;
           price_cents?: number | null;
           sort_order?: number;
           type?: string;
@@ -1316,6 +1370,21 @@ export type Database = {
       };
     };
     Views: {
+      catalogue: {
+        Row: {
+          currency: string;
+          description: string;
+          features: string[];
+          full_price_cents: number | null;
+          id: string;
+          name: string;
+          price_cents: number | null;
+          sale_ends_at: string | null;
+          sort_order: number;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       contributors: {
         Row: {
           email: string | null;
@@ -1576,7 +1645,11 @@ export type Database = {
           id: string;
           is_active: boolean;
           name: string;
+          on_sale_from?: string;
           price_cents: number;
+          sale_ends_at?: string;
+          sale_price_cents?: number;
+          sale_starts_at?: string;
           seen_version?: number;
           sort_order: number;
           type: string;

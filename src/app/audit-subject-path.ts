@@ -10,6 +10,7 @@ const pages: Record<string, [path: string, param: string]> = {
   coupons: [paths.adminCoupons, 'edit'],
   guides: [paths.adminGuides, 'edit'],
   product_files: [paths.adminProducts, 'edit'],
+  product_sales: [paths.adminProducts, 'edit'],
   products: [paths.adminProducts, 'edit'],
   school_aliases: [paths.adminAliases, 'edit'],
   schools: [paths.adminSchools, 'edit'],

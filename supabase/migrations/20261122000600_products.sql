@@ -15,6 +15,8 @@ create table public.products (
   capabilities text[] not null default '{}'
     check (capabilities <@ array['profiles', 'plus', 'application', 'interview']),
   is_active boolean not null default true,
+  -- Null: as soon as it is active.
+  on_sale_from timestamptz,
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid(),
@@ -23,16 +25,18 @@ create table public.products (
   version integer not null default 1,
   constraint active_products_have_a_price check (not is_active or price_cents is not null)
 );
-comment on table public.products is 'The catalogue. Prices are in US cents; a product is on sale while it is active.';
+comment on table public.products is 'The catalogue. Prices are in US cents; a product is on sale while it is active, from on_sale_from.';
 
 alter table public.products enable row level security;
 
 create policy "visitors see products on sale" on public.products
-  for select to anon using (is_active);
+  for select to anon using (is_active and coalesce(on_sale_from <= now(), true));
 
 create policy "people see products on sale or theirs, admins every product" on public.products
   for select to authenticated
-  using (is_active or id = any ((select private.held_products())::text[]) or (select private.is_admin()));
+  using (
+    is_active and coalesce(on_sale_from <= now(), true)
+    or id = any ((select private.held_products())::text[]) or (select private.is_admin()));
 
 create policy "admins add products" on public.products
   for insert to authenticated with check ((select private.is_admin()));
@@ -45,12 +49,14 @@ create policy "admins delete products" on public.products
   for delete to authenticated using ((select private.is_admin()));
 
 grant select (
-    id, name, description, price_cents, currency, type, category, features, capabilities, is_active, sort_order, created_at)
+    id, name, description, price_cents, currency, type, category, features, capabilities, is_active, on_sale_from,
+    sort_order, created_at)
   on public.products to anon, authenticated;
 -- For optimistic locking of admins' edits.
 grant select (version) on public.products to authenticated;
-grant insert (id, name, description, price_cents, type, category, features, capabilities, is_active, sort_order),
-  update (name, description, price_cents, type, category, features, capabilities, is_active, sort_order),
+grant insert (
+    id, name, description, price_cents, type, category, features, capabilities, is_active, on_sale_from, sort_order),
+  update (name, description, price_cents, type, category, features, capabilities, is_active, on_sale_from, sort_order),
   delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
 -- No grant to change id: orders and entitlements reference it. None to read who created or changed a product, and when.
@@ -63,6 +69,61 @@ comment on column public.products.version is 'Incremented by every change. Edito
 
 create trigger count_version before update on public.products
   for each row execute function private.tg_count_version();
+
+-- A lower price for a time, at most one per product. A table of its own, so that buyers cannot see a
+-- sale before it begins.
+create table public.product_sales (
+  product_id text primary key references public.products (id) on delete cascade,
+  -- US cents.
+  price_cents integer not null check (price_cents between 50 and 1000000),
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  constraint ends_after_it_starts check (ends_at > starts_at)
+);
+comment on table public.product_sales is 'Sale prices in US cents, each from its start until its end.';
+
+alter table public.product_sales enable row level security;
+
+create policy "admins see sales" on public.product_sales
+  for select to authenticated using ((select private.is_admin()));
+
+create policy "admins add sales" on public.product_sales
+  for insert to authenticated with check ((select private.is_admin()));
+
+create policy "admins change sales" on public.product_sales
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "admins end sales" on public.product_sales
+  for delete to authenticated using ((select private.is_admin()));
+
+grant select, delete on public.product_sales to authenticated;
+grant insert (product_id, price_cents, starts_at, ends_at), update (price_cents, starts_at, ends_at)
+  on public.product_sales to authenticated;
+grant select, insert, update, delete on public.product_sales to service_role;
+
+select private.audit('public.product_sales', 'product_id');
+
+create function private.running_sale(of_product text) returns public.product_sales
+language sql stable security definer set search_path = ''
+as $$
+  select * from public.product_sales where product_id = of_product and starts_at <= now() and now() < ends_at
+$$;
+grant execute on function private.running_sale(text) to anon, authenticated, service_role;
+
+-- What buyers are offered now. Prices and checkout read this view. A sale never raises a price.
+create view public.catalogue with (security_invoker = true) as
+  select
+    p.id, p.name, p.description, p.features, p.sort_order, p.currency,
+    p.price_cents as full_price_cents,
+    least(p.price_cents, s.price_cents) as price_cents,
+    case when s.price_cents < p.price_cents then s.ends_at end as sale_ends_at
+  from public.products p
+  cross join private.running_sale(p.id) s
+  where p.is_active and coalesce(p.on_sale_from <= now(), true);
+comment on view public.catalogue is
+  'The products on sale with their current price, in US cents. sale_ends_at is set while that is lower than the full price. Read with the caller''s rights.';
+grant select on public.catalogue to anon, authenticated, service_role;
 
 -- The file a product delivers, kept in the private bucket "products".
 create table public.product_files (
@@ -131,11 +192,13 @@ $$;
 create trigger keep_sold before delete on public.product_files
   for each row execute function private.tg_product_files__keep_sold();
 
--- Saves a product with the caller's rights, so that policies and grants apply. An update names the version the admin
+-- Saves a product and its sale with the caller's rights, so that policies and grants apply. An update names the version the admin
 -- loaded; any other version raises 409.
 create function public.save_product(
   id text, name text, description text, price_cents integer, type text, category text, features text[],
-  sort_order integer, is_active boolean, capabilities text[], seen_version integer default null)
+  sort_order integer, is_active boolean, capabilities text[], seen_version integer default null,
+  on_sale_from timestamptz default null, sale_price_cents integer default null, sale_starts_at timestamptz default null,
+  sale_ends_at timestamptz default null)
 returns integer
 language plpgsql set search_path = ''
 as $$
@@ -144,18 +207,18 @@ declare
 begin
   if seen_version is null then
     insert into public.products (
-      id, name, description, price_cents, type, category, features, capabilities, sort_order, is_active)
+      id, name, description, price_cents, type, category, features, capabilities, sort_order, is_active, on_sale_from)
     values (
       save_product.id, save_product.name, save_product.description, save_product.price_cents, save_product.type,
       save_product.category, save_product.features, save_product.capabilities, save_product.sort_order,
-      save_product.is_active)
+      save_product.is_active, save_product.on_sale_from)
     returning version into saved;
   else
     update public.products
     set name = save_product.name, description = save_product.description, price_cents = save_product.price_cents,
       type = save_product.type, category = save_product.category, features = save_product.features,
       capabilities = save_product.capabilities, sort_order = save_product.sort_order,
-      is_active = save_product.is_active
+      is_active = save_product.is_active, on_sale_from = save_product.on_sale_from
     where products.id = save_product.id and version = seen_version
     returning version into saved;
     if saved is null then
@@ -164,11 +227,26 @@ begin
         hint = 'conflict';
     end if;
   end if;
+
+  if save_product.sale_price_cents is null then
+    delete from public.product_sales where product_id = save_product.id;
+  elsif save_product.sale_price_cents >= save_product.price_cents then
+    raise sqlstate 'PT422' using message = 'The sale price must be lower than the price.';
+  else
+    insert into public.product_sales as s (product_id, price_cents, starts_at, ends_at)
+    values (
+      save_product.id, save_product.sale_price_cents, coalesce(save_product.sale_starts_at, now()),
+      save_product.sale_ends_at)
+    on conflict (product_id) do update
+      set price_cents = excluded.price_cents, starts_at = excluded.starts_at, ends_at = excluded.ends_at
+      where (s.price_cents, s.starts_at, s.ends_at) is distinct from
+        (excluded.price_cents, excluded.starts_at, excluded.ends_at);
+  end if;
   return saved;
 end
 $$;
 comment on function public.save_product is
-  'Admins: adds a product, or updates the version they loaded (409 if it has changed since, 422 if it would be on sale with nothing to deliver). Returns the new version.';
+  'Admins: adds a product, or updates the version they loaded (409 if it has changed since, 422 if it would be on sale with nothing to deliver, or its sale price is not lower). Without a sale price, it has no sale. Returns the new version.';
 grant execute on function public.save_product to authenticated;
 
 -- Makes an upload a product's file, replacing the previous one. Raises 403, 23503 (no such product) or 23505 (the file

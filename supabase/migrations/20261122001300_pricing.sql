@@ -135,16 +135,16 @@ create function private.quote_order(plan text, coupon_code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  product public.products;
+  product public.catalogue;
   coupon public.coupons;
   normalized_code text := nullif(upper(trim(coupon_code)), '');
   problem text;
   discount integer := 0;
   credit integer;
 begin
-  select * into product from public.products where id = plan;
-  -- The same error for both: otherwise the ids of unpublished plans could be guessed.
-  if product.id is null or not product.is_active then
+  -- The same error for an unknown plan and one that is not on sale: otherwise the ids of unpublished plans could be guessed.
+  select * into product from public.catalogue where id = plan;
+  if product.id is null then
     return private.respond_with_error(404, 'unknown_plan', 'This plan is not on sale.');
   end if;
 
@@ -161,6 +161,8 @@ begin
   return jsonb_build_object(
     'plan', product.id,
     'name', product.name,
+    'full_price_cents', product.full_price_cents,
+    'sale_ends_at', product.sale_ends_at,
     'list_price_cents', product.price_cents,
     'discount_cents', discount,
     'credit_cents', credit,
@@ -179,7 +181,7 @@ create function public.quote_order(plan text, coupon_code text default null) ret
 language sql set search_path = ''
 as $$ select private.quote_order(plan, coupon_code) $$;
 comment on function public.quote_order(text, text) is
-  'The current price of a plan, in US cents: {plan, name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free, held_until, renewable_from, is_renewable, access_until}. The last four: the end of the caller''s access, the start of its renewal (null without access), and the end of access after a purchase now. 404 unknown plan or not on sale, 422 coupon refused, 429 too many attempts.';
+  'The current price of a plan, in US cents: {plan, name, full_price_cents, sale_ends_at, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, currency, percent_off, coupon_code, coupon_description, is_free, held_until, renewable_from, is_renewable, access_until}. During a sale, the list price is the sale price, to which a coupon applies; sale_ends_at is null otherwise. The last four: the end of the caller''s access, the start of its renewal (null without access), and the end of access after a purchase now. 404 unknown plan or not on sale, 422 coupon refused, 429 too many attempts.';
 grant execute on function private.quote_order(text, text), public.quote_order(text, text)
   to anon, authenticated, service_role;
 
@@ -190,8 +192,9 @@ returns table (
 language sql stable security definer set search_path = ''
 as $$
   select
-    p.id, r.held_until, case when p.is_active then r.renewable_from end, p.is_active and r.is_renewable, r.access_until
-  from public.products p, private.renewal_of(p.id, auth.uid()) r
+    p.id, r.held_until, case when c.id is not null then r.renewable_from end, c.id is not null and r.is_renewable,
+    r.access_until
+  from public.products p left join public.catalogue c using (id), private.renewal_of(p.id, auth.uid()) r
   where r.held_until is not null
 $$;
 

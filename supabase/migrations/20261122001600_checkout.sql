@@ -1,6 +1,6 @@
 -- Opening orders. The server calls these functions with the user id from a verified token; clients cannot.
 
--- Prices the plan, reserves the coupon, and creates the buyer's order or returns the open one. An open order with an
+-- Prices the plan by the catalogue, reserves the coupon, and creates the buyer's order or returns the open one. An open order with an
 -- outdated price expires. superseded_intents lists the payment intents that must no longer be paid, including those
 -- that Stripe has not canceled yet. A free order is completed and granted here.
 --
@@ -17,7 +17,7 @@ as $$
 declare
   buyer constant uuid := open_order.user_id;
   normalized_code constant text := nullif(upper(trim(open_order.coupon_code)), '');
-  product public.products;
+  product public.catalogue;
   coupon public.coupons;
   open_order_row public.orders;
   problem text;
@@ -30,9 +30,9 @@ begin
 
   -- Changes of the price or of the credit setting wait for this order, and then expire it.
   perform from public.store_settings for share;
-  select * into product from public.products where id = open_order.plan for share;
-  -- The same error for both, as in quote_order.
-  if product.id is null or not product.is_active then
+  perform from public.products where id = open_order.plan for share;
+  select * into product from public.catalogue where id = open_order.plan;
+  if product.id is null then
     raise sqlstate 'PT404' using message = 'This plan is not on sale.', hint = 'unknown_plan';
   end if;
 

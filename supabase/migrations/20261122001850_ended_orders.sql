@@ -87,22 +87,46 @@ $$;
 create trigger end_orders after update on public.coupons
   for each row execute function private.tg_coupons__end_orders();
 
--- Expires the open orders of a plan that is taken off sale or changes its price.
+-- Expires the open orders whose plan is no longer offered at their price: those of one plan, or of all (null).
+create function private.end_outdated_orders(plan text) returns void
+language sql set search_path = ''
+as $$
+  select private.expire_orders(array(
+    select o.id from public.orders o
+    where o.status in ('pending', 'failed') and (plan is null or o.product_id = plan)
+      and not exists (
+        select from public.catalogue c where c.id = o.product_id and c.price_cents = o.list_price_cents)))
+$$;
+
 create function private.tg_products__end_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.expire_orders(array(
-    select id from public.orders
-    where status in ('pending', 'failed') and product_id = new.id
-      and (not new.is_active or list_price_cents is distinct from new.price_cents)));
+  perform private.end_outdated_orders(new.id);
   return null;
 end
 $$;
 
 create trigger end_orders after update on public.products
-  for each row when (old.is_active and not new.is_active or old.price_cents is distinct from new.price_cents)
+  for each row when (
+    (old.is_active, old.on_sale_from, old.price_cents) is distinct from (new.is_active, new.on_sale_from, new.price_cents))
   execute function private.tg_products__end_orders();
+
+-- The lock makes a simultaneous order wait, or be found.
+create function private.tg_product_sales__end_orders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  plan constant text := coalesce(new.product_id, old.product_id);
+begin
+  perform from public.products where id = plan for no key update;
+  perform private.end_outdated_orders(plan);
+  return null;
+end
+$$;
+
+create trigger end_orders after insert or update or delete on public.product_sales
+  for each row execute function private.tg_product_sales__end_orders();
 
 -- Expires the open orders with credit when upgrade credit is turned off.
 create function private.tg_store_settings__end_orders() returns trigger
@@ -125,9 +149,11 @@ language sql set search_path = ''
 as $$
   select private.expire_orders(array(
     select id from public.orders
-    where status in ('pending', 'failed') and created_at < now() - interval '1 day'))
+    where status in ('pending', 'failed') and created_at < now() - interval '1 day'));
+  select private.end_outdated_orders(null);
 $$;
-comment on function private.end_old_orders() is 'Expires orders that have been open for a day.';
+comment on function private.end_old_orders() is
+  'Expires orders that have been open for a day, and those at a price that has ended, as of a sale.';
 
 -- Claims up to fifty tasks, each at most once a minute.
 create function public.take_stripe_tasks() returns setof text
@@ -143,11 +169,11 @@ as $$
   returning object_id
 $$;
 comment on function public.take_stripe_tasks() is
-  'Server: claims payment intents to cancel, cards to detach and customers to update at Stripe. First expires orders that have been open for a day.';
+  'Server: claims payment intents to cancel, cards to detach and customers to update at Stripe. First expires orders that have been open for a day or whose price has ended.';
 
 create function public.finish_stripe_task(object_id text) returns void
 language sql set search_path = ''
 as $$ delete from private.stripe_tasks t where t.object_id = finish_stripe_task.object_id $$;
 comment on function public.finish_stripe_task(text) is 'Server: removes a task that is done or no longer needed.';
 grant execute on function
-  private.end_old_orders(), public.take_stripe_tasks(), public.finish_stripe_task(text) to service_role;
+  private.end_outdated_orders(text), private.end_old_orders(), public.take_stripe_tasks(), public.finish_stripe_task(text) to service_role;

@@ -20,6 +20,8 @@ as $$
       select jsonb_build_object('name', p.name) from public.products p where p.id = key ->> 'id')
     when 'product_files' then (
       select jsonb_build_object('name', p.name) from public.products p where p.id = key ->> 'product_id')
+    when 'product_sales' then (
+      select jsonb_build_object('name', p.name) from public.products p where p.id = key ->> 'product_id')
     when 'applicants' then (
       select jsonb_build_object('name', a.number::text) from public.applicants a where a.id = key ->> 'id')
     when 'schools' then (

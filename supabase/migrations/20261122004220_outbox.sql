@@ -293,7 +293,8 @@ begin
           select from public.access_changes later where later.entitlement_id = c.entitlement_id and later.id > c.id);
     when 'access_ending' then
       select jsonb_build_object(
-        'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at, 'is_on_sale', p.is_active) into facts
+        'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at,
+        'is_on_sale', exists (select from public.catalogue c where c.id = p.id)) into facts
       from public.entitlements e join public.products p on p.id = e.product_id
       where e.id = (mail.payload ->> 'entitlement_id')::uuid
         and e.ends_at = (mail.payload ->> 'ends_at')::timestamptz and e.ends_at > now() and e.revoked_at is null
@@ -303,8 +304,8 @@ begin
             and later.ends_at > e.ends_at);
     when 'order_reminder' then
       select sold into facts
-      from public.products p
-      where p.id = sold ->> 'product_id' and p.is_active and sold ->> 'status' in ('pending', 'failed')
+      from public.catalogue p
+      where p.id = sold ->> 'product_id' and sold ->> 'status' in ('pending', 'failed')
         and not exists (
           select from public.entitlements e
           where e.user_id = mail.user_id and e.product_id = p.id and e.revoked_at is null and e.ends_at > now())

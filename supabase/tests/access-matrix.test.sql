@@ -41,6 +41,16 @@ product_files             insert  denied  denied  denied  denied  denied  denied
 product_files             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
+product_sales             select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_sales             insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
+product_sales             update  denied  none    none    none    none    none    none    none    none    none    none    all     none
+product_sales             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
+catalogue                 select  all     all     all     all     all     all     all     all     all     all     all     all     all
+catalogue                 insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+catalogue                 update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+catalogue                 delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own
 orders                    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 orders                    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -323,6 +333,8 @@ values
   ('product_files',
     $$(product_id, storage_path, file_name, file_size, file_type) values ('workbook', 'w', 'w', 1, 'text/plain')$$,
     $$file_name = 'changed.zip'$$),
+  ('product_sales', $$(product_id, price_cents, ends_at) values ('workbook', 100, now() + interval '1 day')$$, 'price_cents = 50'),
+  ('catalogue', $$(id) values ('new')$$, $$name = 'Changed'$$),
   ('orders', $$(product_id, status) values ('cheatsheet', 'completed')$$, $$status = 'completed'$$),
   ('refunds', 'default values', $$status = 'succeeded'$$),
   ('access_changes', 'default values', $$reason = 'Changed'$$),
@@ -383,6 +395,8 @@ values
 
 update public.products set is_active = false where id = 'cheatsheet-plus';
 insert into public.products (id, name, price_cents, capabilities) values ('workbook', 'Held by nobody, and without a file', 500, '{plus}');
+update public.products set on_sale_from = now() + interval '1 microsecond' where id = 'application-plus';
+insert into public.product_sales (product_id, price_cents, ends_at) values ('cheatsheet', 999, now() + interval '1 day');
 insert into public.product_files (product_id, storage_path, file_name, file_size, file_type)
 select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products where id <> 'workbook';
 
@@ -491,8 +505,8 @@ as $body$
   select case
     when word = 'all' then 'true'
     when word = 'own' then 't.user_id is not distinct from $1'
-    when word = 'sale' then 't.is_active'
-    when word = 'held' and relation = 'products' then 't.is_active or t.id = $2'
+    when word = 'sale' then 't.is_active and t.on_sale_from is null'
+    when word = 'held' and relation = 'products' then 't.is_active and t.on_sale_from is null or t.id = $2'
     when word = 'held' and relation = 'product_files' then 't.product_id = $2'
     when word = 'held' then $$t.name = $2 || '.zip'$$
     when word = 'unheld' then $$t.id = 'workbook'$$
@@ -616,7 +630,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 208::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 216::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

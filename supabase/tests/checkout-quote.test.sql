@@ -44,14 +44,14 @@ select is(tests.total_of(plan), cents, format('a visitor is quoted %s cents for 
 from (values ('cheatsheet', 1499), ('application', 1999), ('cheatsheet-plus', 2999), ('application-plus', 3499)) as p (plan, cents);
 select is(
   public.quote_order('cheatsheet', 'student2025') - 'access_until',
-  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "list_price_cents": 1499, "discount_cents": 300, "credit_cents": 0, "tax_cents": 0,
+  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "full_price_cents": 1499, "sale_ends_at": null, "list_price_cents": 1499, "discount_cents": 300, "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1199, "currency": "usd", "percent_off": 20, "coupon_code": "STUDENT2025",
     "coupon_description": "Student Discount", "is_free": false,
     "held_until": null, "renewable_from": null, "is_renewable": null}'::jsonb,
   'a quote with a coupon has every amount, the discount rounded to a cent');
 select is(
   public.quote_order('cheatsheet') - 'access_until',
-  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "list_price_cents": 1499, "discount_cents": 0, "credit_cents": 0, "tax_cents": 0,
+  '{"plan": "cheatsheet", "name": "Premed Cheatsheet", "full_price_cents": 1499, "sale_ends_at": null, "list_price_cents": 1499, "discount_cents": 0, "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1499, "currency": "usd", "percent_off": 0, "coupon_code": null, "coupon_description": null, "is_free": false,
     "held_until": null, "renewable_from": null, "is_renewable": null}'::jsonb,
   'a quote without a coupon is the list price');
@@ -64,7 +64,7 @@ select is(public.quote_order('cheatsheet', 'ALMOST') -> 'is_free', 'true', 'a pr
 select is(tests.total_of('interview-cheatsheet', 'EDGE'), 50, 'a price of fifty cents is charged');
 select is(tests.total_of('cheatsheet', 'FIVE'), 999, 'a code takes a fixed amount off');
 select is(public.quote_order('cheatsheet', 'FIVE') - '{plan,name,access_until,held_until,renewable_from,is_renewable}'::text[],
-  '{"list_price_cents": 1499, "discount_cents": 500, "credit_cents": 0, "tax_cents": 0, "total_cents": 999, "currency": "usd",
+  '{"full_price_cents": 1499, "sale_ends_at": null, "list_price_cents": 1499, "discount_cents": 500, "credit_cents": 0, "tax_cents": 0, "total_cents": 999, "currency": "usd",
     "percent_off": 0, "coupon_code": "FIVE", "coupon_description": "", "is_free": false}', 'and is quoted without a percentage');
 select is(tests.total_of('cheatsheet', 'TENEDGE'), 50, 'a fixed amount that leaves fifty cents leaves them to pay');
 select is(tests.total_of('cheatsheet', 'TENOVER'), 0, 'one that leaves less makes the plan free');

@@ -65,7 +65,7 @@ select tests.entitle('holder@example.com', 'cheatsheet', tstzrange(now() - inter
 select tests.entitle('holder@example.com', 'application', tstzrange(now() - interval '1 day', now() + interval '61 days'));
 select tests.sign_in_as('holder@example.com');
 select is(
-  public.quote_order('cheatsheet') - array['plan', 'name', 'list_price_cents', 'discount_cents', 'credit_cents', 'tax_cents',
+  public.quote_order('cheatsheet') - array['plan', 'name', 'full_price_cents', 'sale_ends_at', 'list_price_cents', 'discount_cents', 'credit_cents', 'tax_cents',
     'total_cents', 'currency', 'percent_off', 'coupon_code', 'coupon_description', 'is_free'],
   jsonb_build_object('held_until', now() + interval '20 days', 'renewable_from', now() - interval '40 days',
     'is_renewable', true, 'access_until', now() + interval '20 days' + interval '1 year'),

@@ -24,8 +24,18 @@ test('the home page has its sections in order and links to the sign-up and the p
 });
 
 test('a price that changed since the site was built is shown as it is now', async ({ page }) => {
-  await page.route('**/rest/v1/products?*', (route) =>
-    route.fulfill({ json: [{ id: 'new', name: 'New Guide', price_cents: 999 }] }),
+  await page.route('**/rest/v1/catalogue?*', (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: 'new',
+          name: 'New Guide',
+          price_cents: 999,
+          full_price_cents: 999,
+          sale_ends_at: null,
+        },
+      ],
+    }),
   );
   await page.goto('/');
   await expect(page.getByText('From $9.99. One payment')).toBeVisible();

@@ -115,8 +115,8 @@ for (const visitor of repeated('visitors with a link to an unknown plan', [
 
 /** Makes requests for the catalogue fail. */
 async function loseProducts(page: Page, problems: Problems): Promise<void> {
-  problems.expect(/^500: GET .*\/products\?/);
-  await page.route('**/rest/v1/products?*', (route) =>
+  problems.expect(/^500: GET .*\/catalogue\?/);
+  await page.route('**/rest/v1/catalogue?*', (route) =>
     route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } }),
   );
 }

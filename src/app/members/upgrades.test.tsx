@@ -17,6 +17,8 @@ vi.mock('#features/checkout/queries.ts', () => ({
           name: 'Cheatsheet+',
           description: '',
           priceCents: 2999,
+          fullPriceCents: 2999,
+          saleEndsAt: null,
           features: [],
         },
       ]),

@@ -14,6 +14,7 @@ const tables: Record<string, [one: string, many: string]> = {
   entitlements: ['access', 'Access records'],
   guides: ['guide', 'Guides'],
   product_files: ['file of product', 'Files of products'],
+  product_sales: ['sale of product', 'Sales of products'],
   products: ['product', 'Products'],
   refunds: ['refund', 'Refunds'],
   school_aliases: ['school alias', 'School aliases'],

@@ -8,7 +8,7 @@ import { removeUpload } from '#lib/uploads.ts';
 import type { Product, ProductDraft } from './schema.ts';
 
 /**
- * Adds a product or updates the loaded version, including what it unlocks. Returns the new version.
+ * Adds a product or updates the loaded version, including what it unlocks and its sale. Returns the new version.
  * Throws ConflictError if the loaded version was replaced or deleted.
  */
 export async function saveProduct(
@@ -28,6 +28,12 @@ export async function saveProduct(
     sort_order: draft.sortOrder,
     is_active: draft.isActive,
     capabilities: draft.capabilities,
+    ...(draft.onSaleFrom === null ? {} : { on_sale_from: draft.onSaleFrom }),
+    ...(draft.sale && {
+      sale_price_cents: draft.sale.priceCents,
+      sale_ends_at: draft.sale.endsAt,
+      ...(draft.sale.startsAt === null ? {} : { sale_starts_at: draft.sale.startsAt }),
+    }),
     ...(seenVersion === null ? {} : { seen_version: seenVersion }),
   });
   if (!error) {

@@ -116,6 +116,8 @@ test('a new product gets an id derived from its name', async () => {
       sortOrder: 0,
       capabilities: ['interview'],
       isActive: false,
+      onSaleFrom: null,
+      sale: null,
     },
     null,
   );

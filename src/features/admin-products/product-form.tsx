@@ -3,6 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
+import { timeZone } from '#lib/dates.ts';
 import { messageOf, RequestError } from '#lib/errors.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
@@ -87,7 +88,7 @@ export function ProductForm({
   });
 
   async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
-    const draft = toDraft(values);
+    const draft = toDraft(values, seen);
     const id = seen?.id ?? slugOf(values.name, 'product');
     // A product with only a file goes on sale once the file is attached, not before.
     const waitsForFile =
@@ -149,6 +150,29 @@ export function ProductForm({
           />
           <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
         </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <TextField
+            control={control}
+            name="salePrice"
+            label="Sale price (USD)"
+            description="Leave empty for no sale"
+            inputMode="decimal"
+          />
+          <TextField
+            control={control}
+            name="saleStartsAt"
+            type="datetime-local"
+            label="Sale starts"
+            description="Leave empty to start immediately"
+          />
+          <TextField
+            control={control}
+            name="saleEndsAt"
+            type="datetime-local"
+            label="Sale ends"
+            description={`In your time zone, ${timeZone()}`}
+          />
+        </SimpleGrid>
         <FeaturesField control={control} />
         <ChoicesField
           control={control}
@@ -166,6 +190,14 @@ export function ProductForm({
           name="isActive"
           size="md"
           label="Active: on sale in the store"
+        />
+        <TextField
+          control={control}
+          name="onSaleFrom"
+          type="datetime-local"
+          label="On sale from"
+          description={`In your time zone, ${timeZone()}. Leave empty to sell it as soon as it is active`}
+          maw={{ sm: 420 }}
         />
         {isGone && (
           <Message kind="error">

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { formatMoment, timeZone } from '#lib/dates.ts';
 import type { Page } from '#lib/pages.ts';
 import { deferred, refocusWindow, renderForTest } from '#ui/test-render.tsx';
 
@@ -91,6 +92,31 @@ test('three features are shown in full, and a missing price is labelled', async 
   await screen.findByText('No price');
   screen.getByText('Inactive');
   expect(screen.queryByText(/more\.\.\./)).toBeNull();
+});
+
+test('a schedule and a sale are shown with their times, unless they are over', async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const latest = new Date(Date.now() + 7_200_000).toISOString();
+  const past = new Date(Date.now() - 3_600_000).toISOString();
+  await show({
+    rows: [
+      workbook({ onSaleFrom: later, sale: { priceCents: 999, startsAt: later, endsAt: latest } }),
+      workbook({ id: 'b', sale: { priceCents: 899, startsAt: past, endsAt: later } }),
+      workbook({
+        id: 'c',
+        onSaleFrom: past,
+        sale: { priceCents: 799, startsAt: past, endsAt: past },
+      }),
+      workbook({ id: 'd', isActive: false, onSaleFrom: later }),
+    ],
+  });
+  await screen.findByText('Scheduled');
+  screen.getByText(`From ${formatMoment(later)} (${timeZone()})`);
+  screen.getByText(`Sale: $9.99 from ${formatMoment(later)} until ${formatMoment(latest)}`);
+  screen.getByText(`Sale: $8.99 until ${formatMoment(later)}`);
+  expect(screen.queryByText(/\$7\.99/)).toBeNull();
+  expect(screen.getAllByText('Active')).toHaveLength(2);
+  screen.getByText('Inactive');
 });
 
 test('a script in a name is rendered as text', async () => {

@@ -1,10 +1,12 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 
+import { formatMoment } from '#lib/dates.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { formatCents } from '#lib/money.ts';
+import { describeSchedule } from '#lib/publishing.ts';
 import stacked from '#ui/stacked-table.module.css';
 
-import type { Product } from './schema.ts';
+import type { Product, Sale } from './schema.ts';
 
 const shownFeatures = 3;
 
@@ -52,14 +54,13 @@ export function ProductTable({
             </Table.Td>
             <Table.Td data-label="Price">
               {product.priceCents === null ? 'No price' : formatCents(product.priceCents)}
+              <Text size="sm">{describeSale(product.sale)}</Text>
             </Table.Td>
             <Table.Td data-label="Category" tt="capitalize">
               {product.category}
             </Table.Td>
             <Table.Td data-label="Status">
-              <Badge variant="outline" miw="max-content" color={product.isActive ? 'pine' : 'gray'}>
-                {product.isActive ? 'Active' : 'Inactive'}
-              </Badge>
+              <Status product={product} />
             </Table.Td>
             <Table.Td
               data-label="Features"
@@ -81,6 +82,34 @@ export function ProductTable({
       </Table.Tbody>
     </Table>
   );
+}
+
+function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
+  const schedule = isActive ? describeSchedule(onSaleFrom) : '';
+  if (schedule === '') {
+    return (
+      <Badge variant="outline" miw="max-content" color={isActive ? 'pine' : 'gray'}>
+        {isActive ? 'Active' : 'Inactive'}
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge variant="outline" miw="max-content" color="blue">
+        Scheduled
+      </Badge>
+      <Text size="sm">{schedule}</Text>
+    </>
+  );
+}
+
+/** 'Sale: $9.99 until Jan 5, 2026, 9:30 AM', with the start of a planned one; empty without a sale. */
+function describeSale(sale: Sale | null): string {
+  const isAhead = (time: string | null) => time !== null && new Date(time) > new Date();
+  if (!sale || !isAhead(sale.endsAt)) return '';
+  const start =
+    sale.startsAt !== null && isAhead(sale.startsAt) ? ` from ${formatMoment(sale.startsAt)}` : '';
+  return `Sale: ${formatCents(sale.priceCents)}${start} until ${formatMoment(sale.endsAt)}`;
 }
 
 function Features({ features }: { features: string[] }) {

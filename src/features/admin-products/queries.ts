@@ -46,7 +46,7 @@ async function fetchNextSortOrder(): Promise<number> {
 }
 
 const columns =
-  'id, name, description, price_cents, type, category, features, sort_order, is_active, version, capabilities, product_files(storage_path, file_name, file_size)' as const;
+  'id, name, description, price_cents, type, category, features, sort_order, is_active, on_sale_from, version, capabilities, product_files(storage_path, file_name, file_size), product_sales(price_cents, starts_at, ends_at)' as const;
 
 async function fetchProductPage(text: string, page: number): Promise<Page<Product>> {
   const found = await readPageOf(page, (from, to) =>
@@ -81,14 +81,17 @@ interface ProductRow {
   features: string[];
   sort_order: number;
   is_active: boolean;
+  on_sale_from: string | null;
   version: number;
   capabilities: string[];
   product_files: { storage_path: string; file_name: string; file_size: number } | null;
+  product_sales: { price_cents: number; starts_at: string; ends_at: string } | null;
 }
 
-function toProduct({ product_files: file, ...row }: ProductRow): Product {
+function toProduct({ product_files: file, product_sales: sale, ...row }: ProductRow): Product {
   return {
     ...camelCased(row),
+    sale: sale && camelCased(sale),
     file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { toMomentField } from '#lib/moment-field.ts';
 import { writeDollars } from '#lib/money.ts';
 
 import { parsePrice, parseSortOrder, productFormSchema, toDraft, toFormValues } from './schema.ts';
@@ -85,17 +86,51 @@ test('a new product defaults to digital, cheatsheet and off sale', () => {
     sortOrder: '0',
     capabilities: [],
     isActive: false,
+    onSaleFrom: '',
+    salePrice: '',
+    saleStartsAt: '',
+    saleEndsAt: '',
   });
 });
 
 test("the form's values are saved without empty lines", () => {
   const { id: _id, version: _version, file: _file, ...draft } = workbook();
-  expect(toDraft(toFormValues(workbook()))).toEqual(draft);
+  expect(toDraft(toFormValues(workbook()), workbook())).toEqual(draft);
   const features = [{ text: ' One ' }, { text: '' }, { text: '  ' }, { text: 'Two' }];
-  expect(toDraft({ ...toFormValues(null), features }).features).toEqual(['One', 'Two']);
+  expect(toDraft({ ...toFormValues(null), features }, null).features).toEqual(['One', 'Two']);
 });
 
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
+
+test('a sale and the start of selling keep their times', () => {
+  const sale = { priceCents: 999, startsAt: hours(1), endsAt: hours(2) };
+  const product = workbook({ onSaleFrom: hours(1), sale });
+  const values = toFormValues(product);
+  expect(values).toMatchObject({ salePrice: '9.99' });
+  expect(toDraft(values, product)).toMatchObject({ onSaleFrom: product.onSaleFrom, sale });
+  expect(toDraft({ ...values, salePrice: '' }, product).sale).toBeNull();
+});
+
+test('a sale that is over is not kept', () => {
+  const product = workbook({ sale: { priceCents: 999, startsAt: hours(-2), endsAt: hours(-1) } });
+  const values = toFormValues(product);
+  expect(values).toMatchObject({ salePrice: '', saleStartsAt: '', saleEndsAt: '' });
+  expect(toDraft(values, product).sale).toBeNull();
+});
+
+const inFuture = toMomentField(hours(48));
 test.each([
+  [{ saleEndsAt: inFuture }, 'A sale needs its price'],
+  [{ salePrice: '9.99' }, 'A sale needs an end'],
+  [{ salePrice: '0', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
+  [{ salePrice: 'x', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
+  [{ salePrice: '14.99', saleEndsAt: inFuture }, 'The sale price must be lower than the price'],
+  [{ salePrice: '9.99', saleEndsAt: toMomentField(hours(-1)) }, 'The end must be in the future'],
+  [
+    { salePrice: '9.99', saleStartsAt: inFuture, saleEndsAt: inFuture },
+    'The end must be after the start',
+  ],
+  [{ onSaleFrom: '12026-01-01T00:00' }, 'Please enter a year of four digits'],
   [{ name: '  ' }, 'Product name is required'],
   [{ price: '' }, 'Valid price is required'],
   [{ price: '-1' }, 'Valid price is required'],

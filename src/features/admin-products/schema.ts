@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
+import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
 import { parseDollars, writeDollars } from '#lib/money.ts';
+
+/** A lower price for a time. Times are ISO. */
+export interface Sale {
+  priceCents: number;
+  /** Null: from when it is saved. */
+  startsAt: string | null;
+  endsAt: string;
+}
 
 /** A product in the admin area. */
 export interface Product {
@@ -14,6 +23,9 @@ export interface Product {
   features: string[];
   sortOrder: number;
   isActive: boolean;
+  /** ISO; null: as soon as it is active. */
+  onSaleFrom: string | null;
+  sale: Sale | null;
   capabilities: string[];
   /** Incremented by every change; an update names the version it is based on. */
   version: number;
@@ -63,7 +75,56 @@ export function parseSortOrder(text: string): number {
   return Math.abs(number) <= largestInteger ? number : 0;
 }
 
-export const productFormSchema = z.object({
+const isSalePrice = (text: string) => (parsePrice(text) ?? 0) >= minChargeCents;
+
+/** A sale has a lower price and an end in the future. */
+function checkSale(
+  { price, salePrice, saleStartsAt, saleEndsAt }: SaleValues & { price: string },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: keyof SaleValues, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (salePrice.trim() === '') {
+    if (saleStartsAt !== '' || saleEndsAt !== '') refuse('salePrice', 'A sale needs its price');
+    return;
+  }
+  const priceCents = parsePrice(price);
+  if (!isSalePrice(salePrice)) refuse('salePrice', 'Please enter an amount from 0.50');
+  else if (priceCents !== null && (parsePrice(salePrice) ?? 0) >= priceCents)
+    refuse('salePrice', 'The sale price must be lower than the price');
+  if (saleEndsAt === '') refuse('saleEndsAt', 'A sale needs an end');
+  else if (new Date(saleEndsAt) <= new Date())
+    refuse('saleEndsAt', 'The end must be in the future');
+  else if (saleStartsAt !== '' && new Date(saleEndsAt) <= new Date(saleStartsAt))
+    refuse('saleEndsAt', 'The end must be after the start');
+}
+
+const saleFields = { salePrice: z.string(), saleStartsAt: momentField, saleEndsAt: momentField };
+
+type SaleValues = Record<keyof typeof saleFields, string>;
+
+/** A sale that is over is not shown, and saving the product removes it. */
+function toSaleValues(sale: Sale | null): SaleValues {
+  if (!sale || new Date(sale.endsAt) <= new Date())
+    return { salePrice: '', saleStartsAt: '', saleEndsAt: '' };
+  return {
+    salePrice: writeDollars(sale.priceCents),
+    saleStartsAt: toMomentField(sale.startsAt),
+    saleEndsAt: toMomentField(sale.endsAt),
+  };
+}
+
+function fromSaleValues(
+  { salePrice, saleStartsAt, saleEndsAt }: SaleValues,
+  before: Sale | null,
+): Sale | null {
+  const priceCents = parsePrice(salePrice);
+  const endsAt = fromMomentField(saleEndsAt, before?.endsAt ?? null);
+  if (priceCents === null || endsAt === null) return null;
+  return { priceCents, startsAt: fromMomentField(saleStartsAt, before?.startsAt ?? null), endsAt };
+}
+
+const productFields = z.object({
   name: z
     .string()
     .trim()
@@ -80,7 +141,11 @@ export const productFormSchema = z.object({
   sortOrder: z.string(),
   capabilities: z.array(z.string()),
   isActive: z.boolean(),
+  onSaleFrom: momentField,
+  ...saleFields,
 });
+
+export const productFormSchema = productFields.superRefine(checkSale);
 
 export type ProductFormValues = z.infer<typeof productFormSchema>;
 
@@ -98,18 +163,29 @@ export function toFormValues(product: Product | null, sortOrder = 0): ProductFor
     sortOrder: String(product?.sortOrder ?? sortOrder),
     capabilities: product?.capabilities ?? [],
     isActive: product?.isActive ?? false,
+    onSaleFrom: toMomentField(product?.onSaleFrom ?? null),
+    ...toSaleValues(product?.sale ?? null),
   };
 }
 
 /** Empty lines are dropped. */
-export function toDraft({
-  price,
-  features,
-  sortOrder,
-  ...values
-}: ProductFormValues): ProductDraft {
+export function toDraft(
+  {
+    price,
+    features,
+    sortOrder,
+    onSaleFrom,
+    salePrice,
+    saleStartsAt,
+    saleEndsAt,
+    ...values
+  }: ProductFormValues,
+  before: Product | null,
+): ProductDraft {
   return {
     ...values,
+    onSaleFrom: fromMomentField(onSaleFrom, before?.onSaleFrom ?? null),
+    sale: fromSaleValues({ salePrice, saleStartsAt, saleEndsAt }, before?.sale ?? null),
     priceCents: parsePrice(price),
     features: features.map(({ text }) => text.trim()).filter((text) => text !== ''),
     sortOrder: parseSortOrder(sortOrder),

@@ -11,6 +11,8 @@ export const workbook = (change: Partial<Product> = {}): Product => ({
   features: ['One', 'Two', 'Three', 'Four', 'Five'],
   sortOrder: 7,
   isActive: true,
+  onSaleFrom: null,
+  sale: null,
   capabilities: ['plus'],
   version: 3,
   file: null,

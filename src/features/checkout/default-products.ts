@@ -2,11 +2,7 @@ import { brand } from '#lib/brand.ts';
 
 import type { Product } from './schema.ts';
 
-/**
- * The default catalogue, shown when the real one can't be loaded. The server still decides the price of
- * an order.
- */
-export const defaultProducts: Product[] = [
+const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
   {
     id: 'cheatsheet',
     name: brand.name,
@@ -57,3 +53,11 @@ export const defaultProducts: Product[] = [
     features: [`Everything in the ${brand.name}`, 'Everything in the Application Cheatsheet'],
   },
 ];
+
+/**
+ * The default catalogue, shown when the real one can't be loaded. The server still decides the price of
+ * an order.
+ */
+export const defaultProducts: Product[] = plans.map((plan) =>
+  Object.assign(plan, { fullPriceCents: plan.priceCents, saleEndsAt: null }),
+);

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
+import { formatMoment } from '#lib/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { OrderSummary, Totals } from './order-summary.tsx';
@@ -46,6 +47,13 @@ test('the summary names the plan and its price', () => {
   renderForTest(<OrderSummary quote={quote} />);
   screen.getByText('Premed Cheatsheet');
   screen.getByText('$14.99');
+});
+
+test('the summary shows the price before a sale, and its end', () => {
+  const sale = { full_price_cents: 1999, sale_ends_at: '2026-12-31T23:30:00Z' };
+  renderForTest(<OrderSummary quote={{ ...quote, ...sale }} />);
+  expect(screen.getByText('$19.99').tagName).toBe('S');
+  screen.getByText(`Sale ends ${formatMoment(sale.sale_ends_at)}`);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { Anchor, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -9,7 +9,7 @@ import type { Buyer } from './billing.ts';
 import type { Quote } from './schema.ts';
 import type { Price } from './use-price.ts';
 
-/** The plan, its list price and, once known, the buyer. */
+/** The plan, its price before a coupon and, once known, the buyer. */
 export function OrderSummary({
   quote,
   buyer,
@@ -28,10 +28,22 @@ export function OrderSummary({
       {quote ? (
         <Group justify="space-between">
           <Text>{quote.name}</Text>
-          <Text>{formatCents(quote.list_price_cents)}</Text>
+          <Text>
+            {quote.sale_ends_at !== null && (
+              <>
+                <Text component="s" c="dimmed">
+                  {formatCents(quote.full_price_cents)}
+                </Text>{' '}
+              </>
+            )}
+            {formatCents(quote.list_price_cents)}
+          </Text>
         </Group>
       ) : (
         <Skeleton height={25} />
+      )}
+      {quote && quote.sale_ends_at !== null && (
+        <Text size="sm">Sale ends {formatMoment(quote.sale_ends_at)}</Text>
       )}
       <Text size="sm" c="dimmed">
         {quote?.held_until

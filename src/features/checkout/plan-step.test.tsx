@@ -57,7 +57,9 @@ function setUp({
 
 beforeEach(() => {
   sessionStorage.clear();
-  fetchProducts.mockReset().mockResolvedValue([{ ...product, priceCents: 1499 }]);
+  fetchProducts
+    .mockReset()
+    .mockResolvedValue([{ ...product, priceCents: 1499, fullPriceCents: 1499, saleEndsAt: null }]);
   loadDefaults.mockReset().mockResolvedValue(defaultProducts);
 });
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { formatMoment } from '#lib/dates.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { keepCoupon, keptCoupon } from './kept-coupons.ts';
@@ -23,6 +24,8 @@ const product: Product = {
   name: 'Premed Cheatsheet',
   description: 'Profiles of accepted applicants.',
   priceCents: 1499,
+  fullPriceCents: 1499,
+  saleEndsAt: null,
   features: ['MCAT and GPA', 'Gap years'],
 };
 
@@ -41,11 +44,12 @@ function setUp({
   isLocked = false,
   offeredCode = null as string | null,
   priceCents = 1499,
+  saleEndsAt = null as string | null,
 } = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
   renderForTest(
     <PricingCard
-      product={{ ...product, priceCents }}
+      product={{ ...product, priceCents, saleEndsAt }}
       isHeld={isHeld}
       held={held}
       isLocked={isLocked}
@@ -89,6 +93,23 @@ test('a free plan says so', async () => {
   expect(screen.queryByText(/\$0\.00|One time/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Get it free' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+});
+
+test('a sale shows the price before it and its end, also with a coupon', async () => {
+  fetchQuote.mockResolvedValue({
+    ...quote,
+    sale_ends_at: '2026-12-31T23:30:00Z',
+    list_price_cents: 999,
+    discount_cents: 200,
+    total_cents: 799,
+  });
+  const { user } = setUp({ priceCents: 999, saleEndsAt: '2026-12-31T23:30:00Z' });
+  expect(screen.getByText('$14.99').tagName).toBe('S');
+  screen.getByText(/^\$9\.99/);
+  screen.getByText(`Sale ends ${formatMoment('2026-12-31T23:30:00Z')}`);
+  await applyCoupon(user, 'STUDENT2025');
+  await screen.findByText('You pay $7.99');
+  expect(screen.getByText('$14.99').tagName).toBe('S');
 });
 
 test('a code that makes the plan free says so', async () => {

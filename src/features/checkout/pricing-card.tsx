@@ -2,7 +2,7 @@ import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, formatMoment } from '#lib/dates.ts';
 import { formatCents, formatPrice } from '#lib/money.ts';
 import { Message } from '#ui/message.tsx';
 
@@ -64,9 +64,14 @@ export function PricingCard({
           </Title>
           <Text className={classes.price}>
             {formatPrice(priceCents)}{' '}
-            {applied && <s className={classes.before}>{formatCents(product.priceCents)}</s>}{' '}
+            {(applied || product.saleEndsAt !== null) && (
+              <s className={classes.before}>{formatCents(product.fullPriceCents)}</s>
+            )}{' '}
             {priceCents > 0 && <span className={classes.once}>One time</span>}
           </Text>
+          {product.saleEndsAt !== null && (
+            <Text size="sm">Sale ends {formatMoment(product.saleEndsAt)}</Text>
+          )}
         </Stack>
         <Button
           size="md"

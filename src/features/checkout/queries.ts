@@ -65,22 +65,26 @@ export const productFileOptions = (plan: string) =>
 export const unlockedOptions = (plan: string) =>
   queryOptions({ queryKey: ['unlocked', plan], queryFn: () => fetchCapabilities(plan) });
 
+/** The types of a view's columns are all nullable. */
+interface CatalogueRow {
+  id: string;
+  name: string;
+  description: string;
+  price_cents: number;
+  full_price_cents: number;
+  sale_ends_at: string | null;
+  features: string[];
+}
+
 async function fetchProducts(): Promise<Product[]> {
   const { data, error } = await supabase
-    .from('products')
-    .select('id, name, description, price_cents, features')
-    .eq('is_active', true)
+    .from('catalogue')
+    .select('id, name, description, price_cents, full_price_cents, sale_ends_at, features')
     .order('sort_order')
-    .order('name');
+    .order('name')
+    .overrideTypes<CatalogueRow[], { merge: false }>();
   if (error) throw fromPostgrest(error);
-  // A product without a price can't be active.
-  return data.map(({ id, name, description, price_cents, features }) => ({
-    id,
-    name,
-    description,
-    priceCents: price_cents ?? 0,
-    features,
-  }));
+  return data.map(camelCased);
 }
 
 async function fetchQuote(plan: string, couponCode: string | null): Promise<Quote> {

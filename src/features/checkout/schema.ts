@@ -4,6 +4,11 @@ import { z } from 'zod';
 export const quoteSchema = z.object({
   plan: z.string(),
   name: z.string(),
+  /** The price without a sale. */
+  full_price_cents: z.int(),
+  /** ISO; null without a sale. */
+  sale_ends_at: z.string().nullable(),
+  /** The current price, before a coupon. */
   list_price_cents: z.int(),
   discount_cents: z.int(),
   /** The amount paid for plans that this one includes. */
@@ -48,7 +53,12 @@ const productSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** The current price. */
   priceCents: z.int(),
+  /** The price without a sale. */
+  fullPriceCents: z.int(),
+  /** ISO; null without a sale. */
+  saleEndsAt: z.string().nullable(),
   features: z.array(z.string()),
 });
 

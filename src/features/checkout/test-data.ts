@@ -17,6 +17,8 @@ export const order: Order = {
 export const quote: Quote = {
   plan: 'cheatsheet',
   name: 'Premed Cheatsheet',
+  full_price_cents: 1499,
+  sale_ends_at: null,
   list_price_cents: 1499,
   discount_cents: 0,
   credit_cents: 0,

@@ -18,6 +18,8 @@ const product = (id: string, name: string, priceCents: number): Product => ({
   name,
   description: '',
   priceCents,
+  fullPriceCents: priceCents,
+  saleEndsAt: null,
   features: [],
 });
 

@@ -12,15 +12,24 @@ import { FeatureTiles } from './feature-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { PlanPrices } from './plan-prices.tsx';
 import { Roadmap } from './roadmap.tsx';
+import type { Plan } from './queries.ts';
 import { Testimonials } from './testimonials.tsx';
 
 const headings = (level: number) =>
   screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 
+const plan = (id: string, name: string, priceCents: number): Plan => ({
+  id,
+  name,
+  priceCents,
+  fullPriceCents: priceCents,
+  saleEnd: null,
+});
+
 const plans = [
-  { id: 'two', name: 'Two Guides', priceCents: 2999 },
-  { id: 'one', name: 'One Guide', priceCents: 1499 },
-  { id: 'free', name: 'Free Guide', priceCents: 0 },
+  plan('two', 'Two Guides', 2999),
+  plan('one', 'One Guide', 1499),
+  plan('free', 'Free Guide', 0),
 ];
 
 const showHero = (shown: typeof plans) =>
@@ -48,6 +57,14 @@ test('the plans have their prices', () => {
   show(plans);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual(['Two Guides$29.99', 'One Guide$14.99', 'Free GuideFree']);
+  cleanup();
+  show([
+    { ...plan('one', 'One Guide', 999), fullPriceCents: 1499, saleEnd: 'Dec 31, 2026, 6:30 PM' },
+  ]);
+  expect(screen.getByRole('listitem').textContent).toBe(
+    'One Guide$14.99 $9.99Sale ends Dec 31, 2026, 6:30 PM',
+  );
+  expect(screen.getByText('$14.99').tagName).toBe('S');
   cleanup();
   show([]);
   expect(screen.queryByRole('heading')).toBeNull();

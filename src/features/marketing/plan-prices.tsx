@@ -17,10 +17,18 @@ export function PlanPrices({ plans, pricingPath }: { plans: Plan[]; pricingPath:
       isSideBySide
     >
       <ul className={classes.plans}>
-        {plans.map(({ id, name, priceCents }) => (
+        {plans.map(({ id, name, priceCents, fullPriceCents, saleEnd }) => (
           <li key={id} className={classes.plan}>
             <span className={classes.name}>{name}</span>
-            <span>{formatPrice(priceCents)}</span>
+            <span className={classes.price}>
+              {saleEnd !== null && (
+                <>
+                  <s>{formatPrice(fullPriceCents)}</s>{' '}
+                </>
+              )}
+              {formatPrice(priceCents)}
+              {saleEnd !== null && <small>Sale ends {saleEnd}</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -30,7 +30,14 @@ export function usePlans(): Plan[] {
 
 function prerenderedPlans(): Plan[] {
   const data = pageData();
-  return hasPlans(data) ? data.products : [];
+  if (!hasPlans(data)) return [];
+  return data.products.map(({ id, name, priceCents, fullPriceCents }) => ({
+    id,
+    name,
+    priceCents,
+    fullPriceCents,
+    saleEnd: null,
+  }));
 }
 
 const hasPlans = (data: unknown): data is { products: Plan[] } =>

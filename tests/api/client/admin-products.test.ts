@@ -105,6 +105,19 @@ describe('the products', () => {
     expect(await read(productOptions(id('none')))).toBeNull();
   });
 
+  it('are saved with the start of selling and a sale, which saving without one ends', async () => {
+    const onSaleFrom = '2999-01-03T00:00:00+00:00';
+    const sale = {
+      priceCents: 999,
+      startsAt: '2999-01-01T00:00:00+00:00',
+      endsAt: '2999-01-02T00:00:00+00:00',
+    };
+    await saveProduct(id('sale'), { ...draft, onSaleFrom, sale }, null);
+    expect(await seen('sale')).toMatchObject({ onSaleFrom, sale });
+    await saveProduct(id('sale'), draft, 1);
+    expect(await seen('sale')).toMatchObject({ onSaleFrom: null, sale: null, version: 2 });
+  });
+
   it('are put on sale and taken off, but not in a stale version', async () => {
     await saveProduct(id('b'), draft, null);
     await saveProduct(id('c'), draft, null);

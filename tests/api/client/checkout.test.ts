@@ -62,6 +62,16 @@ describe('the catalogue', () => {
       { ...product, id: id('b'), description: 'For you.', features: ['One', 'Two'] },
       { ...product, id: id('a'), name: 'A', description: '', features: [] },
       { ...product, id: id('off'), is_active: false, description: '', features: [] },
+      { ...product, id: id('soon'), on_sale_from: '2999-01-01', description: '', features: [] },
+    ]);
+    await insert('product_sales', [
+      { product_id: id('b'), price_cents: 400, ends_at: '2999-01-01T00:00:00+00:00' },
+      {
+        product_id: id('a'),
+        price_cents: 400,
+        starts_at: '2999-01-01T00:00:00+00:00',
+        ends_at: '2999-01-02T00:00:00+00:00',
+      },
     ]);
     await insert('product_files', {
       product_id: id('a'),
@@ -80,10 +90,14 @@ describe('the catalogue', () => {
       id: id('b'),
       name: 'B',
       description: 'For you.',
-      priceCents: 500,
+      priceCents: 400,
+      fullPriceCents: 500,
+      saleEndsAt: '2999-01-01T00:00:00+00:00',
       features: ['One', 'Two'],
     });
+    expect(products.at(-3)).toMatchObject({ id: id('a'), priceCents: 500, saleEndsAt: null });
     expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
+    expect(products).not.toContainEqual(expect.objectContaining({ id: id('soon') }));
   });
 
   it('does not list hidden products for an admin', async () => {
@@ -91,6 +105,7 @@ describe('the catalogue', () => {
     const products = await read(productsOptions);
     await actAs(buyer.client);
     expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
+    expect(products).not.toContainEqual(expect.objectContaining({ id: id('soon') }));
   });
 
   it('lists the capabilities of a plan', async () => {
