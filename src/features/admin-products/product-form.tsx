@@ -154,7 +154,7 @@ export function ProductForm({
           <TextField
             control={control}
             name="salePrice"
-            label="Sale price (USD)"
+            label="Sale price"
             description="Leave empty for no sale"
             inputMode="decimal"
           />

@@ -30,7 +30,7 @@ export const versionFields: VersionedField<ProductFormValues>[] = [
   momentOf('onSaleFrom', 'On sale from'),
   {
     name: 'salePrice',
-    label: 'Sale price (USD)',
+    label: 'Sale price',
     write: ({ salePrice }) => writeDollars(parsePrice(salePrice)),
   },
   momentOf('saleStartsAt', 'Sale starts'),
