@@ -103,9 +103,10 @@ function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
   );
 }
 
+const isAhead = (time: string) => new Date(time) > new Date();
+
 /** 'Sale: $9.99 until Jan 5, 2026, 9:30 AM', with the start of a planned one; empty without a sale. */
 function describeSale(sale: Sale | null): string {
-  const isAhead = (time: string | null) => time !== null && new Date(time) > new Date();
   if (!sale || !isAhead(sale.endsAt)) return '';
   const start =
     sale.startsAt !== null && isAhead(sale.startsAt) ? ` from ${formatMoment(sale.startsAt)}` : '';
