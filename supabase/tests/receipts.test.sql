@@ -4,7 +4,8 @@ select no_plan();
 select tests.open_store();
 update public.profiles set first_name = 'Ada', last_name = 'Lovelace' where user_id = tests.id_of('unpaid@example.com');
 insert into public.addresses (user_id, full_name, address_line1, address_line2, city, state, zip_code, country, is_default)
-values (tests.id_of('unpaid@example.com'), 'Ada', '12 St James Sq', null, 'Boston', 'MA', '02115', 'United States', true);
+values (tests.id_of('unpaid@example.com'), 'Ada', 'Elsewhere', null, 'Boston', 'MA', '02115', 'United States', false),
+  (tests.id_of('unpaid@example.com'), 'Ada', '12 St James Sq', null, 'Boston', 'MA', '02115', 'United States', true);
 create temp table bought as
 select (public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
 grant select on bought to public;
@@ -24,7 +25,10 @@ select is(
     "card_last_four": "4242", "has_access": true, "buyer_name": "Ada Lovelace", "buyer_email": "unpaid@example.com",
     "buyer_address": "12 St James Sq\nBoston, MA 02115\nUnited States", "buyer_tax_id": null}',
   'a buyer reads their receipt, with their name and default address') from bought;
-select is(public.order_receipt(id) #> '{returns,0,amount_cents}', '500', 'a receipt has its refunds') from bought;
+select tests.as_owner();
+insert into private.order_returns (order_id, kind, amount_cents) select id, 'dispute', 999 from bought;
+select tests.sign_in_as('unpaid@example.com');
+select is(jsonb_path_query_array(public.order_receipt(id), '$.returns[*].amount_cents'), '[500]', 'a receipt has its refunds, not what a bank took') from bought;
 select lives_ok(format($$ select public.set_billing(%L, ' Lovelace Ltd ', E'1 Main St\nLondon', 'GB123') $$, id), 'a buyer can name a business') from bought;
 select results_eq(
   $$ select r ->> 'buyer_name', r ->> 'buyer_address', r ->> 'buyer_tax_id' from bought, public.order_receipt(id) r $$,

@@ -144,7 +144,9 @@ function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Conten
   const until = date(access.ends_at);
   return {
     subject: `Your access to ${product} ends on ${until}`,
-    preview: 'Save what you need, or keep it for another year.',
+    preview: access.is_on_sale
+      ? 'Save what you need, or keep it for another year.'
+      : 'Save what you need before then.',
     title: `Your access ends on ${until}`,
     blocks: [
       `Your access to ${product} ends on ${until}. It does not renew itself, and nothing is charged.`,
