@@ -190,8 +190,13 @@ select lives_ok(
 select throws_ok(
   $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
   'the 301st request within an hour is refused');
+select tests.sign_in_as('cheatsheet-plus@example.com');
+create temp table second as select public.create_assistant_token('My second assistant') ->> 'token' as token;
+grant select on second to service_role;
+select tests.as_server();
+select throws_ok('select public.count_assistant_use(token) from second', 'PT429', null, 'also with a new token');
 select tests.as_owner();
-select isnt((select last_used_at from public.assistant_tokens where user_id = tests.id_of('cheatsheet-plus@example.com')), null, 'a token shows its last use');
+select isnt((select max(last_used_at) from public.assistant_tokens where user_id = tests.id_of('cheatsheet-plus@example.com')), null, 'a token shows its last use');
 update private.rate_limits set hits = 0 where action = 'assistant_hour';
 update private.rate_limits set hits = 1499 where action = 'assistant_day';
 select tests.as_server();

@@ -82,6 +82,11 @@ select is(public.reopen_stripe_event(tests.id_of('admin@example.com'), 'evt_refu
   'a refused event is opened again');
 select results_eq($$ select processed_at, error from public.stripe_events where id = 'evt_refused' $$, $$ values (null::timestamptz, null::text) $$,
   'it waits to be processed');
+select tests.as_owner();
+update public.stripe_events set error = 'Refused', processed_at = now(), resolved_at = now() where id = 'evt_stuck';
+select tests.as_server();
+select public.reopen_stripe_event(tests.id_of('admin@example.com'), 'evt_stuck');
+select is(resolved_at, null, 'a resolved event that is opened again is no longer resolved') from public.stripe_events where id = 'evt_stuck';
 select is(public.record_stripe_event('evt_refused', 'charge.refunded', '{}'), true, 'also when Stripe sends it again');
 
 select * from finish();

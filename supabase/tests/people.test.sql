@@ -6,13 +6,18 @@ update public.profiles set first_name = 'Ada', last_name = 'Sample' where user_i
 create temp table bought on commit drop as
 select (public.open_order(tests.id_of('unpaid@example.com'), 'cheatsheet') ->> 'order_id')::uuid as id;
 select public.settle_payment(id, 'pi_people', 'succeeded', 1499, 'usd') from bought;
+select public.settle_payment(id, 'pi_people', 'partially_refunded', 500, 'usd') from bought;
+select public.open_order(tests.id_of('unpaid@example.com'), 'application');
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 values (null, 'Robin', 'Visitor', 'Robin@Example.com', 'Hello', 'Hello'),
   (tests.id_of('unpaid@example.com'), 'Ada', 'Sample', 'other@example.com', 'From the account', 'Hello'),
   (null, 'Ada', 'Sample', 'Unpaid@example.com', 'From the address', 'Hello');
-insert into public.applicant_submissions (full_name, email, profile) values ('Robin Visitor', 'robin@example.com', '{"major": "Biology"}');
-insert into public.contributor_earnings (kind, email, amount_cents, paid_at)
-values ('referral', 'robin@example.com', 200, null), ('profile', 'robin@example.com', 300, now()), ('referral', 'payee@example.com', 200, null);
+insert into public.applicant_submissions (user_id, full_name, email, profile)
+values (null, 'Robin Visitor', 'robin@example.com', '{"major": "Biology"}'),
+  (tests.id_of('unpaid@example.com'), 'Ada Sample', 'other@example.com', '{}'), (null, 'Ada Sample', 'Unpaid@example.com', '{}');
+insert into public.contributor_earnings (kind, email, user_id, amount_cents, paid_at)
+values ('referral', 'robin@example.com', null, 200, null), ('profile', 'robin@example.com', null, 300, now()), ('referral', 'payee@example.com', null, 200, null),
+  ('profile', 'other@example.com', tests.id_of('unpaid@example.com'), 400, null), ('referral', 'unpaid@example.com', null, 200, null);
 grant select on bought to authenticated;
 create function tests.found(term text) returns text[]
 language sql
@@ -45,11 +50,14 @@ select is((public.search_people() ->> 'total')::integer, (select count(*)::integ
 select is(jsonb_array_length(public.search_people(null, 2, 5) -> 'rows'), 5, 'an admin turns the page');
 
 select is((public.person(' Unpaid@Example.com ') -> 'account') - array['id', 'created_at', 'last_sign_in_at', 'referral_code'],
-  '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "spent_cents": 1499}',
+  '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "spent_cents": 999}',
   'an admin sees an account');
 select is(
   (select array_agg(m ->> 'subject' order by m ->> 'subject') from jsonb_array_elements(public.person('unpaid@example.com') -> 'messages') m),
   '{From the account,From the address}', 'an admin sees the messages of the account and of its address');
+select is(
+  jsonb_array_length(public.person('unpaid@example.com') -> 'submissions') || ' ' || (public.person('unpaid@example.com') ->> 'owed_cents'), '2 600',
+  'and what both contributed and are owed');
 select is(public.person('robin@example.com') -> 'account', 'null', 'a visitor has no account');
 select is((public.person('robin@example.com') ->> 'owed_cents') || ' ' || (public.person('robin@example.com') ->> 'paid_cents'), '200 300',
   'an admin sees what a contributor is owed and was paid');
@@ -59,7 +67,7 @@ select is(public.person('nobody@example.com'), null, 'an unknown address is nobo
 select is((public.person('admin@example.com') #>> '{account,is_admin}')::boolean, true, 'an admin sees who is an admin');
 
 -- Orders and access are found by the account's id.
-select is((public.search_orders(tests.id_of('unpaid@example.com')::text) ->> 'total')::integer, 1, 'an admin finds the orders of an account');
+select is((public.search_orders(tests.id_of('unpaid@example.com')::text) ->> 'total')::integer, 2, 'an admin finds the orders of an account');
 select is((public.search_access(tests.id_of('unpaid@example.com')::text) ->> 'total')::integer, 1, 'an admin finds the access of an account');
 select is((public.search_access(gen_random_uuid()::text) ->> 'total')::integer, 0, 'an unknown account has no access');
 

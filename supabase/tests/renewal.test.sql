@@ -119,6 +119,7 @@ select tests.as_owner();
 select tests.entitle('lapsed@example.com', 'cheatsheet', tstzrange(now() - interval '365 days', now()));
 select tests.entitle('cut-off@example.com', 'cheatsheet', tstzrange(now() - interval '1 day', now() + interval '30 days'), 'manual');
 select tests.as_server();
+select is(private.held_until(tests.id_of('lapsed@example.com'), 'cheatsheet'), null, 'a plan that has ended is not held');
 select tests.buy('lapsed'), tests.buy('cut-off');
 select is(tests.periods('lapsed'), array['-365..0', '0..' || days], 'a purchase after the end begins at once') from year;
 select is(tests.periods('cut-off'), array['0..' || days], 'a purchase after a revocation begins at once') from year;
