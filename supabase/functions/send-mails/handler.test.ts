@@ -335,7 +335,12 @@ for (const [about, subject, words] of others) {
 }
 
 Deno.test('the end of a plan that is no longer sold offers no further year', async () => {
-  const due = { id: 9, to: 'pat@example.com', unsubscribe_token: token, kind: 'access_ending' } as const;
+  const due = {
+    id: 9,
+    to: 'pat@example.com',
+    unsubscribe_token: token,
+    kind: 'access_ending',
+  } as const;
   const { html, text } = await mailOf({ ...due, facts: { ...ending, is_on_sale: false } });
   assert.doesNotMatch(html + text, /another year|checkout/);
 });
