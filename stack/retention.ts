@@ -1,11 +1,12 @@
 import postgres from 'postgres';
 import { messageOf } from './lib/errors.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /**
  * Replaces pg_cron of a hosted project: removes expired rows from the database, and writes the notices of ending access, now and
- * once a day.
+ * once a day; publishes applicants every minute.
  */
 export async function startRetention(
   databaseUrl: string,
@@ -13,13 +14,30 @@ export async function startRetention(
 ): Promise<{ stop(): Promise<void> }> {
   await removeOldRows(databaseUrl, log);
   const timer = setInterval(() => void removeOldRows(databaseUrl, log), day);
+  const publishing = setInterval(() => void publishApplicants(databaseUrl, log), minute);
   timer.unref();
+  publishing.unref();
   return {
     stop() {
       clearInterval(timer);
+      clearInterval(publishing);
       return Promise.resolve();
     },
   };
+}
+
+async function publishApplicants(databaseUrl: string, log: (line: string) => void): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [can] =
+      await sql`select 1 where to_regprocedure('private.publish_applicants()') is not null`;
+    if (can) await sql`select private.publish_applicants()`;
+  } catch (error) {
+    // Those still due are published the next minute.
+    log(`database  Applicants could not be published: ${messageOf(error)}`);
+  } finally {
+    await sql.end();
+  }
 }
 
 async function removeOldRows(databaseUrl: string, log: (line: string) => void): Promise<void> {

@@ -213,6 +213,7 @@ export type Database = {
           gpa_hundredths: number | null;
           hobbies: string | null;
           id: string;
+          is_published: boolean;
           leadership: string | null;
           major: string | null;
           matriculation_year: number | null;
@@ -227,6 +228,7 @@ export type Database = {
           non_medical_volunteering: string | null;
           number: number;
           other_activities: string | null;
+          published_at: string | null;
           race: string | null;
           reflections: string | null;
           research: string | null;
@@ -251,6 +253,7 @@ export type Database = {
           gpa_hundredths?: never;
           hobbies?: string | null;
           id?: string;
+          is_published?: boolean;
           leadership?: string | null;
           major?: string | null;
           matriculation_year?: number | null;
@@ -265,6 +268,7 @@ export type Database = {
           non_medical_volunteering?: string | null;
           number?: never;
           other_activities?: string | null;
+          published_at?: string | null;
           race?: string | null;
           reflections?: string | null;
           research?: string | null;
@@ -288,6 +292,7 @@ export type Database = {
           gpa_hundredths?: never;
           hobbies?: string | null;
           id?: string;
+          is_published?: boolean;
           leadership?: string | null;
           major?: string | null;
           matriculation_year?: number | null;
@@ -302,6 +307,7 @@ export type Database = {
           non_medical_volunteering?: string | null;
           number?: never;
           other_activities?: string | null;
+          published_at?: string | null;
           race?: string | null;
           reflections?: string | null;
           research?: string | null;

@@ -67,6 +67,10 @@ create table public.applicants (
   created_by uuid default auth.uid(),
   uploaded_at timestamptz,
   uploaded_by uuid,
+  -- Null: a draft. In the future: published from then on.
+  published_at timestamptz default now(),
+  -- Whether members see it. A trigger and publish_applicants set it from published_at (decision 59).
+  is_published boolean not null default false,
   -- For filters: numeric comparisons cannot use an index under row-level security, integer ones can.
   gpa_hundredths integer generated always as ((gpa * 100)::integer) stored,
   -- For sorting by the number of acceptances.
@@ -80,29 +84,34 @@ create table public.applicants (
 alter sequence public.applicant_number_seq owned by public.applicants.id;
 comment on table public.applicants is 'Profiles of accepted applicants, self-reported. GPA is 0 to 4.00, MCAT 472 to 528.';
 -- One index per sort order, with the number as tie-breaker. The included columns let a scan apply the GPA and MCAT
--- bands and the gap years in the index alone.
-create index applicants_number_idx on public.applicants (number) include (gpa_hundredths, mcat, gap_years);
-create index applicants_gpa_asc_idx on public.applicants (gpa_hundredths, number) include (mcat, gap_years);
-create index applicants_gpa_desc_idx on public.applicants (gpa_hundredths desc nulls last, number) include (mcat, gap_years);
-create index applicants_mcat_asc_idx on public.applicants (mcat, number) include (gpa_hundredths, gap_years);
-create index applicants_mcat_desc_idx on public.applicants (mcat desc nulls last, number) include (gpa_hundredths, gap_years);
+-- bands, the gap years and the publication in the index alone.
+create index applicants_number_idx on public.applicants (number) include (gpa_hundredths, mcat, gap_years, is_published);
+create index applicants_gpa_asc_idx on public.applicants (gpa_hundredths, number) include (mcat, gap_years, is_published);
+create index applicants_gpa_desc_idx
+  on public.applicants (gpa_hundredths desc nulls last, number) include (mcat, gap_years, is_published);
+create index applicants_mcat_asc_idx on public.applicants (mcat, number) include (gpa_hundredths, gap_years, is_published);
+create index applicants_mcat_desc_idx
+  on public.applicants (mcat desc nulls last, number) include (gpa_hundredths, gap_years, is_published);
 create index applicants_newest_idx
-  on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat, gap_years);
+  on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat, gap_years, is_published);
 -- The admins' list sorts by these too. An index on an expression answers by itself only if it includes the column.
 create index applicants_added_idx on public.applicants (created_at, number);
 create index applicants_major_idx on public.applicants (lower(major) desc nulls last, number) include (major);
 create index applicants_state_idx
   on public.applicants (lower(state_of_residency) desc nulls last, number) include (state_of_residency);
 create index applicants_school_count_idx on public.applicants (school_count desc nulls last, number);
+create index applicants_due_idx on public.applicants (published_at) where not is_published;
 create index applicants_search_idx on public.applicants using gin (search_text extensions.gin_trgm_ops);
 
 alter table public.applicants enable row level security;
 
--- Both predicates are in one sub-select, so that each row is checked against one value, not two. This matters when a
--- million rows are counted.
-create policy "members with profiles read applicants, admins too" on public.applicants
+-- The capability and the role are in one sub-select, so that each row is checked against one value, not two. This matters
+-- when a million rows are counted.
+create policy "members with profiles read published applicants, admins all" on public.applicants
   for select to authenticated
-  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
+  using (
+    (select (select private.has_capability('profiles')) or (select private.is_admin()))
+    and (is_published or (select private.is_admin())));
 
 create policy "admins add applicants" on public.applicants
   for insert to authenticated with check ((select private.is_admin()));
@@ -118,10 +127,11 @@ grant delete on public.applicants to authenticated;
 do $$
 begin
   execute format(
-    'grant select (id, number, %s, gpa_hundredths, created_at, uploaded_at, version) on public.applicants to authenticated',
+    'grant select (id, number, %s, gpa_hundredths, created_at, uploaded_at, published_at, is_published, version)
+      on public.applicants to authenticated',
     array_to_string(private.applicant_columns(), ', '));
   execute format(
-    'grant insert (%1$s), update (%1$s) on public.applicants to authenticated',
+    'grant insert (%1$s, published_at), update (%1$s, published_at) on public.applicants to authenticated',
     array_to_string(private.applicant_columns(), ', '));
 end
 $$;
@@ -138,6 +148,39 @@ comment on column public.applicants.version is 'Incremented by every change. Edi
 
 create trigger count_version before update on public.applicants
   for each row execute function private.tg_count_version();
+
+create function private.tg_applicants__set_published() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.is_published := coalesce(new.published_at <= now(), false);
+  return new;
+end
+$$;
+
+create trigger set_published before insert or update on public.applicants
+  for each row execute function private.tg_applicants__set_published();
+
+-- Publishes the applicants whose time has come, with their schools and figures in the same transaction. Runs every minute,
+-- by pg_cron or the local stack.
+create function private.publish_applicants() returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  max_per_run constant integer := 2000;
+  published bigint;
+begin
+  -- In the order in which jobs lock them. What a transaction holds is left for the next run.
+  update public.applicants set published_at = published_at
+  where id in (
+    select id from public.applicants where not is_published and published_at <= now()
+    order by number limit max_per_run for no key update skip locked);
+  get diagnostics published = row_count;
+  return published;
+end
+$$;
+comment on function private.publish_applicants() is
+  'Publishes up to 2000 applicants whose time has come. Returns their number.';
 
 -- A profile as JSON, without the columns for the search and the admins' history.
 create function private.applicant_json(applicant public.applicants) returns jsonb

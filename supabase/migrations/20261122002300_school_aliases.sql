@@ -150,7 +150,8 @@ begin
   perform private.require_admin();
   return (
     with affected_applicants as materialized (
-      select id, accepted_schools from public.applicants where search_text like any (patterns) limit max_examined + 1
+      select id, accepted_schools from public.applicants
+      where is_published and search_text like any (patterns) limit max_examined + 1
     ),
     capped as (
       select count(*) > max_examined as is_capped from affected_applicants

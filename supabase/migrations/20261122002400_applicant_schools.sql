@@ -1,4 +1,4 @@
--- Links between applicants and the schools that accepted them.
+-- Links between published applicants and the schools that accepted them. Drafts have none, so no figure counts them.
 create table public.applicant_schools (
   -- No cascade: it would delete the links of one applicant at a time and update the schools' figures (next migration) after each. The trigger
   -- unlink_schools deletes them in one statement; a link left behind fails at the end of the transaction.
@@ -42,7 +42,7 @@ as $$
   select coalesce(jsonb_object_agg(spelling, school_id), '{}') from meanings
 $$;
 
--- Links applicants to the schools they name. To avoid deadlocks, all writers lock in the same order: schools first,
+-- Links published applicants to the schools they name. To avoid deadlocks, all writers lock in the same order: schools first,
 -- then the figures of all affected schools, which new links lock in a trigger of the next migration.
 create function private.tg_applicants__link_schools() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -52,12 +52,12 @@ declare
   school_ids jsonb;
 begin
   if tg_op = 'INSERT' then
-    spellings := array(select distinct unnest(accepted_schools) from new_rows);
+    spellings := array(select distinct unnest(accepted_schools) from new_rows where is_published);
   else
     spellings := array(
       select distinct unnest(n.accepted_schools)
       from new_rows n join old_rows o using (id)
-      where n.accepted_schools <> o.accepted_schools);
+      where n.is_published and (n.accepted_schools, n.is_published) is distinct from (o.accepted_schools, o.is_published));
   end if;
 
   school_ids := private.resolve_schools(spellings);
@@ -67,7 +67,8 @@ begin
       union
       select value from jsonb_each_text(school_ids)));
     delete from public.applicant_schools where applicant_id in (
-      select n.id from new_rows n join old_rows o using (id) where n.accepted_schools <> o.accepted_schools);
+      select n.id from new_rows n join old_rows o using (id)
+      where (n.accepted_schools, n.is_published) is distinct from (o.accepted_schools, o.is_published));
     update public.applicant_schools l
     set applicant_gpa_hundredths = n.gpa_hundredths, applicant_mcat = n.mcat
     from new_rows n join old_rows o using (id)
@@ -77,7 +78,7 @@ begin
   insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
   select distinct n.id, m.value, n.gpa_hundredths, n.mcat
   from new_rows n, unnest(n.accepted_schools) as spelling, jsonb_each_text(school_ids) m
-  where m.key = spelling
+  where m.key = spelling and n.is_published
     and not exists (select from public.applicant_schools a where a.applicant_id = n.id);
   return null;
 end
@@ -129,13 +130,13 @@ begin
   school_ids := private.resolve_schools(array(
     select distinct spelling
     from public.applicants, unnest(accepted_schools) as spelling
-    where id = any (ids)));
+    where id = any (ids) and is_published));
 
   with links as materialized (
     -- Two spellings of one school make one link.
     select distinct a.id as applicant_id, m.value as school_id
     from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(school_ids) m
-    where m.key = spelling and a.id = any (ids)
+    where m.key = spelling and a.id = any (ids) and a.is_published
   ),
   stored as materialized (
     select applicant_id, school_id from public.applicant_schools where applicant_id = any (ids)
@@ -150,7 +151,7 @@ begin
   with links as materialized (
     select distinct a.id as applicant_id, m.value as school_id, a.gpa_hundredths, a.mcat
     from public.applicants a, unnest(a.accepted_schools) as spelling, jsonb_each_text(school_ids) m
-    where m.key = spelling and a.id = any (ids)
+    where m.key = spelling and a.id = any (ids) and a.is_published
   ),
   new_links as (
     insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)

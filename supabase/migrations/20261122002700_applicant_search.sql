@@ -21,7 +21,7 @@ as $$
   select format(
     'select array(select number from public.applicants where %s order by %s limit %s)',
     concat_ws(' and ',
-      'true',
+      'is_published',
       'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%'),
       -- The indexed search text includes the major. PostgreSQL would multiply the selectivity of the two overlapping
       -- conditions and expect almost no rows; for a coalesce it assumes half.
@@ -155,11 +155,11 @@ as $$
       join public.schools s on s.id = link.school_id
       where link.applicant_id = a.id))
   from public.applicants a
-  where a.id = applicant_profile.applicant_id and (private.has_capability('profiles') or private.is_admin())
+  where a.id = applicant_profile.applicant_id and (a.is_published and private.has_capability('profiles') or private.is_admin())
 $$;
 create function public.applicant_profile(applicant_id text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.applicant_profile(applicant_id) $$;
 comment on function public.applicant_profile(text) is
-  'Members with profiles: {applicant, schools: [{id, name}]} of one profile and the schools here that accepted it. Null for an unknown profile, and for anyone else.';
+  'Members with profiles: {applicant, schools: [{id, name}]} of one profile and the schools here that accepted it. Null for an unknown or unpublished profile, except for admins, and for anyone else.';
 grant execute on function private.applicant_profile(text), public.applicant_profile(text) to authenticated;

@@ -41,7 +41,7 @@ declare
 begin
   if private.has_capability('profiles') or private.is_admin() then
     if school is null then
-      select count(*) into total from public.applicants;
+      select count(*) into total from public.applicants where is_published;
     else
       select count(*) into total from public.applicant_schools where school_id = school;
     end if;
@@ -50,7 +50,7 @@ begin
   sample := array(
     select number
     from (
-      select number from public.applicants where school is null
+      select number from public.applicants where school is null and is_published
       union all
       select substr(applicant_id, 11)::integer from public.applicant_schools where school_id = school
     ) numbers

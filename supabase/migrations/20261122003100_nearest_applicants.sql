@@ -59,7 +59,8 @@ begin
       exit when points is null or max_compared = (
         select count(*) from (
           select from public.applicants
-          where (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
+          where is_published
+            and (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
             and (my_mcat is null or mcat between my_mcat - points and my_mcat + points)
           limit max_compared
         ) in_window);
@@ -77,9 +78,10 @@ begin
             else missing_value
           end as apart
       from public.applicants
-      where points is null
+      where is_published and (
+        points is null
         or (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
-        and (my_mcat is null or mcat between my_mcat - points and my_mcat + points)
+        and (my_mcat is null or mcat between my_mcat - points and my_mcat + points))
       order by apart, number
       limit max_compared
     ),

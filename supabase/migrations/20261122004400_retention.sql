@@ -84,8 +84,8 @@ $$;
 comment on function private.remove_old_rows() is
   'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
 
--- Schedules remove_old_rows every night, and end_old_orders and queue_access_notices every hour, if pg_cron is installed, and returns whether it
--- is. Idempotent: run it again after enabling the extension.
+-- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
+-- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.
 create function private.schedule_retention() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -98,11 +98,14 @@ begin
   execute $job$
     select cron.schedule('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()')
   $job$;
+  execute $job$
+    select cron.schedule('publish_applicants', '* * * * *', 'select private.publish_applicants()')
+  $job$;
   return true;
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows() for every night, and private.end_old_orders() and private.queue_access_notices() for every hour, with pg_cron, if it is installed.';
+  'Schedules private.remove_old_rows() for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
 
 -- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-mails, every minute, if pg_cron and pg_net
 -- are installed, and returns whether they are. The functions need no secret, so none is stored here.

@@ -15,6 +15,7 @@ select tests.open_store();
 -- held     rows of the product the person holds; in the catalogue, that product and those on sale
 -- unheld   rows of a product that no account holds
 -- stray    uploads that no product delivers
+-- public   published applicants
 -- plus, appl, intv   rows of the capability plus, application or interview
 --
 -- Columns: a visitor, an unpaid person, a member of each plan, an expired member, a refunded
@@ -101,7 +102,7 @@ addresses                 insert  denied  own     own     own     own     own   
 addresses                 update  denied  own     own     own     own     own     own     own     own     own     own     own     own
 addresses                 delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
-applicants                select  denied  none    all     all     none    all     none    all     none    none    all     all     none
+applicants                select  denied  none    public  public  none    public  none    public  none    none    public  all     none
 applicants                insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
 applicants                update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 applicants                delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -428,6 +429,7 @@ select users.id, applicants.id from auth.users, public.applicants;
 insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, public.schools;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
+insert into public.applicants (major, published_at) values ('Draft', null), ('Scheduled', now() + interval '1 microsecond');
 insert into public.guides (id, capability, kind, title, storage_path)
 values
   ('plus', 'plus', 'document', 'Plus', 'plus.pdf'),
@@ -509,6 +511,7 @@ as $body$
     when word = 'held' and relation = 'products' then 't.is_active and t.on_sale_from is null or t.id = $2'
     when word = 'held' and relation = 'product_files' then 't.product_id = $2'
     when word = 'held' then $$t.name = $2 || '.zip'$$
+    when word = 'public' then 't.is_published'
     when word = 'unheld' then $$t.id = 'workbook'$$
     when word = 'stray' then $$t.name in ('of-no-product.zip', 'of-no-guide.pdf')$$
     when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)

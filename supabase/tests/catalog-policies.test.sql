@@ -13,7 +13,7 @@ values
   ('applicant_submissions', 'insert', 'anon, authenticated', 'anyone submits a profile, as themselves only'),
   ('applicant_submissions', 'update', 'authenticated', 'admins edit and decide submissions'),
   ('applicant_submissions', 'delete', 'authenticated', 'admins delete submissions'),
-  ('applicants', 'select', 'authenticated', 'members with profiles read applicants, admins too'),
+  ('applicants', 'select', 'authenticated', 'members with profiles read published applicants, admins all'),
   ('applicants', 'insert', 'authenticated', 'admins add applicants'),
   ('applicants', 'update', 'authenticated', 'admins change applicants'),
   ('applicants', 'delete', 'authenticated', 'admins delete applicants'),

@@ -99,8 +99,9 @@ select results_eq(
   'select jobname, schedule, command from cron.job',
   $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()'),
        ('end_old_orders', '23 * * * *', 'select private.end_old_orders()'),
-       ('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()') $$,
-  'retention is one nightly job; expiring orders and writing notices are hourly jobs');
+       ('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()'),
+       ('publish_applicants', '* * * * *', 'select private.publish_applicants()') $$,
+  'retention is one nightly job; expiring orders and writing notices are hourly jobs, publishing applicants runs every minute');
 
 -- The same for pg_net, which calls an Edge Function.
 drop extension if exists pg_net cascade;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo, visibleRows } from './accounts.ts';
+import { connectAssistant, createToken } from './assistant.ts';
 import { server } from './support/clients.ts';
 import { runJob } from './support/jobs.ts';
 
@@ -171,6 +172,85 @@ describe('a search', () => {
         expect(row).not.toHaveProperty(column);
       }
     }
+  });
+});
+
+describe.each([
+  ['a draft', null],
+  ['a scheduled profile', '2999-01-01'],
+])('%s', (_what, published_at) => {
+  const hidden = { gpa: 4, mcat: 528, state_of_residency: 'Nowhere', published_at };
+  const major = `${mark} hidden ${published_at}`;
+  const school = `Hidden ${mark} ${published_at ?? 'draft'} College`;
+  let id: string;
+  let number: number;
+  beforeAll(async () => {
+    const row = { ...hidden, major, accepted_schools: [school] };
+    const { data } = await admin
+      .from('applicants')
+      .insert(row)
+      .select('id, number')
+      .single()
+      .throwOnError();
+    ({ id, number } = data);
+  });
+
+  it('is in nothing that a member can request', async () => {
+    const applicants = () => member.from('applicants');
+    const attempts = await Promise.all([
+      applicants().select('id').eq('id', id),
+      applicants().select('id, is_published').eq('major', major),
+      applicants()
+        .select('id')
+        .or(`is_published.is.false,number.eq.${number}`)
+        .eq('number', number),
+      applicants().select('id').gt('published_at', '2998-01-01'),
+      applicants().update({ published_at: '2020-01-01' }).eq('id', id).select('id'),
+      applicants().delete().eq('id', id).select('id'),
+      member.from('schools').select('id').eq('name', school),
+      member.from('school_directory').select('id').eq('name', school),
+    ]);
+    expect(attempts.map(({ data, error }) => error ?? data)).toEqual(attempts.map(() => []));
+    const answers = await Promise.all([
+      member.rpc('search_applicants', { search: major }),
+      member.rpc('search_applicants', { state: 'Nowhere', sort: 'gpa-desc' }),
+      member.rpc('applicant_profile', { applicant_id: id }),
+      member.rpc('nearest_applicants', { gpa: 4, mcat: 528, state: 'Nowhere' }),
+      member.rpc('search_schools', { search: mark }),
+      member.rpc('explore_applicants', {}),
+      member.rpc('export_my_data'),
+    ]);
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    expect(JSON.stringify(answers)).not.toMatch(new RegExp(`"${id}"|${major}|${school}`));
+
+    const count = await applicants().select('id', { count: 'exact', head: true }).eq('id', id);
+    expect(count.count).toBe(0);
+    const save = await member.from('saved_applicants').insert({ applicant_id: id });
+    expect([save.status, save.error?.code]).toEqual([403, '42501']);
+    for (const rpc of ['list_applicants', 'export_applicants']) {
+      expect((await member.rpc(rpc)).status).toBe(403);
+    }
+  });
+
+  it('is in nothing that a member’s assistant can ask', async () => {
+    const { client, ask } = await connectAssistant(await createToken(member));
+    const answers = await Promise.all([
+      ask('read_applicant', { number }),
+      ask('search_applicants', { search: major }),
+      ask('applicants_like_me', { gpa: 4, mcat: 528, state: 'Nowhere' }),
+      ask('search_schools', { search: mark }),
+    ]);
+    await client.close();
+    expect(answers.map(({ text }) => text).join()).not.toMatch(
+      new RegExp(`"${id}"|${major}|${school}`),
+    );
+  });
+
+  it('is found once it is published', async () => {
+    await admin.from('applicants').update({ published_at: 'now' }).eq('id', id).throwOnError();
+    expect(await search({ search: major })).toMatchObject({ total: 1 });
+    const { data } = await member.from('schools').select('name').eq('name', school).throwOnError();
+    expect(data).toHaveLength(1);
   });
 });
 

@@ -79,6 +79,45 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
+test('an admin drafts and schedules an applicant, whom a member sees once the time has come', async ({
+  page,
+  browser,
+}) => {
+  const [id] = await addRows('Geology');
+  await page.goto(`/admin/applicants?edit=${id}`);
+  await expect(page.getByLabel('Publishing')).toHaveValue('published');
+  await page.getByLabel('Publishing').selectOption('Published at a time');
+  await save(page);
+  await expect(page.getByText('Please choose a time')).toBeVisible();
+  await page.getByLabel('Publish at').fill('2999-01-01T09:30');
+  await checkState(page, 'admin-applicant-scheduled');
+  await save(page);
+  await expect(page.getByRole('status')).toHaveText('Applicant updated.');
+  await page.goto(list());
+  await expect(page.getByText('scheduled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^From Jan 1, 2999, 9:30 AM/)).toBeVisible();
+  await checkState(page, 'admin-applicants-scheduled');
+
+  const context = await browser.newContext({
+    storageState: stateWith(await sessionOf('cheatsheet')),
+  });
+  const member = await context.newPage();
+  const found = `/profile?tab=profiles&q=${encodeURIComponent(state)}`;
+  await member.goto(found);
+  await expect(member.getByText('No profiles match your search criteria.')).toBeVisible();
+  await server().from('applicants').update({ published_at: 'now' }).eq('id', id).throwOnError();
+  await member.goto(found);
+  await expect(member.getByText('Geology').first()).toBeVisible();
+
+  await button(page, /^Edit: Applicant/).click();
+  await page.getByLabel('Publishing').selectOption('Draft: only admins see it');
+  await save(page);
+  await expect(page.getByText('draft', { exact: true })).toBeVisible();
+  await member.goto(found);
+  await expect(member.getByText('No profiles match your search criteria.')).toBeVisible();
+  await context.close();
+});
+
 test('an admin sorts the applicants, sees more on a page and finds one by its number', async ({
   page,
 }) => {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
-import { z } from 'zod';
 
-import { applicantSchema, applicantTexts } from '#lib/applicant.ts';
+import { applicantTexts } from '#lib/applicant.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
+import { fromPublishingValues } from '#lib/publishing.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import {
   ApplicantBackground,
@@ -13,16 +13,26 @@ import {
   ApplicantStories,
 } from '#ui/form/applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { PublishingFields } from '#ui/form/publishing-fields.tsx';
+import { publishingVersionFields } from '#ui/form/publishing-versions.ts';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Message } from '#ui/message.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 
 import { saveApplicant } from './mutations.ts';
 import { fetchApplicant } from './queries.ts';
-import { toFormValues, type Applicant } from './schema.ts';
+import {
+  applicantFormSchema,
+  toFormValues,
+  type Applicant,
+  type ApplicantFormValues,
+} from './schema.ts';
 
-const formSchema = z.object({ applicant: applicantSchema });
-type FormValues = z.infer<typeof formSchema>;
+const versionFields: VersionedField<ApplicantFormValues>[] = [
+  ...applicantVersionFields,
+  ...publishingVersionFields,
+];
 
 const stories = applicantTexts.map(({ name }) => name);
 
@@ -36,16 +46,21 @@ export function ApplicantForm({
   onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
 }) {
-  const form = useForm<FormValues>({
-    resolver: zodResolver(formSchema),
-    defaultValues: { applicant: toFormValues(applicant) },
+  const form = useForm<ApplicantFormValues>({
+    resolver: zodResolver(applicantFormSchema),
+    defaultValues: toFormValues(applicant),
   });
   const { isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
     form,
     row: applicant,
-    fields: applicantVersionFields,
-    toFormValues: (row) => ({ applicant: toFormValues(row) }),
-    save: (values, base) => saveApplicant(values.applicant, base),
+    fields: versionFields,
+    toFormValues,
+    save: (values, base) =>
+      saveApplicant(
+        values.applicant,
+        base,
+        fromPublishingValues(values, base?.published_at ?? null),
+      ),
     fetchLatest: ({ id }) => fetchApplicant(id),
     fetchLastChange: ({ id }, since) => fetchLastChange('applicants', id, since),
     onClose,
@@ -63,6 +78,10 @@ export function ApplicantForm({
           <ApplicantSchools legend="Accepted schools" />
           <ApplicantBackground />
           <ApplicantStories names={stories} />
+          <PublishingFields
+            control={form.control}
+            names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+          />
           {isGone && (
             <Message kind="error">
               Another admin deleted this applicant. Your changes are still here: save to add it as a

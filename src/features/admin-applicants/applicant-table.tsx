@@ -1,7 +1,8 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatDate } from '#lib/dates.ts';
+import { describeSchedule, publishingOf } from '#lib/publishing.ts';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { ListedApplicant } from './schema.ts';
@@ -39,6 +40,7 @@ export function ApplicantTable({
           <Table.Tr key={applicant.id}>
             <Table.Td data-label="Number" className={stacked.figure}>
               {applicant.number}
+              <Publication publishedAt={applicant.published_at} />
             </Table.Td>
             <Table.Td data-label="Added" className={stacked.figure}>
               {formatDate(applicant.created_at)}
@@ -87,6 +89,20 @@ export function ApplicantTable({
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** Nothing for a published applicant. */
+function Publication({ publishedAt }: { publishedAt: string | null }) {
+  const state = publishingOf(publishedAt);
+  if (state === 'published') return null;
+  return (
+    <Stack gap={4}>
+      <Badge variant="outline" miw="max-content" color={state === 'scheduled' ? 'blue' : 'gray'}>
+        {state}
+      </Badge>
+      <Text size="xs">{describeSchedule(publishedAt)}</Text>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { formatMoment } from '#lib/dates.ts';
 import type { Page } from '#lib/pages.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
@@ -70,6 +71,19 @@ test('the table shows the first two schools, then an ellipsis', async () => {
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('7January 5, 2026BiologyN/A3.90N/AN/AA, B...');
   expect(second?.textContent).toContain('8January 5, 2026N/AN/AN/AN/AN/AA, BEdit');
+});
+
+test('a draft and a scheduled applicant are marked', async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  show([
+    testApplicant(),
+    testApplicant({ id: 'applicant-8', number: 8, published_at: null }),
+    testApplicant({ id: 'applicant-9', number: 9, published_at: later }),
+  ]);
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first?.textContent).not.toMatch(/draft|scheduled/);
+  expect(second?.textContent).toMatch(/^8draft/);
+  expect(third?.textContent).toContain(`9scheduledFrom ${formatMoment(later)}`);
 });
 
 test('a failed load can be retried', async () => {

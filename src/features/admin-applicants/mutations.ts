@@ -5,6 +5,7 @@ import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
 import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { formatList } from '#lib/format-list.ts';
 import { startJob } from '#lib/jobs.ts';
+import { publishedNow } from '#lib/publishing.ts';
 import { supabase } from '#lib/supabase.ts';
 import type { Json } from '#database.types.ts';
 
@@ -13,12 +14,16 @@ import { indexRemarks, Warnings, type Warning } from './import-warnings.ts';
 import { rowProblemsSchema, type RowProblems } from './queries.ts';
 import { schoolRemarksSchema, type ImportRow } from './schema.ts';
 
-/** Adds an applicant or updates the loaded version. Throws ConflictError if that version has been replaced. */
+/**
+ * Adds an applicant or updates the loaded version, published now or at a time, or as a draft (null). Throws
+ * ConflictError if that version has been replaced.
+ */
 export async function saveApplicant(
   values: ApplicantValues,
   seen: { id: string; version: number } | null,
+  publishedAt: string | null = publishedNow,
 ): Promise<void> {
-  const row = toApplicantRow(values);
+  const row = { ...toApplicantRow(values), published_at: publishedAt };
   await refuseJoinedSchools(row.accepted_schools);
   const applicants = supabase.from('applicants');
   const { data, error } = await (seen

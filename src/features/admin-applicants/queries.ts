@@ -52,7 +52,7 @@ export const applicantOptions = (id: string) =>
 export async function fetchApplicant(id: string): Promise<Applicant | null> {
   const { data, error } = await supabase
     .from('applicants')
-    .select(storedColumns)
+    .select(`${storedColumns},published_at`)
     .eq('id', id.replaceAll('\0', ''))
     .maybeSingle();
   if (error) throw fromPostgrest(error);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { toApplicantValues, type Column } from '#lib/applicant-columns.ts';
-import { emptyApplicant, genders, type ApplicantValues } from '#lib/applicant.ts';
+import { applicantSchema as profileSchema, emptyApplicant, genders } from '#lib/applicant.ts';
+import { checkPublishing, publishingFields, toPublishingValues } from '#lib/publishing.ts';
 import { rowSchema } from '#lib/row.ts';
 import type { Json } from '#database.types.ts';
 
@@ -13,6 +14,8 @@ export const applicantSchema = z.object({
   id: z.string(),
   number: z.int(),
   version: z.int(),
+  /** ISO; null for a draft. */
+  published_at: text,
   matriculation_year: number,
   state_of_residency: text,
   gender: z.enum(genders).nullable(),
@@ -84,6 +87,14 @@ export const pastImportSchema = rowSchema({
 
 export type PastImport = z.infer<typeof pastImportSchema>;
 
-/** An applicant's form values. */
-export const toFormValues = (applicant: Applicant | null): ApplicantValues =>
-  applicant ? toApplicantValues(applicant) : emptyApplicant;
+export const applicantFormSchema = z
+  .object({ applicant: profileSchema, ...publishingFields })
+  .superRefine(checkPublishing);
+
+export type ApplicantFormValues = z.infer<typeof applicantFormSchema>;
+
+/** The form values of an applicant, or of a new one, which is published by default. */
+export const toFormValues = (applicant: Applicant | null): ApplicantFormValues =>
+  applicant
+    ? { applicant: toApplicantValues(applicant), ...toPublishingValues(applicant.published_at) }
+    : { applicant: emptyApplicant, publishing: 'published', publishAt: '' };

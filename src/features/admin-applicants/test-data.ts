@@ -7,6 +7,7 @@ export const testApplicant = (values: Partial<Applicant> = {}): Applicant => ({
   id: 'applicant-7',
   number: 7,
   version: 3,
+  published_at: '2026-01-05T12:00:00+00:00',
   ...emptyProfile,
   ...values,
 });

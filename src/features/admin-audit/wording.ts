@@ -119,6 +119,7 @@ const untold = new Set([
   'search_text',
   'gpa_hundredths',
   'school_count',
+  'is_published',
 ]);
 
 /** The changed columns of an entry, sorted by name. Before or after is null if there was no row. */

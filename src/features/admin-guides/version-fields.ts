@@ -1,5 +1,5 @@
-import { showMomentField } from '#lib/moment-field.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { publishingVersionFields } from '#ui/form/publishing-versions.ts';
 
 import { capabilities, kinds, type GuideFormValues } from './schema.ts';
 
@@ -19,11 +19,5 @@ export const versionFields: VersionedField<GuideFormValues>[] = [
   { name: 'body', label: 'Text', write: ({ body }) => body.trim() },
   { name: 'externalUrl', label: 'Address', write: ({ externalUrl }) => externalUrl.trim() },
   { name: 'sortOrder', label: 'Sort order', write: ({ sortOrder }) => sortOrder.trim() },
-  { name: 'publishing', label: 'Publishing', write: ({ publishing }) => publishing },
-  {
-    name: 'publishAt',
-    label: 'Publish at',
-    write: ({ publishAt }) => publishAt,
-    show: ({ publishAt }) => showMomentField(publishAt),
-  },
+  ...publishingVersionFields,
 ];
