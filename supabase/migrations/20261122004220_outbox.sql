@@ -419,11 +419,12 @@ grant execute on function
   public.finish_mail(bigint, text, boolean), private.unsubscribe(uuid), public.unsubscribe(uuid) to service_role;
 
 -- A list of mails for admins, latest first.
-create function private.search_mails(search text, state text, page integer, page_size integer) returns jsonb
+create function private.search_mails(search text, state text, page integer, page_size integer, recipient text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   term constant text := private.like_literal(search);
+  address constant text := lower(trim(recipient));
   wanted bigint[];
   shown private.list_page;
 begin
@@ -433,6 +434,8 @@ begin
     where (search_mails.state is null or search_mails.state not in ('due', 'sent', 'failed', 'dropped')
         or o.state = search_mails.state)
       and (term is null or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
+      and (address is null or lower(o.email) = address
+        or o.user_id = (select u.id from auth.users u where u.email = address))
     order by o.created_at desc, o.id desc);
   shown := private.page_of(cardinality(wanted), page, page_size);
   return to_jsonb(shown) || jsonb_build_object('rows', (
@@ -451,11 +454,12 @@ end
 $$;
 
 create function public.search_mails(
-  search text default null, state text default null, page integer default 1, page_size integer default 10) returns jsonb
+  search text default null, state text default null, page integer default 1, page_size integer default 10,
+  recipient text default null) returns jsonb
 language sql stable set search_path = ''
-as $$ select private.search_mails(search, state, page, page_size) $$;
-comment on function public.search_mails(text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of mails, latest first. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+as $$ select private.search_mails(search, state, page, page_size, recipient) $$;
+comment on function public.search_mails(text, text, integer, integer, text) is
+  'Admins: {rows, total, page, page_size, page_count} of mails, latest first, perhaps only those to an address or to its account. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
 
 -- Makes a mail due that was given up or waits for its next attempt.
 create function private.retry_mail(mail_id bigint) returns void
@@ -479,5 +483,5 @@ as $$ select private.retry_mail(mail_id) $$;
 comment on function public.retry_mail(bigint) is
   'Admins: makes a mail due that was given up or waits for its next attempt. 409 if it was sent or is being sent.';
 grant execute on function
-  private.search_mails(text, text, integer, integer), public.search_mails(text, text, integer, integer),
+  private.search_mails(text, text, integer, integer, text), public.search_mails(text, text, integer, integer, text),
   private.retry_mail(bigint), public.retry_mail(bigint) to authenticated;

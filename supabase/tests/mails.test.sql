@@ -50,7 +50,7 @@ create temp table tries (call) on commit drop as
 values ('select public.take_mail()'), ('select public.finish_mail(1)'), ('select public.unsubscribe(gen_random_uuid())'),
   ('select private.take_mail()'), ('select private.finish_mail(1, null, false)'), ('select private.unsubscribe(gen_random_uuid())');
 create temp table admin_calls (call) on commit drop as
-values ('select public.search_mails()'), ('select public.retry_mail(1)'), ('select private.search_mails(null, null, 1, 10)'), ('select private.retry_mail(1)');
+values ('select public.search_mails()'), ('select public.retry_mail(1)'), ('select private.search_mails(null, null, 1, 10, null)'), ('select private.retry_mail(1)');
 grant select on tries, admin_calls to public;
 select tests.sign_out();
 select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from (table tries union all table admin_calls) calls;
@@ -135,6 +135,8 @@ select results_eq(
   $$ values ('unpaid@example.com', 'failed', 8, 'refund', true) $$, 'an admin sees the mails that failed');
 select is(public.search_mails('EXPIRED@') ->> 'total', '1', 'an admin finds a mail by its recipient');
 select is(public.search_mails('100%') ->> 'total', '0', 'wildcards are taken literally');
+select is(public.search_mails(recipient => ' EXPIRED@example.com') ->> 'total', '1', 'an admin reads the mails to one address, in any case');
+select is(public.search_mails(recipient => 'xpired@example.com') ->> 'total', '0', 'and not those to an address that contains it');
 select is(public.search_mails(state => 'all') ->> 'total', '3', 'an unknown state is ignored');
 select is(jsonb_array_length(public.search_mails(page => 2, page_size => 2) -> 'rows'), 1, 'mails come in pages');
 select lives_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'an admin can send it again') from jsonb_array_elements(public.search_mails(state => 'failed') -> 'rows') row;

@@ -1,5 +1,6 @@
 import { EntriesAbout } from '#features/admin-audit/audit-section.tsx';
 import { auditUrl } from '#features/admin-audit/search-params.ts';
+import { MailsToPerson } from '#features/admin-mails/mails-to-person.tsx';
 import { AccessOfPerson, OrdersOfPerson } from '#features/admin-orders/of-person.tsx';
 import { PeopleList } from '#features/admin-people/people-list.tsx';
 import { PersonPage, type PersonLinks } from '#features/admin-people/person-page.tsx';
@@ -34,6 +35,7 @@ export function AdminPeopleRoute() {
           <AccessOfPerson accountId={accountId} orderPath={adminOrderPath} />
         </>
       )}
+      mails={<MailsToPerson email={email} orderPath={adminOrderPath} />}
       entries={
         <EntriesAbout
           email={email}

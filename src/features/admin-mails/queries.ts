@@ -15,6 +15,14 @@ export const mailPageOptions = (view: MailsView) =>
     placeholderData: keepPreviousData,
   });
 
+/** A page of the mails to an address or to its account. */
+export const personMailsOptions = (email: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminMailsKey, 'person', email, page],
+    queryFn: () => fetchPage(mailSchema, supabase.rpc('search_mails', { recipient: email, page })),
+    placeholderData: keepPreviousData,
+  });
+
 function fetchMailPage({ filter, text, page }: MailsView) {
   const search = supabase.rpc('search_mails', {
     ...(text === '' ? {} : { search: text }),

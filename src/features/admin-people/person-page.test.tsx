@@ -62,6 +62,7 @@ function show(person: Person | null) {
           payouts: (email) => `/payouts/${email}`,
         }}
         renderAccount={(id) => <p>The orders of {id}</p>}
+        mails={<p>The mails</p>}
         entries={<p>The entries</p>}
         onClose={() => {}}
       />
@@ -71,11 +72,12 @@ function show(person: Person | null) {
 const addressOf = async (name: string) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 
-test('a customer has their account, orders, messages, contributions and entries on a page', async () => {
+test('a customer has their account, orders, messages, contributions, mails and entries on a page', async () => {
   show(robin);
   await screen.findByRole('heading', { name: 'Robin Sample' });
   screen.getByText(/has not logged in, 2 orders, \$29\.99 kept, referral code K7M2Q9XR\.$/);
   screen.getByText('The orders of a1');
+  screen.getByText('The mails');
   screen.getByText('The entries');
   expect(await addressOf('Hello')).toBe('/messages/m1');
   expect(await addressOf('Profile of November 3, 2026')).toBe('/submissions/s1');
@@ -88,6 +90,7 @@ test('a contributor without an account has a page, too', async () => {
   await screen.findByRole('heading', { name: 'robin@example.com' });
   screen.getByText('No account.');
   screen.getByText('No messages.');
+  screen.getByText('The mails');
   expect(screen.queryByText(/^The orders/)).toBeNull();
 });
 

@@ -28,6 +28,7 @@ export function PersonPage({
   email,
   links,
   renderAccount,
+  mails,
   entries,
   onClose,
 }: {
@@ -35,6 +36,8 @@ export function PersonPage({
   links: PersonLinks;
   /** The orders and the access of an account. */
   renderAccount: (accountId: string) => ReactNode;
+  /** The mails to the person. */
+  mails: ReactNode;
   /** The audit entries about the person. */
   entries: ReactNode;
   onClose: () => void;
@@ -62,6 +65,7 @@ export function PersonPage({
         <Messages person={person} links={links} />
         <Contributions person={person} links={links} />
       </SimpleGrid>
+      {mails}
       {entries}
     </Stack>
   );

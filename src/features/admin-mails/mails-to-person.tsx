@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { PagedList } from '#ui/paged-list.tsx';
+import { Section } from '#ui/section.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
+
+import { MailList } from './mail-list.tsx';
+import { personMailsOptions } from './queries.ts';
+import { useRetry } from './use-retry.ts';
+
+/** The mails to a person's address or account, latest first. */
+export function MailsToPerson({
+  email,
+  orderPath,
+}: {
+  email: string;
+  orderPath: (orderId: string) => string;
+}) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(personMailsOptions(email, page));
+  const flash = useFlashMessage();
+  const retry = useRetry(flash);
+  return (
+    <Section title="Mails" order={3}>
+      <Stack>
+        <StatusBanner message={flash.message} />
+        <PagedList
+          query={query}
+          noun={['mail', 'mails']}
+          empty="No mails yet."
+          onPageChange={setPage}
+        >
+          {(mails) => (
+            <MailList
+              mails={mails}
+              orderPath={orderPath}
+              isBusy={retry.isPending}
+              onRetry={retry.mutate}
+            />
+          )}
+        </PagedList>
+      </Stack>
+    </Section>
+  );
+}
