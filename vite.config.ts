@@ -2,9 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { hosting } from './hosting/plugin.ts';
+import { proof } from './hosting/proof/plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), hosting()],
+  plugins: [react(), hosting(), proof()],
+  // PGlite loads its extensions when it needs them.
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgtap'] },
   server: { host: '127.0.0.1', strictPort: true },
   build: {
     target: 'es2023',

@@ -10,7 +10,7 @@ import {
   redirectsFile,
   shell,
 } from './addresses.ts';
-import { answerTo, cacheControl } from './preview.ts';
+import { answerTo, headersAt } from './preview.ts';
 
 const rendered = prerenderedPages.map(({ path }) => path);
 const framed: string[] = framedPaths;
@@ -65,13 +65,34 @@ describe('a static host', () => {
   });
 });
 
+describe('the worker of the page /proof', () => {
+  const site = { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' };
+  const headers = headersFile(site, ['assets/proof-worker-a1.js', 'assets/proof-1.js']);
+  const policyOf = (file: string) => headersAt(file, headers)['Content-Security-Policy'];
+
+  test('may compile WebAssembly, and nothing else may', () => {
+    expect(policyOf('/assets/proof-worker-a1.js')).toMatch(
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/,
+    );
+    for (const address of ['/', '/proof', '/assets/proof-1.js', '/assets/proof-worker-gone.js'])
+      expect(policyOf(address)).toBe("default-src 'none'");
+  });
+
+  test('keeps the other headers', () => {
+    expect(headersAt('/assets/proof-worker-a1.js', headers)).toMatchObject({
+      'Cache-Control': immutableCache,
+      'X-Frame-Options': 'DENY',
+    });
+  });
+});
+
 describe('the browser cache', () => {
   const headers = headersFile({ 'X-Frame-Options': 'DENY' }, ['assets/a-1.js', 'assets/b-2.css']);
 
   test('keeps a file with a hash in its name forever', () => {
     expect(headers).toMatch(/^\/\*\n {2}X-Frame-Options: DENY\n/);
     for (const file of ['/assets/a-1.js', '/assets/b-2.css'])
-      expect(cacheControl(file, headers)).toBe(immutableCache);
+      expect(headersAt(file, headers)['Cache-Control']).toBe(immutableCache);
   });
 
   test('lets other origins load fonts, and nothing else', () => {
@@ -83,7 +104,7 @@ describe('the browser cache', () => {
 
   test('revalidates pages and missing files on every request', () => {
     for (const address of ['/', '/login', '/assets/of-an-older-build.js'])
-      expect(cacheControl(address, headers)).toContain('max-age=0');
+      expect(headersAt(address, headers)['Cache-Control']).toContain('max-age=0');
   });
 
   test('is controlled by at most a hundred rules, the limit of Cloudflare', () => {

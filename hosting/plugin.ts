@@ -28,7 +28,6 @@ function forHosts(): Plugin {
       root = config.root ?? process.cwd();
       settings = loadEnv(mode, root, 'VITE_');
       headers = headersFor(readFileSync(path.join(root, 'index.html'), 'utf8'), settings);
-      return { preview: { headers } };
     },
     async generateBundle(_options, bundle) {
       const emit = (fileName: string, source: string) =>

@@ -40,7 +40,11 @@ export async function renderPages(
         ssr: 'src/prerender.tsx',
         target: 'node20',
         // The client's other exports are undefined.
-        rolldownOptions: { shimMissingExports: true, output: { entryFileNames: 'prerender.mjs' } },
+        rolldownOptions: {
+          shimMissingExports: true,
+          external: ['virtual:proof-files'],
+          output: { entryFileNames: 'prerender.mjs' },
+        },
       },
     });
     const entry: Prerender = await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href);

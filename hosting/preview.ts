@@ -48,17 +48,27 @@ function rewritten(address: string, redirects: string): string {
   return address;
 }
 
-/** The Cache-Control that `_headers` sets for an address, whether it has a file or not, or else the host's. */
-export function cacheControl(asked: string, headers: string): string {
-  const said = headers.split(/\n(?=\/)/).flatMap((rule) => {
+/** The headers that `_headers` sets for an address, whether it has a file or not, and the host's own caching. */
+export function headersAt(asked: string, headers: string): Record<string, string> {
+  const found = new Map<string, string[]>([
+    ['Cache-Control', ['public, max-age=0, must-revalidate']],
+  ]);
+  const isSet = new Set<string>();
+  for (const rule of headers.split(/\n(?=\/)/)) {
     const [address = '', ...lines] = rule.split('\n');
-    return isAt(asked, address) ? lines.filter((line) => line.startsWith(cacheLine)) : [];
-  });
-  const values = said.map((line) => line.slice(cacheLine.length));
-  return values.join(', ') || 'public, max-age=0, must-revalidate';
+    if (!isAt(asked, address)) continue;
+    for (const removed of lines.filter((line) => line.startsWith('  ! '))) {
+      found.delete(removed.slice('  ! '.length));
+    }
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? [];
+      if (!name) continue;
+      found.set(name, [...((isSet.has(name) && found.get(name)) || []), value]);
+      isSet.add(name);
+    }
+  }
+  return Object.fromEntries([...found].map(([name, values]) => [name, values.join(', ')]));
 }
-
-const cacheLine = '  Cache-Control: ';
 
 const isAt = (asked: string, address: string) => new RegExp(patternOf(address)).test(asked);
 
@@ -77,7 +87,8 @@ export function previewAddresses(): Plugin {
       };
       middlewares.use((request, response, next) => {
         const { pathname, search } = new URL(request.url ?? '/', 'http://preview');
-        response.setHeader('Cache-Control', cacheControl(pathname, text('_headers')));
+        const headers = headersAt(pathname, text('_headers'));
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         const answer = answerTo(pathname, { redirects: text('_redirects'), isFile });
         if (answer.status === 200) {
           request.url = `/${answer.to}${search}`;
@@ -85,7 +96,6 @@ export function previewAddresses(): Plugin {
           return;
         }
         response.writeHead(answer.status, {
-          ...config.preview.headers,
           ...(answer.status === 308
             ? { Location: `${answer.to}${search}` }
             : { 'Content-Type': 'text/html; charset=utf-8' }),

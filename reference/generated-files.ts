@@ -5,7 +5,7 @@ import { describeAccess } from './access-matrix.ts';
 import { describeDatabase } from './database-reference.ts';
 import type { TestServer } from '../stack/database/test-server.ts';
 import { describeTypes } from './database-types.ts';
-import type { Assertion } from '../tests/sql/tap.ts';
+import type { Assertion } from '../src/lib/tap.ts';
 
 /** The generated files, committed because people, the app and the Edge Functions read them. */
 const files: Record<string, (databaseUrl: string) => Promise<string>> = {

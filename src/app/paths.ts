@@ -18,6 +18,7 @@ export const paths = {
   privacy: '/privacy',
   refunds: '/refunds',
   accessibility: '/accessibility',
+  proof: '/proof',
   guestPreview: '/guest-preview',
   profile: '/profile',
   applicant: '/profile/:applicantId',

@@ -19,6 +19,7 @@ const titles: Record<keyof typeof paths, string> = {
   privacy: 'Privacy Policy',
   refunds: 'Refund Policy',
   accessibility: 'Accessibility',
+  proof: 'Try to break in',
   guestPreview: 'Guest Preview',
   profile: 'Members',
   applicant: 'Profile',

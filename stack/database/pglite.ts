@@ -3,14 +3,18 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite-pgtap';
+import { splitStatements, withoutLeadingComments } from '../../src/lib/sql-statements.ts';
 import { rolesSql, schemaSql, settingsSql } from './bootstrap.ts';
 import { readMigrations } from './migrations.ts';
 
 /**
  * PostgreSQL compiled to WebAssembly, in this process: a new Supabase project with every migration applied, as
- * on the server, and nothing else. It has one connection: `startSession` begins the next one.
+ * on the server, except the statements that `isLeftOut` names. It has one connection: `startSession` begins the
+ * next one.
  */
-export async function createPglite(): Promise<PGlite> {
+export async function createPglite(
+  isLeftOut: (statement: string) => boolean = () => false,
+): Promise<PGlite> {
   const db = await PGlite.create({ extensions: { pg_trgm, pgcrypto, uuid_ossp, pgtap } });
   // Its superuser is called `postgres`, which is not one on a Supabase project.
   await db.exec(`
@@ -20,7 +24,10 @@ export async function createPglite(): Promise<PGlite> {
   for (const part of [rolesSql(), ...schemaSql(), settingsSql]) await db.exec(part);
   for (const { sql } of readMigrations()) {
     await startSession(db);
-    await db.exec(`begin; ${sql}; commit`);
+    const kept = splitStatements(sql).filter(
+      ({ text }) => !isLeftOut(withoutLeadingComments(text)),
+    );
+    await db.exec(`begin; ${kept.map(({ text }) => text).join(';\n')}\n; commit`);
   }
   return db;
 }

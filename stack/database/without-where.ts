@@ -1,4 +1,4 @@
-import { endOfComment } from './statements.ts';
+import { endOfComment } from '../../src/lib/sql-statements.ts';
 
 interface Change {
   start: number;

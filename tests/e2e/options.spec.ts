@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     VITE_INTERNAL_NOTE: privateNote,
   };
   buildSite(outDir, settings);
-  site = await serveSite(outDir, settings);
+  site = await serveSite(outDir);
 });
 test.afterAll(async () => {
   await site.close();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { projectDir } from '../../stack/lib/config.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../src/lib/tap.ts';
 import { readManifest, takeBackup } from '../../operations/backup.ts';
 
 /** Checks that a backup of the restored project is identical byte for byte. Writes it to `again` for inspection. */

@@ -11,7 +11,7 @@ import { type EmptyServer, withEmptyServer } from '../../stack/database/test-ser
 import { testRestore } from './hosted-restore.ts';
 import type { Report } from './report.ts';
 import { supabaseCli } from '../../stack/lib/supabase-cli.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../src/lib/tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 
 interface Projects {

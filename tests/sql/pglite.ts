@@ -5,8 +5,9 @@ import { projectDir } from '../../stack/lib/config.ts';
 import { createPglite, startSession } from '../../stack/database/pglite.ts';
 import type { TestServer } from '../../stack/database/test-server.ts';
 import type { Report } from './report.ts';
-import type { Assertion } from './tap.ts';
-import { helpersFile, runStatements, runTestFile } from './test-file.ts';
+import { runStatements } from '../../src/lib/pgtap.ts';
+import type { Assertion } from '../../src/lib/tap.ts';
+import { helpersFile, readTest, runTestFile } from './test-file.ts';
 
 export async function testPglite(
   report: Report,
@@ -22,7 +23,7 @@ export async function testPglite(
         const results = await db.exec(text);
         return results.flatMap(({ rows }) => rows);
       };
-      const inPglite = await runStatements(execute, file);
+      const inPglite = await runStatements(execute, readTest(file));
       const onServer = await runTestFile(url, file);
       const name = path.relative(projectDir, file);
       await report.add(`pglite: ${name}`, Promise.resolve(inPglite), 'PGlite');

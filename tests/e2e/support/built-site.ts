@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 
-import { headersFor } from '../../../hosting/plugin.ts';
 import { previewAddresses } from '../../../hosting/preview.ts';
 import { readPaths } from '../../../stack/lib/config.ts';
 import { target } from '../../api/support/target.ts';
@@ -42,16 +41,12 @@ export async function builtSite(): Promise<string> {
 }
 
 /** Serves a build with the headers that a host would send. */
-export function serveSite(
-  outDir: string,
-  settings: Record<string, string> = {},
-): Promise<PreviewServer> {
-  const page = readFileSync(path.join(projectDir, 'index.html'), 'utf8');
+export function serveSite(outDir: string): Promise<PreviewServer> {
   return preview({
     configFile: false,
     logLevel: 'error',
     plugins: [previewAddresses()],
     build: { outDir },
-    preview: { host: '127.0.0.1', port: 0, headers: headersFor(page, { ...base, ...settings }) },
+    preview: { host: '127.0.0.1', port: 0 },
   });
 }

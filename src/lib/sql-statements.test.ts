@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineAt, splitStatements } from './statements.ts';
+import { lineAt, splitStatements } from './sql-statements.ts';
 
 const texts = (sql: string) => splitStatements(sql).map((statement) => statement.text);
 

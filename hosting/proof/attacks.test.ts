@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
+import { pgtap } from '@electric-sql/pglite-pgtap';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { attacks } from '../../src/features/proof/attacks.ts';
+import { attempt, hasSucceeded } from '../../src/features/proof/attempt.ts';
+import { answer } from '../../src/features/proof/engine.ts';
+import type { Facts } from '../../src/features/proof/facts.ts';
+import { callerOf, type Person } from '../../src/features/proof/people.ts';
+import { reasonsOf } from '../../src/features/proof/rules.ts';
+import { testsAbout } from '../../src/features/proof/tests-about.ts';
+import { readFacts } from './facts.ts';
+import { storeFolder } from './store.ts';
+
+let dump: Buffer;
+let db: PGlite;
+let facts: Facts;
+
+beforeAll(async () => {
+  const folder = await storeFolder();
+  dump = gunzipSync(readFileSync(path.join(folder, 'store.bin')));
+  facts = readFacts(process.cwd(), folder);
+  db = await PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(dump)]),
+    extensions: { pg_trgm, pgcrypto, uuid_ossp, pgtap },
+  });
+}, 240_000);
+afterAll(() => db.close());
+
+const as = (person: Person, sql: string, before?: string) =>
+  attempt(db, callerOf(person, facts.claims), sql, before);
+
+test('there are twenty attacks', () => {
+  expect(new Set(attacks.map(({ title }) => title)).size).toBe(20);
+});
+
+describe.each(attacks)('$title', (attack) => {
+  test('fails, and shows the rule that stops it', async () => {
+    const outcome = await as(attack.as, attack.sql);
+    expect(hasSucceeded(outcome), JSON.stringify(outcome)).toBe(false);
+    const { role } = callerOf(attack.as, facts.claims);
+    const reasons = reasonsOf(facts.rules, attack.sql, role, outcome);
+    const isOfMigrations = !/auth\.users|^create|^set role/.test(attack.sql);
+    expect(reasons.length > 0, JSON.stringify(outcome)).toBe(isOfMigrations);
+  });
+
+  test('works for someone who may', async () => {
+    const outcome = await as(attack.allowed, attack.sql);
+    expect(hasSucceeded(outcome), JSON.stringify(outcome)).toBe(true);
+  });
+
+  test('works once its rule is loosened', async () => {
+    const outcome = await as(attack.as, attack.sql, attack.loosening);
+    expect(hasSucceeded(outcome), JSON.stringify(outcome)).toBe(true);
+  });
+});
+
+describe('a statement', () => {
+  test.each([
+    'commit',
+    '-- first\n rollback',
+    `set request.jwt.claims = '{}'`,
+    'reset role',
+    'set session authorization postgres',
+    'do $$ begin end $$',
+    `select set_config('role', 'postgres', true)`,
+    `update pg_settings set setting = 'postgres' where name = 'role'`,
+    'select 1; commit',
+    `select tests.sign_in_as('admin@example.com')`,
+  ])('cannot escape from its sender: %s', async (sql) => {
+    expect(await as('cheatsheet', sql)).toMatchObject({ kind: 'error' });
+  });
+
+  test('leaves nothing behind', async () => {
+    expect(await as('owner', 'delete from public.coupons')).toMatchObject({ count: 1 });
+    expect(await as('owner', 'select code from public.coupons')).toMatchObject({ count: 1 });
+  });
+
+  test('is refused to someone whose session has ended', async () => {
+    const caller = callerOf('cheatsheet', facts.claims);
+    const ended = { ...caller, claims: { ...caller.claims, session_id: crypto.randomUUID() } };
+    expect(await attempt(db, ended, 'select 1')).toMatchObject({ code: 'PT401' });
+  });
+});
+
+test('a refusal names the line of the function that raised it', async () => {
+  const outcome = await as('cheatsheet', 'select public.search_orders()');
+  const [first] = reasonsOf(facts.rules, 'select public.search_orders()', 'authenticated', outcome);
+  const line = readFileSync(first?.file ?? '', 'utf8').split('\n')[(first?.line ?? 0) - 1];
+  expect(line).toContain('Only an admin may do this.');
+});
+
+test('the store never contained a text that is sold', async () => {
+  const sold = ['20261122004600_guide_data', '20261122002900_sample_applicants']
+    .map((name) => readFileSync(`supabase/migrations/${name}.sql`, 'utf8'))
+    .flatMap(
+      (text) =>
+        text.slice(text.indexOf('insert into')).match(/[A-Z][a-z]+ [a-z]+ [a-z]+ [a-z]+/g) ?? [],
+    );
+  expect(sold.length).toBeGreaterThan(100);
+  expect(sold.filter((words) => dump.includes(words))).toEqual([]);
+  expect(dump.includes('SAMPLE: the text of a guide')).toBe(true);
+  for (const table of ['guides', 'applicants']) {
+    const { count } = (await as(
+      'owner',
+      `select 1 from public.${table} t where t::text !~ 'SAMPLE'`,
+    )) as { count: number };
+    expect(count).toBe(0);
+  }
+});
+
+test('a loosened rule turns tests red, and the others stay green', async () => {
+  const attack = attacks.find(({ title }) => title.includes('refund'));
+  const [helpers, ...tests] = facts.tests;
+  if (!attack || !helpers) throw new Error('missing');
+  const run = () =>
+    answer(db, {
+      kind: 'test',
+      helpers,
+      tests: tests.filter(({ name }) => name.includes('access-entitlements')),
+    }) as Promise<{ failed: unknown[] }[]>;
+  expect((await run()).flatMap(({ failed }) => failed)).toEqual([]);
+  const { rows } = await db.query<{ before: string }>(
+    `select pg_get_functiondef('private.has_capability(text)'::regprocedure) as before`,
+  );
+  await answer(db, { kind: 'loosen', sql: attack.loosening });
+  expect((await run()).flatMap(({ failed }) => failed)).not.toEqual([]);
+  await db.exec(rows[0]?.before ?? '');
+  expect(testsAbout(attack.loosening, tests).length).toBeGreaterThan(1);
+}, 60_000);

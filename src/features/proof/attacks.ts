@@ -1,0 +1,180 @@
+import type { Person } from './people.ts';
+
+export interface Attack {
+  title: string;
+  as: Person;
+  sql: string;
+  /** Someone for whom the same statement works. */
+  allowed: Person;
+  /** Breaks the rule that stops the attack. */
+  loosening: string;
+}
+
+const applicants = 'select id, gpa, mcat, reflections from public.applicants';
+const others = 'user_id is distinct from auth.uid()';
+
+const open = (policy: string, table: string, command = 'using (true)') =>
+  `alter policy "${policy}" on ${table} ${command}`;
+
+/** Replaces a part of a function. */
+const edit = (routine: string, part: string, by: string) =>
+  `do $$ begin
+  execute replace(pg_get_functiondef('${routine}'::regprocedure), '${part.replaceAll("'", "''")}', '${by.replaceAll("'", "''")}');
+end $$`;
+
+export const attacks: Attack[] = [
+  {
+    title: 'Read the profiles without an account',
+    as: 'visitor',
+    sql: applicants,
+    allowed: 'cheatsheet',
+    loosening: `grant select on public.applicants to anon;
+create policy "everyone reads applicants" on public.applicants for select to anon using (true)`,
+  },
+  {
+    title: 'Read the profiles without a plan',
+    as: 'unpaid',
+    sql: applicants,
+    allowed: 'cheatsheet',
+    loosening: open('members with profiles read applicants, admins too', 'public.applicants'),
+  },
+  {
+    title: 'Read on after the year is over',
+    as: 'expired',
+    sql: applicants,
+    allowed: 'cheatsheet',
+    loosening: edit('private.has_capability(text)', 'and now() < entitlements.ends_at', ''),
+  },
+  {
+    title: 'Read on after a refund',
+    as: 'revoked',
+    sql: applicants,
+    allowed: 'another',
+    loosening: edit('private.has_capability(text)', 'and entitlements.revoked_at is null', ''),
+  },
+  {
+    title: 'Read the guides of a dearer plan',
+    as: 'application',
+    sql: `select title, body from public.guides where capability = 'plus'`,
+    allowed: 'cheatsheet-plus',
+    loosening: open('members read published guides of their plans, admins all', 'public.guides'),
+  },
+  {
+    title: 'Read other people’s orders',
+    as: 'cheatsheet',
+    sql: `select order_number, product_name, total_cents from public.orders where ${others}`,
+    allowed: 'admin',
+    loosening: open('people read their own orders, admins every order', 'public.orders'),
+  },
+  {
+    title: 'Read other people’s names',
+    as: 'cheatsheet',
+    sql: `select user_id, first_name, created_at from public.profiles where ${others}`,
+    allowed: 'admin',
+    loosening: open('people read their own profile, admins every profile', 'public.profiles'),
+  },
+  {
+    title: 'Read what others have saved',
+    as: 'another',
+    sql: `select applicant_id from public.saved_applicants where ${others}`,
+    allowed: 'owner',
+    loosening: open('people read their own saved profiles', 'public.saved_applicants'),
+  },
+  {
+    title: 'Grant oneself a plan',
+    as: 'unpaid',
+    sql: `insert into public.entitlements (user_id, product_id, starts_at, ends_at)
+select user_id, 'application', now(), now() + interval '1 year' from public.profiles limit 1`,
+    allowed: 'server',
+    loosening: `grant insert on public.entitlements to authenticated;
+create policy "everyone grants" on public.entitlements for insert to authenticated with check (true)`,
+  },
+  {
+    title: 'Ask the admins’ function for a plan',
+    as: 'unpaid',
+    sql: `select public.grant_access('unpaid@example.com', 'cheatsheet', now() + interval '1 year', 'Because')`,
+    allowed: 'admin',
+    loosening: edit('private.require_admin()', 'not private.is_admin()', 'false'),
+  },
+  {
+    title: 'Make oneself an admin',
+    as: 'cheatsheet',
+    sql: `update auth.users set raw_app_meta_data = '{"is_admin": true}' where true`,
+    allowed: 'owner',
+    loosening: `grant select, update on auth.users to authenticated;
+create policy "everyone changes accounts" on auth.users for update to authenticated using (true);
+create policy "everyone reads accounts" on auth.users for select to authenticated using (true)`,
+  },
+  {
+    title: 'Change a price',
+    as: 'cheatsheet',
+    sql: `update public.products set price_cents = 100 where id = 'cheatsheet'`,
+    allowed: 'admin',
+    loosening: open('admins change products', 'public.products', 'using (true) with check (true)'),
+  },
+  {
+    title: 'Stay an admin after a demotion',
+    as: 'demoted',
+    sql: 'select public.search_orders()',
+    allowed: 'admin',
+    loosening: `create or replace function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select coalesce(auth.jwt() -> 'app_metadata' -> 'is_admin' = 'true', false) $$`,
+  },
+  {
+    title: 'Read the coupons through a view',
+    as: 'cheatsheet',
+    sql: 'select code, percent_off from public.coupon_overview',
+    allowed: 'admin',
+    loosening: 'alter view public.coupon_overview set (security_invoker = off)',
+  },
+  {
+    title: 'Add a function that runs with its owner’s rights',
+    as: 'cheatsheet',
+    sql: `create function public.steal() returns setof public.coupons
+language sql security definer as 'select * from public.coupons'`,
+    allowed: 'owner',
+    loosening: 'grant create on schema public to authenticated',
+  },
+  {
+    title: 'Become the owner of the database',
+    as: 'visitor',
+    sql: 'set role postgres',
+    allowed: 'owner',
+    loosening: 'alter role authenticator superuser',
+  },
+  {
+    title: 'Read every account’s email address',
+    as: 'cheatsheet',
+    sql: 'select email from auth.users',
+    allowed: 'owner',
+    loosening: `grant select on auth.users to authenticated;
+create policy "everyone reads accounts" on auth.users for select to authenticated using (true)`,
+  },
+  {
+    title: 'List the files that are sold',
+    as: 'unpaid',
+    sql: 'select bucket_id, name from storage.objects',
+    allowed: 'cheatsheet-plus',
+    loosening: open(
+      'members read the files their plans unlock, admins every file',
+      'storage.objects',
+    ),
+  },
+  {
+    title: 'Delete the audit log, as an admin',
+    as: 'admin',
+    sql: 'delete from public.audit_log where true',
+    allowed: 'owner',
+    loosening: `grant delete on public.audit_log to authenticated;
+create policy "admins delete the log" on public.audit_log for delete to authenticated using (true)`,
+  },
+  {
+    title: 'Inject SQL into the search',
+    as: 'unpaid',
+    sql: `select * from jsonb_array_elements(public.search_applicants(
+  sort => $$gpa-desc; drop table public.applicants; --$$) -> 'rows')`,
+    allowed: 'cheatsheet',
+    loosening: edit('private.has_capability(text)', 'entitlements.user_id = auth.uid()', 'true'),
+  },
+];

@@ -1,0 +1,29 @@
+import { Code as MantineCode, Text } from '@mantine/core';
+
+/** A piece of SQL with its place. */
+export function Code({ title, note, text }: { title?: string; note?: string; text: string }) {
+  return (
+    <div>
+      {title && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+      )}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
+      <MantineCode
+        block
+        tabIndex={0}
+        role="region"
+        aria-label={title ?? 'SQL'}
+        style={{ maxHeight: '16rem', overflow: 'auto' }}
+      >
+        {text}
+      </MantineCode>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { runStatements, type TestText } from '#lib/pgtap.ts';
+import type { Assertion } from '#lib/tap.ts';
+
+import { attempt, type Caller, type Database, type Outcome } from './attempt.ts';
+
+/** What the page asks of its database. */
+export type Request =
+  | { kind: 'attempt'; caller: Caller; sql: string }
+  /** A change of a rule, which stays until the store is loaded again. */
+  | { kind: 'loosen'; sql: string }
+  /** pgTAP files, after the helpers. */
+  | { kind: 'test'; helpers: TestText; tests: TestText[] };
+
+export interface FileResult {
+  name: string;
+  passed: number;
+  failed: Assertion[];
+}
+
+export type Answer<R extends Request> = R extends { kind: 'attempt' }
+  ? Outcome
+  : R extends { kind: 'loosen' }
+    ? null
+    : FileResult[];
+
+/** Answers one request. Reports each file of tests as it ends. */
+export async function answer(
+  db: Database,
+  request: Request,
+  report: (result: FileResult) => void = () => {},
+): Promise<Outcome | null | FileResult[]> {
+  if (request.kind === 'attempt') return attempt(db, request.caller, request.sql);
+  if (request.kind === 'loosen') {
+    await asSuperuser(db);
+    await db.exec(request.sql);
+    return null;
+  }
+  const results: FileResult[] = [];
+  try {
+    for (const test of [request.helpers, ...request.tests]) {
+      await startSession(db);
+      const execute = async (text: string) => (await db.exec(text)).flatMap(({ rows }) => rows);
+      const assertions = await runStatements(execute, test);
+      const failed = assertions.filter(({ ok }) => !ok);
+      const result = { name: test.name, passed: assertions.length - failed.length, failed };
+      results.push(result);
+      report(result);
+    }
+  } finally {
+    await asSuperuser(db);
+    // The helpers sign in as anyone.
+    await db.exec('drop schema if exists tests cascade; drop extension if exists pgtap');
+  }
+  return results;
+}
+
+/** As `startSession` in stack/database/pglite.ts. */
+async function startSession(db: Database): Promise<void> {
+  await asSuperuser(db);
+  await db.exec(`
+    set session authorization postgres;
+    set search_path = "$user", public, extensions`);
+}
+
+/** Ends the session, with whatever it left open. */
+async function asSuperuser(db: Database): Promise<void> {
+  for (const statement of ['rollback', 'discard all']) await db.exec(statement);
+  await db.exec('set session authorization supabase_admin');
+}

@@ -1,0 +1,133 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { pluralize } from '#lib/pluralize.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Message } from '#ui/message.tsx';
+import { Section } from '#ui/section.tsx';
+
+import type { Attack } from './attacks.ts';
+import { Code } from './code.tsx';
+import type { FileResult } from './engine.ts';
+import type { Facts } from './facts.ts';
+import { testsAbout } from './tests-about.ts';
+import type { Ask } from './use-store.ts';
+
+/** A rule to break, and the tests that notice. */
+export function Loosening({
+  attack,
+  facts,
+  isBusy,
+  ask,
+  onLoosened,
+  onPutBack,
+}: {
+  attack: Attack | null;
+  facts: Facts;
+  isBusy: boolean;
+  ask: Ask;
+  onLoosened: () => void;
+  onPutBack: () => void;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const [results, setResults] = useState<FileResult[]>([]);
+  const [ofHow, setOfHow] = useState(0);
+  const [chosen, setChosen] = useState('');
+  const policies = facts.rules.filter(({ kind }) => kind === 'policy');
+  const policy = policies.find(({ name }) => name === chosen);
+  const sql = policy
+    ? openPolicy(policy.name ?? '', policy.on[0] ?? '', policy.text)
+    : attack?.loosening;
+
+  async function loosen(statement: string) {
+    await ask({ kind: 'loosen', sql: statement });
+    setBroken(statement);
+    setResults([]);
+    onLoosened();
+  }
+
+  async function test(all: boolean) {
+    const [helpers, ...others] = facts.tests;
+    if (!helpers) return;
+    const tests = all || broken === null ? others : testsAbout(broken, others);
+    setResults([]);
+    setOfHow(tests.length + 1);
+    await ask({ kind: 'test', helpers, tests }, (result) => setResults((so) => [...so, result]));
+  }
+
+  const failed = results.flatMap(({ failed: some }) => some);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  return (
+    <Section title="Loosen a rule">
+      <Stack>
+        <Text>
+          Break the rule that stops the attack above, or any policy. Then run the project’s SQL
+          tests here and see which of them fail.
+        </Text>
+        <NativeSelect
+          label="Rule"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          data={[
+            { value: '', label: attack ? `Against: ${attack.title}` : 'Press an attack first' },
+            ...policies.map(({ name = '', on }) => ({ value: name, label: `${on[0]}: ${name}` })),
+          ]}
+        />
+        {sql && <Code text={sql} />}
+        {broken !== null && (
+          <Message kind="info">The rule is broken until you put it back.</Message>
+        )}
+        <Group>
+          <Button
+            disabled={isBusy || !sql || broken !== null}
+            onClick={() => sql && void loosen(sql)}
+          >
+            Loosen
+          </Button>
+          <Button
+            variant="default"
+            disabled={isBusy || broken === null}
+            onClick={() => void test(false)}
+          >
+            Run the tests about it
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => void test(true)}>
+            Run all tests
+          </Button>
+          <Button variant="default" disabled={broken === null} onClick={onPutBack}>
+            Put it back
+          </Button>
+        </Group>
+        {results.length > 0 && (
+          <Stack gap="xs">
+            <Text role="status" fw={600}>
+              {results.length} of {pluralize(ofHow, 'file')}: {passed} passed, {failed.length}{' '}
+              failed
+            </Text>
+            {results
+              .filter((result) => result.failed.length > 0)
+              .map((result) => (
+                <Disclosure
+                  key={result.name}
+                  summary={`${result.name}: ${result.failed.length} failed`}
+                >
+                  <ul>
+                    {result.failed.map(({ title }) => (
+                      <li key={title}>{title}</li>
+                    ))}
+                  </ul>
+                </Disclosure>
+              ))}
+          </Stack>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Lets everyone with the policy's role through. */
+function openPolicy(name: string, table: string, text: string): string {
+  const using = /\busing\b/i.test(text) ? ' using (true)' : '';
+  const check = /\bwith check\b/i.test(text) ? ' with check (true)' : '';
+  return `alter policy "${name}" on ${table}${using}${check}`;
+}

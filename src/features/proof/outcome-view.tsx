@@ -1,0 +1,95 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+
+import { Message } from '#ui/message.tsx';
+import { pluralize } from '#lib/pluralize.ts';
+
+import type { Outcome } from './attempt.ts';
+import { people, type Person } from './people.ts';
+import { Code } from './code.tsx';
+import type { Reason } from './rules.ts';
+
+export interface Attempted {
+  person: Person;
+  outcome: Outcome;
+  reasons: Reason[];
+}
+
+/** What someone got, and the rules that decided it. */
+export function OutcomeView({
+  person,
+  outcome,
+  reasons,
+  allowed,
+  onAllowed,
+}: Attempted & { allowed?: Person; onAllowed?: () => void }) {
+  return (
+    <Stack>
+      <Message kind={outcome.kind === 'error' ? 'error' : 'info'}>
+        <Text fw={600}>{people[person]}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{summaryOf(outcome)}</Text>
+      </Message>
+      {outcome.kind === 'rows' && outcome.rows.length > 0 && <Rows {...outcome} />}
+      {allowed && (
+        <div>
+          <Button variant="default" onClick={onAllowed}>
+            Send it as someone who may: {people[allowed]}
+          </Button>
+        </div>
+      )}
+      {reasons.length > 0 && (
+        <Stack gap="xs">
+          <Text fw={600}>The rules that decided</Text>
+          {reasons.map(({ file, line, text, why }) => (
+            <Code key={`${file}:${line}`} title={`${file}:${line}`} note={why} text={text} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function summaryOf(outcome: Outcome): string {
+  if (outcome.kind === 'done') return outcome.message;
+  if (outcome.kind === 'rows') {
+    return outcome.count === 0
+      ? 'No rows: the statement runs and reaches nothing.'
+      : pluralize(outcome.count, 'row');
+  }
+  const { code, message, detail, hint } = outcome;
+  return `Refused (SQLSTATE ${code}): ${[message, detail, hint].filter(Boolean).join(' ')}`;
+}
+
+function Rows({ columns, rows, count }: { columns: string[]; rows: string[][]; count: number }) {
+  return (
+    <>
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label="The rows"
+        style={{ overflow: 'auto', maxHeight: '24rem' }}
+      >
+        <Table withTableBorder striped>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column}>{column}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, nth) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no other identity
+              <Table.Tr key={nth}>
+                {columns.map((column, place) => (
+                  <Table.Td key={column}>{row[place]}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {rows.length < count && <Text c="dimmed">The first {rows.length} are shown.</Text>}
+    </>
+  );
+}

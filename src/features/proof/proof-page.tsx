@@ -1,0 +1,74 @@
+import { Button, Container, Group, Stack, Text } from '@mantine/core';
+
+import { Message } from '#ui/message.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { Store } from './store.tsx';
+import { useStore } from './use-store.ts';
+
+/** The store's rules in a database in the visitor's browser. */
+export function ProofPage() {
+  const { state, ask, restart } = useStore();
+  return (
+    <Container py={48}>
+      <PageHeader
+        title="Try to break in"
+        subtitle="PostgreSQL decides who may read what in this store. Here it runs in your browser, with all its rules and made-up rows. Be anyone, send any statement, loosen a rule, and see which of our tests notice."
+      />
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <StoreState state={state} />
+          <Button variant="default" onClick={restart}>
+            Reset
+          </Button>
+        </Group>
+        {state.kind === 'ready' && (
+          <Store key={state.seconds} {...state} ask={ask} restart={restart} />
+        )}
+        <Differences />
+      </Stack>
+    </Container>
+  );
+}
+
+function StoreState({ state }: { state: ReturnType<typeof useStore>['state'] }) {
+  if (state.kind === 'failed') {
+    return (
+      <Message kind="error">
+        The database did not start. It needs a browser that runs WebAssembly. ({state.message})
+      </Message>
+    );
+  }
+  return (
+    <Text role="status" c="dimmed">
+      {state.kind === 'loading'
+        ? 'Loading the database, about 8 MB...'
+        : `Ready after ${state.seconds.toFixed(1)} s. Everything on this page now works without a network.`}
+    </Text>
+  );
+}
+
+function Differences() {
+  return (
+    <Section title="How it differs from the server">
+      <Stack gap="xs">
+        <Text>
+          The migrations are those of the live store, except two statements with the texts that are
+          sold. Rows marked SAMPLE replace them; all people and orders are made up.
+        </Text>
+        <Text>
+          There is no network, so no Auth and no Stripe: you choose a person, and the page puts
+          their token’s content where the API would, after verifying it. Files are rows here,
+          without content. Time limits of statements do not work in WebAssembly; Stop ends them.
+        </Text>
+        <Text>
+          The API sends only what its addresses can express. This page sends more: any single
+          statement except those that end the transaction or change settings. It revokes set_config,
+          which would forge a token and which the API does not offer. Each statement runs in a
+          transaction that is rolled back.
+        </Text>
+      </Stack>
+    </Section>
+  );
+}

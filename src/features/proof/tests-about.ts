@@ -1,0 +1,9 @@
+import type { TestText } from '#lib/pgtap.ts';
+
+/** The files that mention a table or function that a statement names; all if it names none. */
+export function testsAbout(sql: string, tests: TestText[]): TestText[] {
+  const names = sql.match(/(?<=\b(?:public|private|storage|auth)\.)\w+/g) ?? [];
+  if (names.length === 0) return tests;
+  const mention = new RegExp(`\\b(${names.join('|')})\\b`);
+  return tests.filter(({ text }) => mention.test(text));
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { Answer, FileResult, Request } from './engine.ts';
+import type { Facts } from './facts.ts';
+import type { FromWorker, ToWorker } from './proof-worker.ts';
+import { unpacked } from './unpacked.ts';
+
+type State =
+  | { kind: 'loading' }
+  | { kind: 'ready'; facts: Facts; seconds: number; isBusy: boolean }
+  | { kind: 'failed'; message: string };
+
+/** The store in this browser. `restart` ends what is running and loads it afresh. */
+export function useStore() {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [run, setRun] = useState(0);
+  const worker = useRef<Worker | null>(null);
+
+  useEffect(() => {
+    const startedAt = performance.now();
+    let isCurrent = true;
+    const started = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    const send = (message: ToWorker) => started.postMessage(message);
+    const fail = (message: string) => isCurrent && setState({ kind: 'failed', message });
+    started.addEventListener('error', (event) =>
+      fail(event.message || 'The worker did not start.'),
+    );
+
+    async function load() {
+      const files = await import('virtual:proof-files');
+      const { store, wasm, data } = files;
+      const opened = nextMessage(started);
+      send({ kind: 'open', files: { store, wasm, data } });
+      const facts: Facts = await (await unpacked(files.facts)).json();
+      const message = await opened;
+      if (message.kind === 'failed') throw new Error(message.message);
+      if (!isCurrent) return;
+      const seconds = (performance.now() - startedAt) / 1000;
+      setState({ kind: 'ready', facts, seconds, isBusy: false });
+    }
+    load().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+    return () => {
+      isCurrent = false;
+      started.terminate();
+    };
+  }, [run]);
+
+  const restart = useCallback(() => {
+    setState({ kind: 'loading' });
+    setRun((count) => count + 1);
+  }, []);
+
+  /** Resolves to the answer, or never if the store is loaded afresh meanwhile. */
+  const ask = useCallback(
+    async <R extends Request>(
+      request: R,
+      report: (result: FileResult) => void = () => {},
+    ): Promise<Answer<R>> => {
+      const asked = worker.current;
+      if (!asked) throw new Error('The store is not loaded.');
+      const busy = (isBusy: boolean) =>
+        setState((now) => (now.kind === 'ready' ? { ...now, isBusy } : now));
+      busy(true);
+      const message: ToWorker = { kind: 'ask', request };
+      asked.postMessage(message);
+      for (;;) {
+        const reply = await nextMessage(asked);
+        if (reply.kind === 'progress') {
+          report(reply.result);
+          continue;
+        }
+        busy(false);
+        if (reply.kind === 'failed') throw new Error(reply.message);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers what it was asked
+        if (reply.kind === 'answered') return reply.value as Answer<R>;
+      }
+    },
+    [],
+  );
+  return { state, ask, restart };
+}
+
+const nextMessage = (from: Worker) =>
+  new Promise<FromWorker>((resolve) => {
+    from.addEventListener('message', (event: MessageEvent<FromWorker>) => resolve(event.data), {
+      once: true,
+    });
+  });
+
+export type Ask = ReturnType<typeof useStore>['ask'];
