@@ -6,14 +6,15 @@ import { proof } from './hosting/proof/plugin.ts';
 
 export default defineConfig({
   plugins: [react(), hosting(), proof()],
-  // PGlite loads its extensions when it needs them.
-  worker: { format: 'es' },
+  // One file, which browsers cache permanently: the worker starts again without a network.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   optimizeDeps: { exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgtap'] },
   server: { host: '127.0.0.1', strictPort: true },
   build: {
     target: 'es2023',
     sourcemap: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // The code that every page loads is in its own chunks; `base` keeps its hash when only our code changes.
         codeSplitting: {

@@ -95,11 +95,12 @@ export function previewAddresses(): Plugin {
           next();
           return;
         }
-        response.writeHead(answer.status, {
-          ...(answer.status === 308
+        response.writeHead(
+          answer.status,
+          answer.status === 308
             ? { Location: `${answer.to}${search}` }
-            : { 'Content-Type': 'text/html; charset=utf-8' }),
-        });
+            : { 'Content-Type': 'text/html; charset=utf-8' },
+        );
         response.end(answer.status === 404 ? text(answer.to) : undefined);
       });
     },

@@ -47,7 +47,7 @@ export function proof(): Plugin {
     generateBundle(_options, bundle) {
       // PGlite's own copies, which the page does not load.
       for (const file of Object.keys(bundle)) {
-        if (/^assets\/(pglite|initdb)-[^.]*\.(wasm|data)$/.test(file)) delete bundle[file];
+        if (/^assets\/pglite-[^.]*\.(wasm|data)$/.test(file)) delete bundle[file];
       }
     },
   };

@@ -24,7 +24,8 @@ export type Outcome =
   | { kind: 'done'; message: string }
   | {
       kind: 'error';
-      code: string;
+      /** Without one, the page did not send the statement. */
+      code?: string;
       message: string;
       detail?: string;
       hint?: string;
@@ -49,7 +50,6 @@ export async function attempt(
     const word = /^\w+/.exec(statement)?.[0];
     return {
       kind: 'error',
-      code: 'this page',
       message: word
         ? `This page does not send statements that begin with "${word}": the API has no way to send them either.`
         : 'Type a statement first.',
@@ -106,7 +106,8 @@ function outcomeOf(
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value);
 }
 
 /** Whether a statement got its caller anything. */

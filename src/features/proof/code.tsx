@@ -1,4 +1,4 @@
-import { Code as MantineCode, Text } from '@mantine/core';
+import { Box, Code as MantineCode, Text } from '@mantine/core';
 
 /** A piece of SQL with its place. */
 export function Code({ title, note, text }: { title?: string; note?: string; text: string }) {
@@ -15,15 +15,15 @@ export function Code({ title, note, text }: { title?: string; note?: string; tex
         </Text>
       )}
       {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <MantineCode
-        block
+      <Box
+        component="section"
         tabIndex={0}
-        role="region"
         aria-label={title ?? 'SQL'}
-        style={{ maxHeight: '16rem', overflow: 'auto' }}
+        mah="16rem"
+        style={{ overflow: 'auto' }}
       >
-        {text}
-      </MantineCode>
+        <MantineCode block>{text}</MantineCode>
+      </Box>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function Loosening({
       <Stack>
         <Text>
           Break the rule that stops the attack above, or any policy. Then run the project’s SQL
-          tests here and see which of them fail.
+          tests here and see which of them fail. All of them take a few minutes.
         </Text>
         <NativeSelect
           label="Rule"
@@ -100,7 +100,7 @@ export function Loosening({
         </Group>
         {results.length > 0 && (
           <Stack gap="xs">
-            <Text role="status" fw={600}>
+            <Text component="output" display="block" fw={600}>
               {results.length} of {pluralize(ofHow, 'file')}: {passed} passed, {failed.length}{' '}
               failed
             </Text>

@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Box, Button, Stack, Table, Text } from '@mantine/core';
 
 import { Message } from '#ui/message.tsx';
 import { pluralize } from '#lib/pluralize.ts';
@@ -39,7 +39,7 @@ export function OutcomeView({
       {reasons.length > 0 && (
         <Stack gap="xs">
           <Text fw={600}>The rules that decided</Text>
-          {reasons.map(({ file, line, text, why }) => (
+          {reasons.map(({ rule: { file, text }, line, why }) => (
             <Code key={`${file}:${line}`} title={`${file}:${line}`} note={why} text={text} />
           ))}
         </Stack>
@@ -56,18 +56,20 @@ function summaryOf(outcome: Outcome): string {
       : pluralize(outcome.count, 'row');
   }
   const { code, message, detail, hint } = outcome;
-  return `Refused (SQLSTATE ${code}): ${[message, detail, hint].filter(Boolean).join(' ')}`;
+  const said = [message, detail, hint].filter(Boolean).join(' ');
+  return code ? `Refused (SQLSTATE ${code}): ${said}` : said;
 }
 
 function Rows({ columns, rows, count }: { columns: string[]; rows: string[][]; count: number }) {
   return (
     <>
       {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <div
+      <Box
+        component="section"
         tabIndex={0}
-        role="region"
         aria-label="The rows"
-        style={{ overflow: 'auto', maxHeight: '24rem' }}
+        mah="24rem"
+        style={{ overflow: 'auto' }}
       >
         <Table withTableBorder striped>
           <Table.Thead>
@@ -88,7 +90,7 @@ function Rows({ columns, rows, count }: { columns: string[]; rows: string[][]; c
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
       {rows.length < count && <Text c="dimmed">The first {rows.length} are shown.</Text>}
     </>
   );

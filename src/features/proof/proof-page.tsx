@@ -1,4 +1,5 @@
 import { Button, Container, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 
 import { Message } from '#ui/message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -9,7 +10,7 @@ import { useStore } from './use-store.ts';
 
 /** The store's rules in a database in the visitor's browser. */
 export function ProofPage() {
-  const { state, ask, restart } = useStore();
+  const [run, setRun] = useState(0);
   return (
     <Container py={48}>
       <PageHeader
@@ -17,18 +18,26 @@ export function ProofPage() {
         subtitle="PostgreSQL decides who may read what in this store. Here it runs in your browser, with all its rules and made-up rows. Be anyone, send any statement, loosen a rule, and see which of our tests notice."
       />
       <Stack gap="lg">
-        <Group justify="space-between">
-          <StoreState state={state} />
-          <Button variant="default" onClick={restart}>
-            Reset
-          </Button>
-        </Group>
-        {state.kind === 'ready' && (
-          <Store key={state.seconds} {...state} ask={ask} restart={restart} />
-        )}
+        <Laboratory key={run} restart={() => setRun(run + 1)} />
         <Differences />
       </Stack>
     </Container>
+  );
+}
+
+/** A database of its own. */
+function Laboratory({ restart }: { restart: () => void }) {
+  const { state, ask } = useStore();
+  return (
+    <>
+      <Group justify="space-between">
+        <StoreState state={state} />
+        <Button variant="default" onClick={restart}>
+          Reset
+        </Button>
+      </Group>
+      {state.kind === 'ready' && <Store {...state} ask={ask} restart={restart} />}
+    </>
   );
 }
 
@@ -36,15 +45,16 @@ function StoreState({ state }: { state: ReturnType<typeof useStore>['state'] }) 
   if (state.kind === 'failed') {
     return (
       <Message kind="error">
-        The database did not start. It needs a browser that runs WebAssembly. ({state.message})
+        The database has stopped: {state.message} It needs a browser that runs WebAssembly. Reset
+        loads it again.
       </Message>
     );
   }
   return (
-    <Text role="status" c="dimmed">
+    <Text component="output" display="block" c="dimmed">
       {state.kind === 'loading'
         ? 'Loading the database, about 8 MB...'
-        : `Ready after ${state.seconds.toFixed(1)} s. Everything on this page now works without a network.`}
+        : `Ready after ${state.seconds.toFixed(1)} s. Until you reload it, this page now works without a network.`}
     </Text>
   );
 }

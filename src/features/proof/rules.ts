@@ -12,8 +12,10 @@ export interface Rule {
   text: string;
 }
 
-/** A rule that decided an outcome. */
-export interface Reason extends Rule {
+/** A rule that decided an outcome, and the line that did. */
+export interface Reason {
+  rule: Rule;
+  line: number;
   why: string;
 }
 
@@ -21,47 +23,42 @@ export interface Reason extends Rule {
 export function reasonsOf(rules: Rule[], sql: string, role: string, outcome: Outcome): Reason[] {
   if (outcome.kind === 'error') {
     const { message, where = '' } = outcome;
-    const denied = /^permission denied for (table|view|function|schema) (\w+)/.exec(message);
-    const [, kind, name = ''] = denied ?? [];
-    if (kind === 'table' || kind === 'view' || kind === 'function') {
-      return about(rules, (each) => each.kind === 'grant' && isOn(each, name)).map((rule) => ({
-        ...rule,
-        why: `${role} is not among those who are granted this.`,
-      }));
+    const denied = /^permission denied for (?:table|view|function) (\w+)/.exec(message)?.[1];
+    if (denied) {
+      const isGrant = (rule: Rule) => rule.kind === 'grant' && isOn(rule, denied);
+      return reasons(rules.filter(isGrant), `${role} is not among those who are granted this.`);
     }
     const checked = /row-level security policy for table "(\w+)"/.exec(message)?.[1];
-    if (checked) return policies(rules, checked, sql, role);
-    return raisedIn(rules, where);
+    return checked ? policies(rules, checked, sql, role) : raisedIn(rules, where);
   }
   const named = rules.flatMap(({ on }) => on).filter((name) => mentions(sql, name));
   const ofTables = [...new Set(named)].flatMap((name) =>
     policies(rules, name.replace(/^\w+\./, ''), sql, role),
   );
-  return ofTables.length > 0
-    ? ofTables
-    : about(
-        rules,
-        ({ kind, on }) =>
-          (kind === 'function' || kind === 'view') && on.some((name) => mentions(sql, name)),
-      ).map((rule) => ({ ...rule, why: `The ${rule.kind} decides what it returns.` }));
+  if (ofTables.length > 0) return ofTables;
+  const isNamed = ({ kind, on }: Rule) =>
+    (kind === 'function' || kind === 'view') && on.some((name) => mentions(sql, name));
+  return reasons(rules.filter(isNamed), 'This decides what is returned.');
 }
 
-const about = (rules: Rule[], isOne: (rule: Rule) => boolean) => rules.filter(isOne).slice(0, 6);
+const mostReasons = 6;
+
+const reasons = (rules: Rule[], why: string): Reason[] =>
+  rules.slice(0, mostReasons).map((rule) => ({ rule, line: rule.line, why }));
 
 const isOn = ({ on }: Rule, name: string) => on.some((each) => each.endsWith(`.${name}`));
 
 const mentions = (sql: string, name: string) =>
-  new RegExp(`\\b(${name.replace('.', '\\.')})\\b`).test(sql);
+  new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(sql);
 
 /** The policies that apply to a table for the first command of a statement. */
 function policies(rules: Rule[], table: string, sql: string, role: string): Reason[] {
   const command = /\b(select|insert|update|delete)\b/i.exec(sql)?.[1]?.toLowerCase() ?? 'select';
-  const isFor = ({ kind, text }: Rule) =>
-    kind === 'policy' && new RegExp(`for ${command} to [^(]*\\b${role}\\b`).test(text);
-  return about(rules, (rule) => isOn(rule, table) && isFor(rule)).map((rule) => ({
-    ...rule,
-    why: `Decides which rows ${role} can ${command}.`,
-  }));
+  const applies = new RegExp(`for ${command} to [^(]*\\b${role}\\b`);
+  const found = rules.filter(
+    (rule) => rule.kind === 'policy' && isOn(rule, table) && applies.test(rule.text),
+  );
+  return reasons(found, `Decides which rows ${role} can ${command}.`);
 }
 
 /** The functions in which an error was raised, innermost first, as PostgreSQL lists them. */
@@ -73,6 +70,6 @@ function raisedIn(rules: Rule[], where: string): Reason[] {
     // PL/pgSQL counts from the line of the opening quotes.
     const before = rule.text.slice(0, rule.text.indexOf('$$')).split('\n').length - 1;
     const line = rule.line + before + Number(lineInBody) - 1;
-    return [{ ...rule, line, why: 'This function refused.' }];
+    return [{ rule, line, why: 'This function refused.' }];
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { Attack } from './attacks.ts';
 import { AttackList } from './attack-list.tsx';
@@ -25,6 +25,7 @@ export function Store({
   const [person, setPerson] = useState<Person>('visitor');
   const [sql, setSql] = useState('select name, price_cents from public.products');
   const [attack, setAttack] = useState<Attack | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [attempted, setAttempted] = useState<Attempted | null>(null);
 
   async function send(as: Person, statement: string) {
@@ -43,29 +44,33 @@ export function Store({
         isBusy={isBusy}
         onChoose={(chosen) => {
           setAttack(chosen);
+          // On a phone the outcome is two screens further down.
+          form.current?.scrollIntoView();
           void send(chosen.as, chosen.sql);
         }}
       />
-      <StatementForm
-        person={person}
-        sql={sql}
-        isBusy={isBusy}
-        onPerson={setPerson}
-        onSql={setSql}
-        onSend={() => void send(person, sql)}
-        onStop={restart}
-      >
-        {attempted && (
-          <OutcomeView
-            {...attempted}
-            {...(attack?.sql === sql &&
-              attempted.person === attack.as && {
-                allowed: attack.allowed,
-                onAllowed: () => void send(attack.allowed, attack.sql),
-              })}
-          />
-        )}
-      </StatementForm>
+      <div ref={form}>
+        <StatementForm
+          person={person}
+          sql={sql}
+          isBusy={isBusy}
+          onPerson={setPerson}
+          onSql={setSql}
+          onSend={() => void send(person, sql)}
+          onStop={restart}
+        >
+          {attempted && (
+            <OutcomeView
+              {...attempted}
+              {...(attack?.sql === sql &&
+                attempted.person === attack.as && {
+                  allowed: attack.allowed,
+                  onAllowed: () => void send(attack.allowed, attack.sql),
+                })}
+            />
+          )}
+        </StatementForm>
+      </div>
       <Loosening
         attack={attack}
         facts={facts}

@@ -10,10 +10,9 @@ type State =
   | { kind: 'ready'; facts: Facts; seconds: number; isBusy: boolean }
   | { kind: 'failed'; message: string };
 
-/** The store in this browser. `restart` ends what is running and loads it afresh. */
+/** A database in this browser, until the component is removed. */
 export function useStore() {
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const [run, setRun] = useState(0);
   const worker = useRef<Worker | null>(null);
 
   useEffect(() => {
@@ -21,7 +20,6 @@ export function useStore() {
     let isCurrent = true;
     const started = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    const send = (message: ToWorker) => started.postMessage(message);
     const fail = (message: string) => isCurrent && setState({ kind: 'failed', message });
     started.addEventListener('error', (event) =>
       fail(event.message || 'The worker did not start.'),
@@ -31,7 +29,7 @@ export function useStore() {
       const files = await import('virtual:proof-files');
       const { store, wasm, data } = files;
       const opened = nextMessage(started);
-      send({ kind: 'open', files: { store, wasm, data } });
+      send(started, { kind: 'open', files: { store, wasm, data } });
       const facts: Facts = await (await unpacked(files.facts)).json();
       const message = await opened;
       if (message.kind === 'failed') throw new Error(message.message);
@@ -44,14 +42,9 @@ export function useStore() {
       isCurrent = false;
       started.terminate();
     };
-  }, [run]);
-
-  const restart = useCallback(() => {
-    setState({ kind: 'loading' });
-    setRun((count) => count + 1);
   }, []);
 
-  /** Resolves to the answer, or never if the store is loaded afresh meanwhile. */
+  /** Resolves to the answer, or never if the database fails or is removed meanwhile. */
   const ask = useCallback(
     async <R extends Request>(
       request: R,
@@ -62,8 +55,7 @@ export function useStore() {
       const busy = (isBusy: boolean) =>
         setState((now) => (now.kind === 'ready' ? { ...now, isBusy } : now));
       busy(true);
-      const message: ToWorker = { kind: 'ask', request };
-      asked.postMessage(message);
+      send(asked, { kind: 'ask', request });
       for (;;) {
         const reply = await nextMessage(asked);
         if (reply.kind === 'progress') {
@@ -71,14 +63,22 @@ export function useStore() {
           continue;
         }
         busy(false);
-        if (reply.kind === 'failed') throw new Error(reply.message);
+        if (reply.kind === 'failed') {
+          setState(reply);
+          return new Promise(() => {});
+        }
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker answers what it was asked
         if (reply.kind === 'answered') return reply.value as Answer<R>;
       }
     },
     [],
   );
-  return { state, ask, restart };
+  return { state, ask };
+}
+
+function send(to: Worker, message: ToWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only a window's messages have one
+  to.postMessage(message);
 }
 
 const nextMessage = (from: Worker) =>

@@ -1,0 +1,86 @@
+import { checkPage } from './support/page-checks.ts';
+import { expect, test, type Page } from './support/test.ts';
+
+async function openStore(page: Page): Promise<void> {
+  await page.goto('/proof');
+  await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
+}
+
+const attack = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+test('a stranger attacks the store, is refused, and sees the rule', async ({ page }) => {
+  test.slow();
+  await openStore(page);
+  await attack(page, 'Read the profiles without an account');
+  await expect(page.getByRole('alert')).toContainText('permission denied for table applicants');
+  await expect(
+    page.getByText(/^supabase\/migrations\/\d+_applicants\.sql:\d+$/).first(),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: /^Send it as someone who may/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: '8 rows' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The rows' })).toContainText('SAMPLE');
+
+  await page.getByLabel('You are').selectOption('cheatsheet');
+  await page.getByLabel('Your statement, in SQL').fill('commit');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'does not send statements that begin with "commit"',
+  );
+  await checkPage(page, 'proof');
+});
+
+test('a loosened rule lets the attack through, tests notice, and it is put back', async ({
+  page,
+}) => {
+  test.slow();
+  await openStore(page);
+  await attack(page, 'Read what others have saved');
+  await expect(page.getByText(/^No rows/)).toBeVisible();
+  await page.getByRole('button', { name: 'Loosen', exact: true }).click();
+  await expect(page.getByText(/^\d+ rows$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Run the tests about it' }).click();
+  await expect(page.getByText(/access-matrix\.test\.sql: \d+ failed/)).toBeVisible({
+    timeout: 120_000,
+  });
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
+  await attack(page, 'Read what others have saved');
+  await expect(page.getByText(/^No rows/)).toBeVisible();
+});
+
+test('a statement that never ends is stopped, and the page works without a network', async ({
+  page,
+}) => {
+  test.slow();
+  await openStore(page);
+  await page.context().setOffline(true);
+  await page
+    .getByLabel('Your statement, in SQL')
+    .fill('select count(*) from generate_series(1, 1e15::bigint)');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
+  await attack(page, 'Change a price');
+  await expect(page.getByText(/^No rows/)).toBeVisible();
+  await page.context().setOffline(false);
+});
+
+test('only this page loads the database, and only its worker may compile WebAssembly', async ({
+  page,
+  request,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try to break in' }).scrollIntoViewIfNeeded();
+  expect(asked.filter((url) => /pglite|store-|facts-|proof/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Try to break in' }).click();
+  await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
+  const worker = asked.find((url) => url.includes('/proof-worker-')) ?? '';
+  const { 'content-security-policy': ofWorker } = (await request.get(worker)).headers();
+  expect(ofWorker).toContain("'wasm-unsafe-eval'");
+  const { 'content-security-policy': ofPage } = (await request.get('/proof')).headers();
+  expect(ofPage).not.toContain('wasm-unsafe-eval');
+});
