@@ -5,6 +5,7 @@ import { AttackList } from './attack-list.tsx';
 import { callerOf, type Person } from './people.ts';
 import type { Facts } from './facts.ts';
 import { Loosening } from './loosening.tsx';
+import { MatrixSection } from './matrix-section.tsx';
 import { type Attempted, OutcomeView } from './outcome-view.tsx';
 import { reasonsOf } from './rules.ts';
 import { StatementForm } from './statement-form.tsx';
@@ -79,6 +80,7 @@ export function Store({
         onLoosened={() => attack && void send(attack.as, attack.sql)}
         onPutBack={restart}
       />
+      <MatrixSection tests={facts.tests} />
     </>
   );
 }

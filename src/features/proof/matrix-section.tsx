@@ -1,0 +1,53 @@
+import { NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { Section } from '#ui/section.tsx';
+
+import { matrixOf, matrixPeople } from './matrix.ts';
+import type { Facts } from './facts.ts';
+
+const commands = ['select', 'insert', 'update', 'delete'];
+
+/** Who may do what to a table, as the SQL tests demand it. */
+export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
+  const [chosen, setChosen] = useState('applicants');
+  const file = tests.find(({ name }) => name.endsWith('/access-matrix.test.sql'));
+  const tables = matrixOf(file?.text ?? '');
+  const table = tables.find(({ relation }) => relation === chosen);
+  return (
+    <Section title="The access matrix">
+      <Stack>
+        <Text>
+          Every cell is an assertion of access-matrix.test.sql. Denied and refused are errors; none
+          reaches no row; own reaches a person’s own rows; sale, held, unheld, stray, plus, appl and
+          intv reach the rows they name; all reaches every row.
+        </Text>
+        <NativeSelect
+          label="Table"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          data={tables.map(({ relation }) => relation)}
+        />
+        <Table fz="sm" horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Person', ...commands].map((heading) => (
+                <Table.Th key={heading}>{heading}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {[...(table?.cells ?? [])].map(([person, cell]) => (
+              <Table.Tr key={person}>
+                <Table.Th scope="row">{matrixPeople[person] ?? person}</Table.Th>
+                {commands.map((command) => (
+                  <Table.Td key={command}>{cell.get(command)}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Stack>
+    </Section>
+  );
+}

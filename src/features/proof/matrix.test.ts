@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { matrixOf, matrixPeople } from './matrix.ts';
+
+const tables = matrixOf(readFileSync('supabase/tests/access-matrix.test.sql', 'utf8'));
+
+test('the matrix is the contract of the SQL test', () => {
+  const applicants = tables.find(({ relation }) => relation === 'applicants');
+  const reading = [...(applicants?.cells ?? [])].map(([person, cell]) => [
+    person,
+    cell.get('select'),
+  ]);
+  expect(Object.fromEntries(reading)).toMatchObject({
+    anon: 'denied',
+    unpaid: 'none',
+    cheat: 'all',
+    appl: 'none',
+    expired: 'none',
+    admin: 'all',
+    demoted: 'none',
+  });
+});
+
+test('every table has every person and command', () => {
+  expect(tables.length).toBeGreaterThan(40);
+  for (const { cells } of tables) {
+    expect([...cells.keys()]).toEqual(Object.keys(matrixPeople));
+    for (const cell of cells.values())
+      expect([...cell.keys()]).toEqual(['select', 'insert', 'update', 'delete']);
+  }
+});

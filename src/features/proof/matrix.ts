@@ -1,0 +1,43 @@
+/** What a person may do to a table, by command: in the words of the contract. */
+export interface MatrixTable {
+  relation: string;
+  /** By person, then by command. */
+  cells: Map<string, Map<string, string>>;
+}
+
+/** Reads the contract of access-matrix.test.sql, which the file tests cell by cell. */
+export function matrixOf(text: string): MatrixTable[] {
+  const [, contract = ''] = text.split('$contract$');
+  const [header = [], ...lines] = contract
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.trim().split(/\s+/));
+  const tables = new Map<string, MatrixTable>();
+  for (const [relation = '', command = '', ...words] of lines) {
+    const table = tables.get(relation) ?? { relation, cells: new Map() };
+    tables.set(relation, table);
+    words.forEach((word, nth) => {
+      const person = header[nth + 2] ?? '';
+      const ofPerson = table.cells.get(person) ?? new Map<string, string>();
+      table.cells.set(person, ofPerson.set(command, word));
+    });
+  }
+  return [...tables.values()];
+}
+
+/** The contract's names of people. */
+export const matrixPeople: Record<string, string> = {
+  anon: 'A visitor',
+  unpaid: 'No plan',
+  cheat: 'Cheatsheet',
+  'cheat+': 'Cheatsheet+',
+  appl: 'Application',
+  'appl+': 'Application+',
+  intv: 'Interview',
+  'intv+': 'Interview+',
+  expired: 'Year is over',
+  revoked: 'Refunded',
+  another: 'Another buyer',
+  admin: 'An admin',
+  demoted: 'A demoted admin',
+};
