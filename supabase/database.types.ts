@@ -1719,7 +1719,13 @@ export type Database = {
       };
       search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
       search_mails: {
-        Args: { page?: number; page_size?: number; search?: string; state?: string };
+        Args: {
+          page?: number;
+          page_size?: number;
+          recipient?: string;
+          search?: string;
+          state?: string;
+        };
         Returns: Json;
       };
       search_orders: {
