@@ -8,7 +8,7 @@ from public.audit_log;
 
 select set_eq(
   $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc and tgenabled = 'O' group by tgrelid having count(*) = 3 $$,
-  $$ values ('products'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
+  $$ values ('products'), ('product_sales'), ('product_files'), ('entitlements'), ('coupons'), ('applicants'),
        ('school_aliases'), ('schools'), ('guides'), ('applicant_submissions'), ('store_settings'),
        ('refunds'), ('access_changes'), ('contributor_earnings') $$,
   'inserts, updates and deletes of these tables are audited');

@@ -27,6 +27,8 @@ export async function seedStore(): Promise<SeededStore> {
 
   const unlocks = { capabilities: ['plus'], is_active: false };
   await add('products', { id: productId, name: 'Test', price_cents: 500, ...unlocks });
+  const sale = { price_cents: 100, ends_at: '2099-01-01' };
+  await add('product_sales', { product_id: productId, ...sale });
   const file = { storage_path: `${productId}.pdf`, file_name: 'test.pdf', file_size: 1 };
   await add('product_files', { product_id: productId, ...file, file_type: 'application/pdf' });
   await add('coupons', { code, percent_off: 10 });
@@ -92,6 +94,7 @@ export async function seedStore(): Promise<SeededStore> {
     keys: {
       profiles: { user_id: userId },
       products: { id: productId },
+      product_sales: { product_id: productId },
       product_files: { product_id: productId },
       orders: { id: orderId },
       entitlements: { id: entitlementId },

@@ -1,4 +1,6 @@
-import { Box, Code as MantineCode, Text } from '@mantine/core';
+import { Code as MantineCode, Text } from '@mantine/core';
+
+import { ScrollBox } from './scroll-box.tsx';
 
 /** A piece of SQL with its place. */
 export function Code({ title, note, text }: { title?: string; note?: string; text: string }) {
@@ -14,16 +16,9 @@ export function Code({ title, note, text }: { title?: string; note?: string; tex
           {note}
         </Text>
       )}
-      {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <Box
-        component="section"
-        tabIndex={0}
-        aria-label={title ?? 'SQL'}
-        mah="16rem"
-        style={{ overflow: 'auto' }}
-      >
+      <ScrollBox label={title ?? 'SQL'} height="16rem">
         <MantineCode block>{text}</MantineCode>
-      </Box>
+      </ScrollBox>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 
 import { Section } from '#ui/section.tsx';
 
-import { matrixOf, matrixPeople } from './matrix.ts';
+import { legendOf, matrixOf, matrixPeople } from './matrix.ts';
+import { ScrollBox } from './scroll-box.tsx';
 import type { Facts } from './facts.ts';
 
 const commands = ['select', 'insert', 'update', 'delete'];
@@ -14,13 +15,12 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
   const file = tests.find(({ name }) => name.endsWith('/access-matrix.test.sql'));
   const tables = matrixOf(file?.text ?? '');
   const table = tables.find(({ relation }) => relation === chosen);
+  const words = new Set([...(table?.cells.values() ?? [])].flatMap((cell) => [...cell.values()]));
   return (
     <Section title="The access matrix">
       <Stack>
         <Text>
-          Every cell is an assertion of access-matrix.test.sql. Denied and refused are errors; none
-          reaches no row; own reaches a person’s own rows; sale, held, unheld, stray, plus, appl and
-          intv reach the rows they name; all reaches every row.
+          Every cell is an assertion of access-matrix.test.sql: what a command of a person reaches.
         </Text>
         <NativeSelect
           label="Table"
@@ -28,25 +28,41 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
           onChange={({ currentTarget: { value } }) => setChosen(value)}
           data={tables.map(({ relation }) => relation)}
         />
-        <Table fz="sm" horizontalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              {['Person', ...commands].map((heading) => (
-                <Table.Th key={heading}>{heading}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {[...(table?.cells ?? [])].map(([person, cell]) => (
-              <Table.Tr key={person}>
-                <Table.Th scope="row">{matrixPeople[person] ?? person}</Table.Th>
-                {commands.map((command) => (
-                  <Table.Td key={command}>{cell.get(command)}</Table.Td>
+        <ScrollBox label="Who may do what" height="none">
+          <Table fz="sm" horizontalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                {['Person', ...commands].map((heading) => (
+                  <Table.Th key={heading}>{heading}</Table.Th>
                 ))}
               </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {[...(table?.cells ?? [])].map(([person, cell]) => (
+                <Table.Tr key={person}>
+                  <Table.Th scope="row">{matrixPeople[person] ?? person}</Table.Th>
+                  {commands.map((command) => (
+                    <Table.Td key={command}>{cell.get(command)}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollBox>
+        <Text component="dl" size="sm" m={0}>
+          {[...legendOf(file?.text ?? '')]
+            .filter(([word]) => words.has(word))
+            .map(([word, meaning]) => (
+              <div key={word}>
+                <Text component="dt" span inherit fw={600}>
+                  {word}
+                </Text>{' '}
+                <Text component="dd" span inherit m={0}>
+                  {meaning}
+                </Text>
+              </div>
             ))}
-          </Table.Tbody>
-        </Table>
+        </Text>
       </Stack>
     </Section>
   );

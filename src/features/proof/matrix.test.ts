@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { matrixOf, matrixPeople } from './matrix.ts';
+import { legendOf, matrixOf, matrixPeople } from './matrix.ts';
 
-const tables = matrixOf(readFileSync('supabase/tests/access-matrix.test.sql', 'utf8'));
+const text = readFileSync('supabase/tests/access-matrix.test.sql', 'utf8');
+const tables = matrixOf(text);
 
 test('the matrix is the contract of the SQL test', () => {
   const applicants = tables.find(({ relation }) => relation === 'applicants');
@@ -14,7 +15,7 @@ test('the matrix is the contract of the SQL test', () => {
   expect(Object.fromEntries(reading)).toMatchObject({
     anon: 'denied',
     unpaid: 'none',
-    cheat: 'all',
+    cheat: 'public',
     appl: 'none',
     expired: 'none',
     admin: 'all',
@@ -29,4 +30,12 @@ test('every table has every person and command', () => {
     for (const cell of cells.values())
       expect([...cell.keys()]).toEqual(['select', 'insert', 'update', 'delete']);
   }
+});
+
+test('every word of the contract is explained', () => {
+  const legend = legendOf(text);
+  const words = tables.flatMap(({ cells }) =>
+    [...cells.values()].flatMap((cell) => [...cell.values()]),
+  );
+  expect([...new Set(words)].filter((word) => !legend.has(word))).toEqual([]);
 });

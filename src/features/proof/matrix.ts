@@ -25,6 +25,17 @@ export function matrixOf(text: string): MatrixTable[] {
   return [...tables.values()];
 }
 
+/** What the contract's words mean, as the file's comment explains them. */
+export function legendOf(text: string): Map<string, string> {
+  const [, comment = ''] = text.split('-- The contract ');
+  const meanings = new Map<string, string>();
+  for (const line of comment.split('-- Columns:')[0]?.split('\n') ?? []) {
+    const [, words = '', meaning = ''] = /^-- ([a-z]+(?:, [a-z]+)*) {2,}(.+)$/.exec(line) ?? [];
+    for (const word of words.split(', ').filter(Boolean)) meanings.set(word, meaning);
+  }
+  return meanings;
+}
+
 /** The contract's names of people. */
 export const matrixPeople: Record<string, string> = {
   anon: 'A visitor',

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Table, Text } from '@mantine/core';
 
 import { Message } from '#ui/message.tsx';
 import { pluralize } from '#lib/pluralize.ts';
@@ -7,6 +7,7 @@ import type { Outcome } from './attempt.ts';
 import { people, type Person } from './people.ts';
 import { Code } from './code.tsx';
 import type { Reason } from './rules.ts';
+import { ScrollBox } from './scroll-box.tsx';
 
 export interface Attempted {
   person: Person;
@@ -31,7 +32,13 @@ export function OutcomeView({
       {outcome.kind === 'rows' && outcome.rows.length > 0 && <Rows {...outcome} />}
       {allowed && (
         <div>
-          <Button variant="default" onClick={onAllowed}>
+          <Button
+            variant="default"
+            onClick={onAllowed}
+            h="auto"
+            mih="2.25rem"
+            styles={{ label: { whiteSpace: 'normal' } }}
+          >
             Send it as someone who may: {people[allowed]}
           </Button>
         </div>
@@ -63,14 +70,7 @@ function summaryOf(outcome: Outcome): string {
 function Rows({ columns, rows, count }: { columns: string[]; rows: string[][]; count: number }) {
   return (
     <>
-      {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <Box
-        component="section"
-        tabIndex={0}
-        aria-label="The rows"
-        mah="24rem"
-        style={{ overflow: 'auto' }}
-      >
+      <ScrollBox label="The rows">
         <Table withTableBorder striped>
           <Table.Thead>
             <Table.Tr>
@@ -90,7 +90,7 @@ function Rows({ columns, rows, count }: { columns: string[]; rows: string[][]; c
             ))}
           </Table.Tbody>
         </Table>
-      </Box>
+      </ScrollBox>
       {rows.length < count && <Text c="dimmed">The first {rows.length} are shown.</Text>}
     </>
   );

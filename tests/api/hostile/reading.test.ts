@@ -10,7 +10,8 @@ import { relationsOf } from './store.ts';
 
 const sql = database();
 const columns = await relationsOf(sql);
-const relations = Object.keys(columns);
+// All that is in the catalogue is public.
+const relations = Object.keys(columns).filter((name) => name !== 'catalogue');
 /** The columns granted to members, whose rows only policies protect. */
 const readable = (table: string) =>
   (columns[table] ?? [])

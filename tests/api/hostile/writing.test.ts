@@ -62,6 +62,11 @@ const attempts: Record<string, Attempt> = {
     change: { price_cents: 50, is_active: true },
     refusedTo: everyClient,
   },
+  product_sales: {
+    add: () => ({ product_id: 'cheatsheet', price_cents: 50, ends_at: later }),
+    change: { price_cents: 50 },
+    refusedTo: everyClient,
+  },
   product_files: {
     add: () => ({
       product_id: 'cheatsheet',
@@ -265,7 +270,7 @@ const attempts: Record<string, Attempt> = {
 
 it('there are attempts against every table', () => {
   // Views cannot be written.
-  const views = ['contributors', 'coupon_overview', 'school_directory'];
+  const views = ['catalogue', 'contributors', 'coupon_overview', 'school_directory'];
   const tried = [...Object.keys(attempts), ...views].sort();
   expect(Object.keys(relations).sort()).toEqual(tried);
 });

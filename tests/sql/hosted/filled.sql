@@ -4,6 +4,9 @@ insert into storage.buckets (id, name, public) values ('products', 'products', f
 insert into storage.objects (bucket_id, name, owner_id, metadata, user_metadata, version)
 values ('products', 'cheatsheet/guide.pdf', null, '{"size": 3, "mimetype": "application/pdf"}', '{"mtime": "1"}', 'v1');
 
+insert into public.product_sales (product_id, price_cents, starts_at, ends_at)
+values ('cheatsheet', 999, now() + interval '1 day', now() + interval '8 days');
+
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, is_default)
 select id, 'Zoë “Zo” O''Hara', E'1 Main St\nFlat \\2', 'Anytown', 'NY', '00501', true from auth.users;
 insert into public.payment_methods (user_id, stripe_payment_method_id, cardholder_name, last_four, expiry, is_default)
