@@ -42,7 +42,7 @@ $$;
 create function tests.all_of_it() returns setof public.applicants language sql security definer as
   $$ select * from public.applicants order by number $$;
 create function tests.exported() returns jsonb language sql as $$
-  select jsonb_agg(e - array['number', 'version', 'created_at', 'uploaded_at']) from jsonb_array_elements(public.export_applicants()) e
+  select jsonb_agg(e - array['number', 'version', 'created_at', 'uploaded_at', 'published_at', 'is_published']) from jsonb_array_elements(public.export_applicants()) e
 $$;
 grant execute on all functions in schema tests to authenticated;
 

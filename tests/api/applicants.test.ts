@@ -181,6 +181,7 @@ describe.each([
 ])('%s', (_what, published_at) => {
   const hidden = { gpa: 4, mcat: 528, state_of_residency: 'Nowhere', published_at };
   const major = `${mark} hidden ${published_at}`;
+  // Names of schools are capitalized.
   const school = `Hidden ${mark} ${published_at ?? 'draft'} College`;
   let id: string;
   let number: number;
@@ -249,7 +250,6 @@ describe.each([
   it('is found once it is published', async () => {
     await admin.from('applicants').update({ published_at: 'now' }).eq('id', id).throwOnError();
     expect(await search({ search: major })).toMatchObject({ total: 1 });
-    // Schools are listed in title case.
     const { data } = await member
       .from('schools')
       .select('name')

@@ -6,12 +6,15 @@ import { enterAs, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Finds a person in the list and opens their page. */
-async function openPerson(page: Page, email: string, name: string, title = name): Promise<void> {
+/** Finds a person in the list and opens their page, which an account's name or an address heads. */
+async function openPerson(
+  page: Page,
+  { email, name, heading }: { email: string; name: string; heading: string },
+): Promise<void> {
   await page.goto('/admin/people');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -41,7 +44,7 @@ test('an admin sees the orders, access, mails and messages of a customer on one 
   const office = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
   problems.watch(office);
   const admin = await office.newPage();
-  await openPerson(admin, email, 'Pat Example');
+  await openPerson(admin, { email, name: 'Pat Example', heading: 'Pat Example' });
   await expect(admin.getByText(/1 order, \$14\.99 kept/)).toBeVisible();
   await expect(section(admin, 'Orders').getByRole('link', { name: number })).toBeVisible();
   await expect(section(admin, 'Access').getByText('Premed Cheatsheet')).toBeVisible();
@@ -91,7 +94,7 @@ test('an admin sees the profiles, earnings and mails of a contributor without an
     .rpc('accept_submission', { submission: submission.id, seen_version: submission.version })
     .throwOnError();
   try {
-    await openPerson(page, email, 'Kim Giver', email);
+    await openPerson(page, { email, name: 'Kim Giver', heading: email });
     await expect(page.getByText('No account.')).toBeVisible();
     const contributions = section(page, 'Contributions');
     await expect(contributions.getByText('$2.00 owed, $0.00 paid.')).toBeVisible();
