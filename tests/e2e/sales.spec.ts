@@ -65,6 +65,7 @@ test('a sale that ends during a checkout raises the price before it is charged',
   await page.goto(`/checkout?plan=${product.id}`);
   await expect(page.getByText(/^Sale ends /)).toBeVisible();
   await expect(page.locator('s')).toHaveText('$20.00');
+  await expect(page.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
   await checkState(page, 'checkout-sale');
   await fillCard(page, cards.pays);
   await server()

@@ -31,7 +31,7 @@ export function OrderSummary({
           <Text>
             {quote.sale_ends_at !== null && (
               <>
-                <Text component="s" c="dimmed">
+                <Text component="s" c="dimmed" td="line-through">
                   {formatCents(quote.full_price_cents)}
                 </Text>{' '}
               </>
