@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Section } from '#ui/section.tsx';
 
-import { legendOf, matrixOf, matrixPeople } from './matrix.ts';
+import { legendOf, matrixOf, matrixPeople, wordsOf } from './matrix.ts';
 import { ScrollBox } from './scroll-box.tsx';
 import type { Facts } from './facts.ts';
 
@@ -15,7 +15,7 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
   const file = tests.find(({ name }) => name.endsWith('/access-matrix.test.sql'));
   const tables = matrixOf(file?.text ?? '');
   const table = tables.find(({ relation }) => relation === chosen);
-  const words = new Set([...(table?.cells.values() ?? [])].flatMap((cell) => [...cell.values()]));
+  const words = table && wordsOf(table);
   return (
     <Section title="The access matrix">
       <Stack>
@@ -51,7 +51,7 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
         </ScrollBox>
         <Text component="dl" size="sm" m={0}>
           {[...legendOf(file?.text ?? '')]
-            .filter(([word]) => words.has(word))
+            .filter(([word]) => words?.has(word))
             .map(([word, meaning]) => (
               <div key={word}>
                 <Text component="dt" span inherit fw={600}>

@@ -36,6 +36,13 @@ export function legendOf(text: string): Map<string, string> {
   return meanings;
 }
 
+/** The words in a table's cells. */
+export function wordsOf({ cells }: MatrixTable): Set<string> {
+  const words = new Set<string>();
+  for (const cell of cells.values()) for (const word of cell.values()) words.add(word);
+  return words;
+}
+
 /** The contract's names of people. */
 export const matrixPeople: Record<string, string> = {
   anon: 'A visitor',
