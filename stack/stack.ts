@@ -13,7 +13,7 @@ import { startMail } from './lib/mail.ts';
 import { Parts, restartable } from './lib/parts.ts';
 import { checkPorts } from './lib/ports.ts';
 import { startFunctionSchedule } from './function-schedule.ts';
-import { startRetention } from './retention.ts';
+import { startDatabaseSchedule } from './database-schedule.ts';
 import { claimDataDir, removeRun, writeRun } from './lib/run-file.ts';
 import { startSite } from './lib/site.ts';
 import { startStripeFake } from '../stripe-fake/start.ts';
@@ -71,7 +71,7 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
       for (const file of await seed(config.urls.database, supabase))
         log(`database  ${file} loaded`);
     }
-    parts.add(await startRetention(config.urls.database, log));
+    parts.add(await startDatabaseSchedule(config.urls.database, log));
 
     parts.add(await startMail(config));
     const functions = readFunctions(supabase);

@@ -9,12 +9,13 @@ set constraints all immediate;
 
 -- Few enough to create quickly, and enough that the planner prefers an index.
 alter table public.applicants disable trigger user;
-insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, research, accepted_schools)
+insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, research, accepted_schools,
+  is_published)
 select
   'applicant-' || 1000 + i,
   case when i % 500 = 0 then 'Medieval Botany' else 'Biology' end, 'State ' || i % 40,
   2 + i % 200 / 100.0, 480 + i % 47, 2000 + i % 25, i % 5, repeat('Two years in a laboratory. ', 20),
-  array['Planned School ' || i % 50]
+  array['Planned School ' || i % 50], true
 from generate_series(1, 20000) i;
 alter table public.applicants enable trigger user;
 insert into public.schools (id, name)

@@ -38,6 +38,7 @@ describe('read access', () => {
     profiles: ['owner', 'admin'],
     products: ['owner', 'admin'],
     product_files: ['owner', 'admin'],
+    product_sales: ['admin'],
     orders: ['owner', 'admin'],
     entitlements: ['owner', 'admin'],
     coupons: ['admin'],

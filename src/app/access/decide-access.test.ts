@@ -187,6 +187,7 @@ test('every page has a rule except the public ones', () => {
       '/login',
       '/pricing',
       '/privacy',
+      '/proof',
       '/refunds',
       '/reset-password',
       '/signup',

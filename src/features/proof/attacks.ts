@@ -36,7 +36,10 @@ create policy "everyone reads applicants" on public.applicants for select to ano
     as: 'unpaid',
     sql: applicants,
     allowed: 'cheatsheet',
-    loosening: open('members with profiles read applicants, admins too', 'public.applicants'),
+    loosening: open(
+      'members with profiles read published applicants, admins all',
+      'public.applicants',
+    ),
   },
   {
     title: 'Read on after the year is over',

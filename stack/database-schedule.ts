@@ -1,0 +1,60 @@
+import postgres, { type Sql } from 'postgres';
+import { messageOf } from './lib/errors.ts';
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+type Log = (line: string) => void;
+
+/**
+ * Replaces pg_cron of a hosted project: removes expired rows and queues the notices of ending access, now and once a
+ * day; publishes applicants every minute.
+ */
+export async function startDatabaseSchedule(
+  databaseUrl: string,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const daily = () => run(databaseUrl, log, 'remove_old_rows', removeOldRows);
+  const publish = () => run(databaseUrl, log, 'publish_applicants', publishApplicants);
+  await daily();
+  const timers = [setInterval(() => void daily(), day), setInterval(() => void publish(), minute)];
+  for (const timer of timers) timer.unref();
+  return {
+    stop() {
+      timers.forEach(clearInterval);
+      return Promise.resolve();
+    },
+  };
+}
+
+async function run(
+  databaseUrl: string,
+  log: Log,
+  name: string,
+  task: (sql: Sql, log: Log) => Promise<void>,
+): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    // A Supabase folder for tests of the stack may have no such function.
+    const [can] = await sql`select 1 where to_regprocedure(${`private.${name}()`}) is not null`;
+    if (can) await task(sql, log);
+  } catch (error) {
+    // What is due stays due for the next time.
+    log(`database  ${name} failed: ${messageOf(error)}`);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function removeOldRows(sql: Sql, log: Log): Promise<void> {
+  const rows = await sql<{ relation: string; removed: string }[]>`
+    select relation, removed from private.remove_old_rows() where removed > 0`;
+  for (const { relation, removed } of rows) {
+    log(`database  ${removed} expired rows of ${relation} removed`);
+  }
+  await sql`select private.queue_access_notices()`;
+}
+
+async function publishApplicants(sql: Sql): Promise<void> {
+  await sql`select private.publish_applicants()`;
+}
