@@ -7,14 +7,18 @@ import { proof } from './hosting/proof/plugin.ts';
 export default defineConfig({
   plugins: [react(), hosting(), proof()],
   // One file, which browsers cache permanently: the worker starts again without a network.
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: { checks: { eval: false }, output: { codeSplitting: false } },
+  },
   optimizeDeps: { exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgtap'] },
   server: { host: '127.0.0.1', strictPort: true },
   build: {
     target: 'es2023',
     sourcemap: false,
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      // PGlite evaluates code of its own.
+      checks: { pluginTimings: false, eval: false },
       output: {
         // The code that every page loads is in its own chunks; `base` keeps its hash when only our code changes.
         codeSplitting: {

@@ -13,7 +13,8 @@ async function openPerson(
 ): Promise<void> {
   await page.goto('/admin/people');
   await page.getByRole('searchbox').fill(email);
-  await page.getByRole('link', { name, exact: true }).click();
+  // The results replace the list of the most recent people.
+  await page.locator(`a[href$="person=${encodeURIComponent(email)}"]`, { hasText: name }).click();
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
 }
 

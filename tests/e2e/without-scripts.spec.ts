@@ -1,4 +1,7 @@
+import { grantPlan } from '../api/accounts.ts';
+import { newPerson } from '../api/support/clients.ts';
 import { expectNoOverflow, watchLayoutShifts, widths } from './support/page-checks.ts';
+import { enterAs } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
 
 const pages = [
@@ -169,7 +172,11 @@ test.describe('a member', () => {
 
   test('sees a page as they left it, before its scripts have run, until they log out', async ({
     page,
+    context,
   }) => {
+    const { client, id } = await newPerson();
+    await grantPlan(id, 'cheatsheet');
+    await enterAs(context, client);
     await page.goto('/profile?page=2');
     await expect(page.getByText('Page 2 of')).toBeVisible();
     let isSeen = false;

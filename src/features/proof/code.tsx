@@ -17,7 +17,10 @@ export function Code({ title, note, text }: { title?: string; note?: string; tex
         </Text>
       )}
       <ScrollBox label={title ?? 'SQL'} height="16rem">
-        <MantineCode block>{text}</MantineCode>
+        {/* The box scrolls, not the code: one tab stop. */}
+        <MantineCode block w="max-content" miw="100%">
+          {text}
+        </MantineCode>
       </ScrollBox>
     </div>
   );

@@ -83,9 +83,9 @@ function htmlOfBlock(block: Block): string {
   }
   const rows = block.facts.map(
     ([label, value]) =>
-      `<tr><td width="45%" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top; word-break: normal; overflow-wrap: normal">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
+      `<tr><td width="45%" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
   );
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed; margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
 }
 
 export function textOf({ title, blocks }: Contents, footer: Footer): string {
