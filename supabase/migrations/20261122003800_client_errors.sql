@@ -46,8 +46,8 @@ begin
   perform private.limit_caller('report_error', 20, '10 minutes');
   insert into public.client_errors (message, stack, path, browser)
   values (
-    coalesce(nullif(left(regexp_replace(left(message, 2000), address, '[e-mail]', 'g'), 500), ''), '(no message)'),
-    left(regexp_replace(left(coalesce(stack, ''), 8000), address, '[e-mail]', 'g'), 4000),
+    coalesce(nullif(left(regexp_replace(left(message, 2000), address, '[email]', 'g'), 500), ''), '(no message)'),
+    left(regexp_replace(left(coalesce(stack, ''), 8000), address, '[email]', 'g'), 4000),
     left(case when path like '/%' then regexp_replace(path, '[?#].*$', '', 's') else '/' end, 500),
     left(coalesce(headers ->> 'user-agent', ''), 300));
 end

@@ -19,7 +19,7 @@ select tests.sign_in_as('admin@example.com');
 select results_eq(
   'select message, stack, path, browser from public.client_errors order by id',
   $$ values
-    ('No row for [e-mail]', 'at "[e-mail]" (app.js:1)', '/verify-email', 'A browser'),
+    ('No row for [email]', 'at "[email]" (app.js:1)', '/verify-email', 'A browser'),
     (repeat('m', 500), repeat('s', 4000), left('/' || repeat('p', 900), 500), 'A browser'),
     ('(no message)', '', '/', 'A browser'),
     ('x', '', '/', 'A browser') $$,
