@@ -1477,6 +1477,7 @@ export type Database = {
       };
       declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };
       delete_user: { Args: { user_id: string }; Returns: undefined };
+      drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
       export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };

@@ -3,9 +3,11 @@
 -- the mails that are due. It gets their contents from take_mail, which checks that the reason still stands (decision 52).
 create table private.outbox (
   id bigint generated always as identity primary key,
+  -- Names the mail to mail servers and readers. Unique among all stores, unlike id.
+  message_id uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
-    'contributor_payment', 'contact_message')),
+    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund')),
   user_id uuid references auth.users (id) on delete cascade,
   -- The recipient. Null: the account's address; without an account, the store's.
   email text check (char_length(email) <= 254),
@@ -14,19 +16,21 @@ create table private.outbox (
   -- Ids and amounts of the cause. The rest is read when the mail is sent.
   payload jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- The next attempt.
+  -- The next attempt, or the end of the claim of the one under way.
   due_at timestamptz not null default now(),
   attempts integer not null default 0 check (attempts between 0 and 8),
   sent_at timestamptz,
   -- Set when the reason no longer stood.
   dropped_at timestamptz,
-  -- The problem of the last attempt.
+  -- Set when it was given up.
+  failed_at timestamptz,
+  -- The problem of the last attempt; null while one is under way.
   error text check (char_length(error) <= 500),
   state text not null generated always as (
     case
       when sent_at is not null then 'sent'
       when dropped_at is not null then 'dropped'
-      when attempts = 8 then 'failed'
+      when failed_at is not null then 'failed'
       else 'due'
     end) stored,
   unsubscribe_token uuid not null unique default gen_random_uuid(),
@@ -86,13 +90,56 @@ create function private.is_request() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(auth.jwt() ->> 'role' is not null, false) $$;
 
+-- Tells the store that a refund failed.
+create function private.queue_failed_refund(order_id uuid, amount_cents integer, problem text) returns void
+language sql set search_path = ''
+as $$
+  select private.queue_mail(
+    'store_failed_refund', null, 'store_failed_refund:' || gen_random_uuid(),
+    jsonb_build_object(
+      'order_id', queue_failed_refund.order_id, 'amount_cents', queue_failed_refund.amount_cents,
+      'problem', queue_failed_refund.problem))
+$$;
+
+-- Refunds by admins that fail, at once or later.
+create function private.tg_refunds__queue_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'failed' and old.status <> 'failed' and private.is_request() then
+    perform private.queue_failed_refund(new.order_id, new.amount_cents, new.problem);
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_mails after update of status on public.refunds
+  for each row execute function private.tg_refunds__queue_mails();
+
 -- Purchases: the confirmation, once, a refund whenever the refunded total grows, and a reminder of an order that is still
--- open four hours later, for those who asked for it.
+-- open four hours later, for those who asked for it. The total falls when a refund fails.
 create function private.tg_orders__queue_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.user_id is null or not private.is_request() then
+  if not private.is_request() then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and new.refunded_cents < old.refunded_cents then
+    -- The same total can be refunded once more, which is a mail of its own.
+    update private.outbox o
+    set dedupe_key = o.dedupe_key || ':failed:' || o.id,
+      dropped_at = case when o.sent_at is null then coalesce(o.dropped_at, now()) end
+    where o.user_id = new.user_id and o.kind = 'refund' and (o.payload ->> 'refunded_cents')::integer > new.refunded_cents
+      and o.dedupe_key = format('refund:%s:%s', new.id, o.payload ->> 'refunded_cents');
+    -- One that was made in Stripe's dashboard has no row in refunds.
+    if not exists (
+      select from public.refunds r where r.order_id = new.id and r.status = 'failed' and r.settled_at = now())
+    then
+      perform private.queue_failed_refund(new.id, old.refunded_cents - new.refunded_cents, null);
+    end if;
+  end if;
+  if new.user_id is null then
     return null;
   end if;
   if tg_op = 'INSERT' then
@@ -123,7 +170,8 @@ $$;
 create trigger queue_mails after insert or update of status, refunded_cents on public.orders
   for each row execute function private.tg_orders__queue_mails();
 
--- Disputes, when they are opened and when they are decided. Inquiries change nothing for the buyer.
+-- Disputes, when they are opened and when they are decided: to the buyer and, unless it won, to the store. Inquiries
+-- change nothing for the buyer.
 create function private.tg_disputes__queue_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,11 +181,16 @@ declare
     when new.status in ('needs_response', 'under_review') then 'opened'
     when new.status in ('won', 'lost') then new.status
   end;
+  about constant jsonb := jsonb_build_object('order_id', new.order_id, 'dispute_id', new.id, 'news', news);
 begin
-  if buyer is not null and news is not null and private.is_request() then
-    perform private.queue_mail(
-      'dispute', buyer, format('dispute:%s:%s', new.id, news),
-      jsonb_build_object('order_id', new.order_id, 'dispute_id', new.id, 'news', news));
+  if news is null or not private.is_request() then
+    return null;
+  end if;
+  if buyer is not null then
+    perform private.queue_mail('dispute', buyer, format('dispute:%s:%s', new.id, news), about);
+  end if;
+  if news <> 'won' then
+    perform private.queue_mail('store_dispute', null, format('store_dispute:%s:%s', new.id, news), about);
   end if;
   return null;
 end
@@ -238,7 +291,7 @@ create function private.queue_access_notices() returns void
 language sql set search_path = ''
 as $$
   insert into private.outbox (kind, user_id, dedupe_key, payload)
-  select 'access_ending', e.user_id, format('access_ending:%s:%s:%s', e.id, n.days, e.ends_at),
+  select 'access_ending', e.user_id, format('access_ending:%s:%s:%s', e.id, n.days, extract(epoch from e.ends_at)),
     jsonb_build_object('entitlement_id', e.id, 'ends_at', e.ends_at, 'days', n.days)
   from public.entitlements e
   cross join lateral (
@@ -290,7 +343,12 @@ begin
       join public.products p on p.id = e.product_id
       where c.id = (mail.payload ->> 'change_id')::bigint
         and not exists (
-          select from public.access_changes later where later.entitlement_id = c.entitlement_id and later.id > c.id);
+          select from public.access_changes later where later.entitlement_id = c.entitlement_id and later.id > c.id)
+        -- Access has not ended while another order or gift gives it.
+        and (c.action <> 'revoked' or not exists (
+          select from public.entitlements other
+          where other.user_id = e.user_id and other.product_id = e.product_id and other.revoked_at is null
+            and now() between other.starts_at and other.ends_at));
     when 'access_ending' then
       select jsonb_build_object(
         'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at,
@@ -303,9 +361,9 @@ begin
           where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
             and later.ends_at > e.ends_at);
     when 'order_reminder' then
-      select sold into facts
-      from public.catalogue p
-      where p.id = sold ->> 'product_id' and sold ->> 'status' in ('pending', 'failed')
+      select sold || jsonb_build_object('payment_intent_id', o.stripe_payment_intent_id) into facts
+      from public.orders o join public.catalogue p on p.id = o.product_id
+      where o.id = (sold ->> 'order_id')::uuid and sold ->> 'status' in ('pending', 'failed')
         and not exists (
           select from public.entitlements e
           where e.user_id = mail.user_id and e.product_id = p.id and e.revoked_at is null and e.ends_at > now())
@@ -325,19 +383,38 @@ begin
         'message_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'subject', m.subject,
         'message', m.message, 'newsletter', m.newsletter) into facts
       from public.contact_messages m where m.id = (mail.payload ->> 'message_id')::uuid;
+    when 'store_dispute' then
+      select sold || mail.payload || jsonb_build_object(
+        'amount_cents', d.amount_cents, 'reason', d.reason, 'evidence_due_at', d.evidence_due_at) into facts
+      from private.disputes d
+      where d.id = mail.payload ->> 'dispute_id' and (mail.payload ->> 'news' = 'lost') = (d.status = 'lost') and d.status <> 'won';
+    when 'store_failed_refund' then
+      facts := sold || mail.payload;
   end case;
   return facts;
 end
 $$;
 
--- The time from an attempt to the next. The first is also how long a mail stays claimed: longer than the Edge Function
--- may run, so that the mail of a function that was killed is sent by the next one, and by no other before.
+-- The time from a failed attempt to the next.
 create function private.mail_back_off(attempt integer) returns interval
 language sql immutable set search_path = ''
 as $$
   select (array['5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '12 hours', '1 day', '1 day']::interval[])[attempt]
 $$;
 
+-- Ends a mail whose reason no longer stands.
+create function private.drop_mail(mail_id bigint) returns void
+language sql security definer set search_path = ''
+as $$ update private.outbox set dropped_at = now() where id = drop_mail.mail_id and sent_at is null $$;
+
+create function public.drop_mail(mail_id bigint) returns void
+language sql set search_path = ''
+as $$ select private.drop_mail(mail_id) $$;
+comment on function public.drop_mail(bigint) is
+  'Server: ends a mail whose reason no longer stands, for example the reminder of an order that Stripe says is paid.';
+
+-- A mail stays claimed for five minutes: longer than the Edge Function may run, so that the mail of a function that was
+-- killed is sent by the next one, and by no other before.
 create function private.take_mail() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -352,15 +429,19 @@ begin
     if taken.id is null then
       return null;
     end if;
+    if taken.attempts = 8 then
+      update private.outbox set failed_at = now(), error = 'The last attempt was interrupted.' where id = taken.id;
+      continue;
+    end if;
     facts := private.mail_facts(taken);
     exit when facts is not null;
-    update private.outbox set dropped_at = now() where id = taken.id;
+    perform private.drop_mail(taken.id);
   end loop;
   update private.outbox
-  set attempts = attempts + 1, due_at = now() + private.mail_back_off(attempts + 1)
+  set attempts = attempts + 1, due_at = now() + interval '5 minutes', error = null
   where id = taken.id;
   return jsonb_build_object(
-    'id', taken.id, 'kind', taken.kind, 'to', coalesce(taken.email, private.email_of(taken.user_id)), 'facts', facts,
+    'id', taken.id, 'message_id', taken.message_id, 'kind', taken.kind, 'to', coalesce(taken.email, private.email_of(taken.user_id)), 'facts', facts,
     'unsubscribe_token', case when private.mail_preference(taken.kind) is not null then taken.unsubscribe_token end);
 end
 $$;
@@ -369,7 +450,7 @@ create function public.take_mail() returns jsonb
 language sql set search_path = ''
 as $$ select private.take_mail() $$;
 comment on function public.take_mail() is
-  'Server: claims the next mail to send, {id, kind, to (null: the store), facts, unsubscribe_token}, or null. Drops those whose reason no longer stands.';
+  'Server: claims the next mail to send, {id, message_id, kind, to (null: the store), facts, unsubscribe_token}, or null. Drops those whose reason no longer stands.';
 
 create function private.finish_mail(mail_id bigint, problem text, is_final boolean) returns void
 language sql security definer set search_path = ''
@@ -377,7 +458,10 @@ as $$
   update private.outbox
   set sent_at = case when finish_mail.problem is null then now() end,
     error = left(finish_mail.problem, 500),
-    attempts = case when finish_mail.is_final then 8 else attempts end
+    -- Its reason may have ended while it was being sent.
+    dropped_at = case when finish_mail.problem is not null then dropped_at end,
+    failed_at = case when finish_mail.problem is not null and (finish_mail.is_final or attempts = 8) then now() end,
+    due_at = case when finish_mail.problem is null then due_at else now() + private.mail_back_off(attempts) end
   where id = finish_mail.mail_id and sent_at is null
 $$;
 
@@ -416,7 +500,8 @@ comment on function public.unsubscribe(uuid) is
   'Server: ends a kind of mail for its recipient, and returns the preference in profiles. 404 for an unknown token.';
 grant execute on function
   private.take_mail(), public.take_mail(), private.finish_mail(bigint, text, boolean),
-  public.finish_mail(bigint, text, boolean), private.unsubscribe(uuid), public.unsubscribe(uuid) to service_role;
+  public.finish_mail(bigint, text, boolean), private.drop_mail(bigint), public.drop_mail(bigint),
+  private.unsubscribe(uuid), public.unsubscribe(uuid) to service_role;
 
 -- A list of mails for admins, latest first.
 create function private.search_mails(search text, state text, page integer, page_size integer, recipient text) returns jsonb
@@ -467,12 +552,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  update private.outbox set attempts = 0, due_at = now(), error = null
+  update private.outbox set attempts = 0, due_at = now(), failed_at = null, error = null
   where id = retry_mail.mail_id and state in ('due', 'failed')
     -- Not one that is being sent.
     and (attempts = 0 or error is not null or due_at <= now());
   if not found then
-    raise sqlstate 'PT409' using message = 'This mail has been sent, or is being sent.', hint = 'conflict';
+    raise sqlstate 'PT409' using message = 'This email has been sent, or is being sent.', hint = 'conflict';
   end if;
 end
 $$;

@@ -73,7 +73,7 @@ begin
       from public.client_errors where resolved_at is null and happened_at >= failures_since having count(*) > 0
       union all
       select 10, 'mails', count(*)::integer, null, null, null, min(created_at), null, null, null
-      from private.outbox where state = 'failed' having count(*) > 0
+      from private.outbox where failed_at >= failures_since and state = 'failed' having count(*) > 0
     ),
     numbered as (
       select *, row_number() over (partition by kind order by at, order_number) as nth,

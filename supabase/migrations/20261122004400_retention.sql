@@ -125,7 +125,8 @@ begin
   loop
     execute format(
       $job$ select cron.schedule(%L, %L, %L) $job$, task.name, task.schedule,
-      format('select net.http_post(url := %L)', rtrim(project_url, '/') || '/functions/v1/' || task.name));
+      -- send-mails runs for a minute; pg_net would wait for five seconds.
+      format('select net.http_post(url := %L, timeout_milliseconds := 70000)', rtrim(project_url, '/') || '/functions/v1/' || task.name));
   end loop;
   return true;
 end

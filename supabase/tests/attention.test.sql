@@ -195,5 +195,16 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"messages 2","submissions","contributors 2 600"}',
   'unanswered messages, new submissions and contributors who are owed money are counted');
 
+-- Emails that could not be sent.
+select tests.as_owner();
+update public.contact_messages set is_handled = true;
+delete from public.applicant_submissions;
+delete from public.contributor_earnings;
+insert into private.outbox (kind, dedupe_key, failed_at, created_at) values
+  ('refund', 'recent', now() - interval '29 days', now() - interval '40 days'), ('refund', 'old', now() - interval '31 days', now() - interval '40 days'),
+  ('refund', 'due', null, now());
+select tests.sign_in_as('admin@example.com');
+select is(tests.listed(), '{mails}', 'emails that failed within 30 days are counted');
+
 select * from finish();
 rollback;

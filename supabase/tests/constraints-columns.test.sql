@@ -266,6 +266,7 @@ from (values
   ('public.payment_methods', '{"stripe_payment_method_id": "pm_1"}'),
   ('public.product_files', '{"storage_path": "a"}'), ('public.profiles', '{"stripe_customer_id": "cus_1"}'),
   ('public.refunds', '{"status": "pending"}'), ('private.outbox', '{"unsubscribe_token": "99999999-0000-4000-8000-000000000000"}'),
+  ('private.outbox', '{"message_id": "99999999-0000-4000-8000-000000000000"}'),
   ('public.refunds', '{"status": "succeeded", "settled_at": "2026-01-01", "stripe_refund_id": "re_1"}')
 ) as doubles (relation, changed)
 join good using (relation);
@@ -348,7 +349,7 @@ from (values
   ('public.product_sales', '{price_cents,starts_at,ends_at}'),
   ('public.products', '{name,description,currency,type,category,features,is_active,sort_order,created_at,updated_at,version}'),
   ('public.profiles', '{first_name,last_name,created_at,wants_access_notices,wants_order_reminders,wants_contributor_news}'),
-  ('private.outbox', '{kind,dedupe_key,payload,created_at,due_at,attempts,unsubscribe_token}'),
+  ('private.outbox', '{message_id,kind,dedupe_key,payload,created_at,due_at,attempts,unsubscribe_token}'),
   ('public.refunds', '{order_id,amount_cents,reason,requested_at,status}'),
   ('public.saved_applicants', '{created_at}'), ('public.saved_schools', '{created_at}'), ('public.school_aliases', '{school_name}'),
   ('public.school_figures', '{profiles,gpa_hundredths,gpa_profiles,mcat,mcat_profiles}'),

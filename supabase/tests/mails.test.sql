@@ -42,13 +42,29 @@ $$;
 create function tests.clear_outbox() returns void
 language sql security definer
 as $$ delete from private.outbox $$;
+-- An order's refund of 500 cents, which fails later. Returns what the store was told.
+create function tests.refund_fails(of_order uuid, is_told boolean) returns text[]
+language plpgsql security definer
+as $$
+declare
+  refund uuid;
+begin
+  perform tests.settle(of_order, 'partially_refunded', 500) from generate_series(1, 20);
+  if is_told then
+    perform tests.send();
+  end if;
+  insert into public.refunds (order_id, amount_cents, reason) values (of_order, 500, 'x') returning id into refund;
+  perform public.settle_failed_refund('pi_' || left(of_order::text, 8), 're_' || refund, refund, 0, 'lost_or_stolen_card') from generate_series(1, 20);
+  return tests.mails('store_failed_refund');
+end
+$$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 insert into public.coupons (code, percent_off) values ('GIFT', 100);
 
 -- Access.
 create temp table tries (call) on commit drop as
-values ('select public.take_mail()'), ('select public.finish_mail(1)'), ('select public.unsubscribe(gen_random_uuid())'),
-  ('select private.take_mail()'), ('select private.finish_mail(1, null, false)'), ('select private.unsubscribe(gen_random_uuid())');
+values ('select public.take_mail()'), ('select public.finish_mail(1)'), ('select public.drop_mail(1)'), ('select public.unsubscribe(gen_random_uuid())'),
+  ('select private.take_mail()'), ('select private.finish_mail(1, null, false)'), ('select private.drop_mail(1)'), ('select private.unsubscribe(gen_random_uuid())');
 create temp table admin_calls (call) on commit drop as
 values ('select public.search_mails()'), ('select public.retry_mail(1)'), ('select private.search_mails(null, null, 1, 10, null)'), ('select private.retry_mail(1)');
 grant select on tries, admin_calls to public;
@@ -125,6 +141,17 @@ end
 $$;
 select is(tests.waits(), '{00:05:00,00:15:00,01:00:00,03:00:00,06:00:00,12:00:00,"1 day","1 day"}', 'a mail that fails waits longer after each attempt');
 select results_eq($$ select state, char_length(error) from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 500) $$, 'a mail is given up after eight attempts');
+savepoint given_up;
+update private.outbox set failed_at = null, attempts = 7, due_at = now() where dedupe_key = 'late';
+select private.take_mail();
+select results_eq($$ select state, due_at - now(), error from private.outbox where dedupe_key = 'late' $$, $$ values ('due', interval '5 minutes', null) $$,
+  'each attempt, even the last, has five minutes, and no error while it lasts');
+select is(private.take_mail(), null, 'the last attempt is not taken by another');
+update private.outbox set due_at = now() where dedupe_key = 'late';
+select is(private.take_mail(), null, 'after the last attempt there is no further one');
+select results_eq($$ select state, error from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 'The last attempt was interrupted.') $$,
+  'a mail whose last attempt was killed has failed, and says why');
+rollback to given_up;
 update private.outbox set due_at = now() where dedupe_key = 'late';
 select is(private.take_mail(), null, 'a mail that was given up is not sent');
 update private.outbox set due_at = now() where sent_at is not null;
@@ -150,6 +177,13 @@ select tests.sign_in_as('admin@example.com');
 select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail that is being sent')
 from jsonb_array_elements(public.search_mails(state => 'due') -> 'rows') row;
 select tests.as_owner();
+select private.finish_mail((mail ->> 'id')::bigint, 'Try later', false) from taken;
+update private.outbox set due_at = now() where dedupe_key = 'refused';
+select is((private.take_mail() ->> 'id'), (mail ->> 'id'), 'a mail that failed is tried again') from taken;
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail during its second attempt')
+from jsonb_array_elements(public.search_mails(state => 'due') -> 'rows') row;
+select tests.as_owner();
 select private.finish_mail((mail ->> 'id')::bigint, 'No such address', true) from taken;
 select results_eq($$ select state, error from private.outbox where dedupe_key = 'refused' $$, $$ values ('failed', 'No such address') $$, 'a mail refused for good is not tried again');
 
@@ -171,10 +205,37 @@ select is(state, 'dropped', 'a mail without a reason is dropped') from private.o
 select tests.sign_in_as('admin@example.com');
 select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail without a reason')
 from jsonb_array_elements(public.search_mails(state => 'dropped') -> 'rows') row;
+
+-- Refunds that failed and are made once more.
 select tests.clear_outbox();
 select tests.as_server();
 update public.orders set refunded_cents = 0 where id = (select id from bought);
-select is(tests.mails(), '{}', 'a refund that failed writes no further mail');
+select is(tests.mails(), '{"store_failed_refund 500"}', 'the failure of a refund made in Stripe''s dashboard is told to the store only');
+select is((select array[mail ->> 'to', mail #>> '{facts,amount_cents}', mail #>> '{facts,order_id}'] = array[null, '500', id::text]
+  from (select public.take_mail() as mail) t), true, 'and names the order and the amount') from bought;
+select tests.clear_outbox();
+select is(tests.refund_fails(id, true), '{"store_failed_refund 500"}', 'the failure of an admin''s refund is told to the store once') from bought;
+select is(tests.send(), '{store_failed_refund}', 'and sent') ;
+select tests.refund_fails(id, false) from bought;
+select tests.settle(id, 'partially_refunded', 500) from bought, generate_series(1, 20);
+select is(tests.send(), '{store_failed_refund,"refund unpaid@example.com"}', 'a refund of the same amount after two that failed is told once');
+select tests.as_owner();
+select is(array_agg(state order by id), '{sent,dropped,sent}', 'of the earlier ones, the one not yet told never is') from private.outbox where kind = 'refund';
+select is(array_agg(distinct payload ->> 'problem'), '{lost_or_stolen_card}', 'the store reads why') from private.outbox where kind = 'store_failed_refund';
+select tests.as_server();
+create temp table refused as select public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Asked for it') ->> 'refund_id' as id from bought;
+select tests.clear_outbox();
+select public.fail_refund(id::uuid, 'Stripe refused') from refused, generate_series(1, 20);
+select is(tests.mails(), '{"store_failed_refund 100"}', 'a refund that Stripe refuses is told to the store');
+select tests.clear_outbox();
+select tests.settle(id, 'partially_refunded', 600) from bought;
+create temp table sending as select public.take_mail() ->> 'id' as id;
+update public.orders set refunded_cents = 0 where id = (select id from bought);
+select public.finish_mail(id::bigint) from sending;
+select tests.as_owner();
+select is(array_agg(state), '{sent}', 'a mail that was being sent when its refund failed counts as sent') from private.outbox where kind = 'refund';
+update public.orders set refunded_cents = 500 where id = (select id from bought);
+select tests.as_server();
 
 -- A purchase that was refunded before its confirmation was sent.
 select tests.clear_outbox();
@@ -193,7 +254,8 @@ select is(tests.mails('dispute'), '{}', 'an inquiry of a bank is not told');
 select tests.dispute(id, 'needs_response') from disputed, generate_series(1, 3);
 select tests.dispute(id, 'under_review') from disputed;
 select is(tests.mails('dispute'), '{dispute revoked@example.com opened}', 'a dispute is told once');
-select is(tests.send(), '{dispute revoked@example.com}', 'a buyer reads about the dispute');
+select is(tests.mails('store_dispute'), '{store_dispute opened}', 'and to the store');
+select is(tests.send(), '{dispute revoked@example.com,store_dispute}', 'a buyer and the store read about the dispute');
 select tests.dispute(id, 'won') from disputed;
 select is(tests.mails('dispute'), '{dispute revoked@example.com opened,dispute revoked@example.com won}', 'a dispute that is won is told');
 select is(tests.send(), '{dispute revoked@example.com}', 'a buyer reads that the dispute is over');
@@ -203,7 +265,7 @@ select tests.settle(id, 'succeeded', 1999) from quick;
 select tests.send();
 select public.settle_payment(id, 'pi_' || left(id::text, 8), 'dispute_lost', 1999, 'usd', dispute => jsonb_build_object(
   'id', 'du_quick', 'status', 'lost', 'reason', 'general', 'is_live', false, 'reported_at', now())) from quick;
-select is(tests.send(), '{}', 'a decision is told to those who read of the dispute');
+select is(tests.send(), '{store_dispute}', 'a decision is told to those who read of the dispute, and if it lost to the store');
 select tests.clear_outbox();
 create temp table settled_at_once as select tests.order_of('expired@example.com', 'application') as id;
 select tests.settle(id, 'succeeded', 1999) from settled_at_once;
@@ -222,6 +284,16 @@ select is(tests.send(), '{access_change unpaid@example.com}', 'a person reads th
 select public.extend_access(id, now() + interval '2 years', 'Again') from given;
 select public.revoke_access(id, 'Shared it') from given;
 select is(tests.send(), '{access_change unpaid@example.com}', 'of two changes at once, the later is told');
+create temp table twice as select (public.grant_access('unpaid@example.com', 'application', now() + interval '1 year', 'A gift') ->> 'id')::uuid as id;
+grant select on twice to public;
+select tests.as_owner();
+insert into public.entitlements (user_id, product_id, starts_at, ends_at)
+values (tests.id_of('unpaid@example.com'), 'application', now(), now() + interval '1 month'),
+  (tests.id_of('unpaid@example.com'), 'cheatsheet', now(), now() + interval '1 month');
+select tests.send();
+select tests.sign_in_as('admin@example.com');
+select public.revoke_access(id, 'Given twice') from twice;
+select is(tests.send(), '{}', 'access is not said to have ended while another order or gift gives it');
 select tests.as_owner();
 select unalike(string_agg(payload::text || dedupe_key, ' '), '%Shared%', 'the admin''s reason is not in the mail') from private.outbox;
 
@@ -237,6 +309,9 @@ select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() + inte
 select tests.entitle('application-plus@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
 update public.profiles set wants_access_notices = false where user_id = tests.id_of('application-plus@example.com');
 select private.queue_access_notices() from generate_series(1, 20);
+set local timezone = 'Asia/Tokyo';
+select private.queue_access_notices();
+reset timezone;
 select results_eq(
   $$ select private.email_of(user_id), payload ->> 'days' from private.outbox order by 1 $$,
   $$ values ('another@example.com', '30'), ('application-plus@example.com', '30'), ('expired@example.com', '7') $$,

@@ -114,8 +114,8 @@ returns bigint language sql as $$ select 1::bigint $$;
 select is(private.schedule_functions('https://x.supabase.co/'), true, 'scheduling the functions with pg_net succeeds');
 select results_eq(
   $$ select jobname, schedule, command from cron.job where command like '%http_post%' order by jobname $$,
-  $$ values ('send-mails', '* * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/send-mails')$x$),
-       ('stripe-tasks', '*/10 * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks')$x$) $$,
+  $$ values ('send-mails', '* * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/send-mails', timeout_milliseconds := 70000)$x$),
+       ('stripe-tasks', '*/10 * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks', timeout_milliseconds := 70000)$x$) $$,
   'the jobs call the project''s address');
 select lives_ok(command, format('the command of %s is valid for pg_net', jobname)) from cron.job where command like '%http_post%';
 

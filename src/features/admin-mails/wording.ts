@@ -14,6 +14,8 @@ const kinds: Record<string, string> = {
   submission: 'News about a submission',
   contributor_payment: 'Payment to a contributor',
   contact_message: 'Message from the contact form',
+  store_dispute: 'Dispute, to the store',
+  store_failed_refund: 'Failed refund, to the store',
 };
 
 /** 'Refund of order #00651'. */

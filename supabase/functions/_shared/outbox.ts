@@ -3,11 +3,13 @@ import { type ServerClient, unwrap } from './supabase.ts';
 
 /** The queue of mails in the database. */
 export interface Outbox {
-  /** Claims the next due mail for five minutes at least; null if there is none. */
+  /** Claims the next due mail for five minutes; null if there is none. */
   take(): Promise<DueMail | null>;
   markSent(id: number): Promise<void>;
   /** A final problem ends the attempts; after any other, the mail is due again later. */
   markFailed(id: number, problem: string, isFinal: boolean): Promise<void>;
+  /** Ends a mail whose reason no longer stands. */
+  drop(id: number): Promise<void>;
   /** Ends a kind of mail for the recipient of the mail with this token. Throws 404 for an unknown one. */
   unsubscribe(token: string): Promise<string>;
 }
@@ -24,6 +26,10 @@ export function databaseOutbox(client: ServerClient): Outbox {
 
     async markFailed(id, problem, isFinal) {
       unwrap(await client.rpc('finish_mail', { mail_id: id, problem, is_final: isFinal }));
+    },
+
+    async drop(id) {
+      unwrap(await client.rpc('drop_mail', { mail_id: id }));
     },
 
     async unsubscribe(token) {

@@ -20,14 +20,20 @@ const margin = 56;
 const right = width - margin;
 const lineHeight = 16;
 
-/** The receipt of an order: a letter page, or more for long texts, in base64. */
+/**
+ * The receipt of an order: a letter page, or more for long texts, in base64. The same facts make the same bytes: a mail that
+ * is sent again has to be the same.
+ */
 export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.registerFontkit(fontkit);
   const font = await pdf.embedFont(receiptFont, { subset: true });
   pdf.setTitle(`Receipt ${orderNumber(sold)}`);
   pdf.setAuthor(brand.name);
   pdf.setLanguage('en-US');
+  const soldAt = new Date(sold.completed_at ?? sold.created_at);
+  pdf.setCreationDate(soldAt);
+  pdf.setModificationDate(soldAt);
 
   let page = pdf.addPage([width, 792]);
   let y = 792 - margin;

@@ -163,13 +163,15 @@ export type ReceiptFacts = {
 /** A mail to send, with what it is about. */
 export type DueMail = {
   id: number;
+  /** Names it to mail servers and readers. */
+  message_id: string;
   /** Null: the store itself. */
   to: string | null;
   /** Null for mail about a purchase or to the store. */
   unsubscribe_token: string | null;
 } & (
   | { kind: 'order_confirmation'; facts: ReceiptFacts }
-  | { kind: 'order_reminder'; facts: ReceiptFacts }
+  | { kind: 'order_reminder'; facts: ReceiptFacts & { payment_intent_id: string | null } }
   | { kind: 'refund'; facts: ReceiptFacts & { amount_cents: number } }
   | { kind: 'dispute'; facts: ReceiptFacts & { news: 'opened' | 'won' | 'lost' } }
   | {
@@ -196,5 +198,20 @@ export type DueMail = {
         message: string;
         newsletter: boolean;
       };
+    }
+  | {
+      kind: 'store_dispute';
+      facts: ReceiptFacts & {
+        news: 'opened' | 'lost';
+        amount_cents: number;
+        /** Stripe's, for example 'fraudulent'. */
+        reason: string;
+        evidence_due_at: string | null;
+      };
+    }
+  | {
+      kind: 'store_failed_refund';
+      /** The problem is Stripe's; null for a refund made in its dashboard. */
+      facts: ReceiptFacts & { amount_cents: number; problem: string | null };
     }
 );

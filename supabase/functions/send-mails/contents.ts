@@ -21,6 +21,10 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return submission(mail.facts);
     case 'contributor_payment':
       return contributorPayment(mail.facts);
+    case 'store_dispute':
+      return storeDispute(mail.facts, siteUrl);
+    case 'store_failed_refund':
+      return storeFailedRefund(mail.facts, siteUrl);
   }
   return contactMessage(mail.facts, siteUrl);
 }
@@ -252,6 +256,57 @@ function contactMessage(message: FactsOf<'contact_message'>, siteUrl: string): C
     replyTo: message.email,
   };
 }
+
+function storeDispute(sold: FactsOf<'store_dispute'>, siteUrl: string): Contents {
+  const amount = dollars(sold.amount_cents);
+  const about = `order ${orderNumber(sold)}, ${sold.product_name}`;
+  const isLost = sold.news === 'lost';
+  return {
+    subject: `Dispute ${isLost ? 'lost' : 'opened'}: order ${orderNumber(sold)}, ${amount}`,
+    preview: isLost ? 'The bank has returned the payment.' : 'The bank has taken the payment back.',
+    title: isLost ? 'A dispute was lost' : 'A payment is disputed',
+    blocks: [
+      isLost
+        ? `The buyer’s bank has returned the payment for ${about} to them. The access that it paid for has ended.`
+        : `The buyer’s bank has taken back the payment for ${about}, until it decides. Answer it in Stripe’s dashboard, under Disputes.`,
+      {
+        facts: [
+          ['Amount', amount],
+          ['Reason', sold.reason.replaceAll('_', ' ')],
+          ...(isLost || sold.evidence_due_at === null
+            ? []
+            : [['Answer by', date(sold.evidence_due_at)] satisfies [string, string]]),
+        ],
+      },
+      orderInAdmin(sold, siteUrl),
+    ],
+  };
+}
+
+function storeFailedRefund(sold: FactsOf<'store_failed_refund'>, siteUrl: string): Contents {
+  const amount = dollars(sold.amount_cents);
+  return {
+    subject: `Refund failed: order ${orderNumber(sold)}, ${amount}`,
+    preview: 'The buyer does not have the money.',
+    title: 'A refund failed',
+    blocks: [
+      `A refund of ${amount} for order ${orderNumber(sold)}, ${sold.product_name}, did not reach the buyer. Refund it again, or pay them in another way.`,
+      {
+        facts: [
+          ['Reason', sold.problem?.replaceAll('_', ' ') ?? 'See Stripe’s dashboard'],
+          ['Paid', dollars(sold.total_cents)],
+          ['Refunded so far', dollars(sold.refunded_cents)],
+        ],
+      },
+      orderInAdmin(sold, siteUrl),
+    ],
+  };
+}
+
+const orderInAdmin = ({ order_id: id }: ReceiptFacts, siteUrl: string) => ({
+  button: 'Open in the admin',
+  url: `${siteUrl}/admin/orders/${id}`,
+});
 
 const receiptUrl = ({ order_id: id }: ReceiptFacts, siteUrl: string) =>
   `${siteUrl}/account/orders/${id}`;

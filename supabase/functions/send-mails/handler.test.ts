@@ -2,7 +2,20 @@ import assert from 'node:assert/strict';
 
 import { brand } from '../_shared/brand.ts';
 import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
-import { logged, post, read, served } from '../_shared/test-support.ts';
+import { stripeClient } from '../_shared/stripe.ts';
+import {
+  confirmInBrowser,
+  cutOff,
+  intentOf,
+  logged,
+  MemoryOrders,
+  paidIntentOf,
+  post,
+  read,
+  served,
+  stripe,
+  stripeFake,
+} from '../_shared/test-support.ts';
 import { sendMails } from './handler.ts';
 import { MailError, type OutgoingMail } from './mail-server.ts';
 
@@ -36,6 +49,7 @@ const sold: ReceiptFacts = {
 };
 const confirmation: DueMail = {
   id: 1,
+  message_id: 'mail-1',
   to: 'pat@example.com',
   unsubscribe_token: null,
   kind: 'order_confirmation',
@@ -43,6 +57,7 @@ const confirmation: DueMail = {
 };
 const news: DueMail = {
   id: 2,
+  message_id: 'mail-2',
   to: 'lee@example.com',
   unsubscribe_token: token,
   kind: 'submission',
@@ -50,6 +65,7 @@ const news: DueMail = {
 };
 const message: DueMail = {
   id: 3,
+  message_id: 'mail-3',
   to: null,
   unsubscribe_token: null,
   kind: 'contact_message',
@@ -65,14 +81,20 @@ const message: DueMail = {
 };
 
 /** Sends what is due with a mail server that fails as given; also returns how each mail was marked. */
-async function send(due: DueMail[], failure: (mail: OutgoingMail) => Error | null = () => null) {
+async function send(
+  due: DueMail[],
+  failure: (mail: OutgoingMail) => Error | null = () => null,
+  client = stripe,
+) {
   const queue = [...due];
   const sent: OutgoingMail[] = [];
   const marked: unknown[][] = [];
+  const orders = new MemoryOrders();
   const outbox = {
     take: async () => queue.shift() ?? null,
     markSent: async (id: number) => void marked.push([id, 'sent']),
     markFailed: async (...failed: [number, string, boolean]) => void marked.push(failed),
+    drop: async (id: number) => void marked.push([id, 'dropped']),
   };
   const mailServer = {
     async send(mail: OutgoingMail) {
@@ -83,6 +105,8 @@ async function send(due: DueMail[], failure: (mail: OutgoingMail) => Error | nul
   };
   const services = {
     outbox,
+    orders,
+    stripe: client,
     mailServer,
     siteUrl: 'https://store.test',
     functionsUrl: 'https://project.test/functions/v1',
@@ -92,7 +116,8 @@ async function send(due: DueMail[], failure: (mail: OutgoingMail) => Error | nul
   const lines = await logged(async () => {
     answer = await read(serve(post({})));
   });
-  return { answer: answer.body, sent, marked, left: queue.length, lines };
+  const settled = orders.settled.map(([payment]) => [payment.orderId, payment.outcome]);
+  return { answer: answer.body, sent, marked, settled, left: queue.length, lines };
 }
 
 /** The only mail sent for a cause. */
@@ -107,9 +132,17 @@ Deno.test('a request without a body, or with any content, sends nothing', async 
     take: async () => assert.fail(),
     markSent: async () => assert.fail(),
     markFailed: async () => assert.fail(),
+    drop: async () => assert.fail(),
   };
   const mailServer = { send: async () => assert.fail() };
-  const services = { outbox, mailServer, siteUrl: '', functionsUrl: '' };
+  const services = {
+    outbox,
+    orders: new MemoryOrders(),
+    stripe,
+    mailServer,
+    siteUrl: '',
+    functionsUrl: '',
+  };
   const { serve } = served('send-mails', sendMails, services);
   for (const body of ['', { to: 'pat@example.com' }]) {
     const { status, errorCode } = await read(serve(post(body)));
@@ -219,6 +252,78 @@ Deno.test('only a confirmation carries a receipt', async () => {
   assert.deepEqual([...others, ...(await mailOf(news)).attachments], []);
 });
 
+Deno.test('a confirmation that is sent again carries the same bytes', async () => {
+  const first = await mailOf(confirmation);
+  // Times in a PDF have whole seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  assert.deepEqual(await mailOf(confirmation), first);
+});
+
+const reminder = (intentId: string | null): DueMail => ({
+  id: 4,
+  message_id: 'mail-4',
+  to: 'pat@example.com',
+  unsubscribe_token: token,
+  kind: 'order_reminder',
+  facts: { ...sold, status: 'pending', payment_intent_id: intentId },
+});
+const declinedIntent = async () => {
+  const { id, client_secret } = await intentOf();
+  await confirmInBrowser(client_secret, { payment_method: 'pm_card_chargeDeclined' }).catch(
+    () => null,
+  );
+  return id;
+};
+const processingIntent = async () => {
+  const { id, client_secret } = await intentOf();
+  await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
+  await stripeFake(`payment_intents/${id}/process`);
+  return id;
+};
+const canceledIntent = async () => (await stripe.paymentIntents.cancel((await intentOf()).id)).id;
+
+for (const [what, intentOfOrder] of [
+  ['has no payment yet', async () => null],
+  ['was not paid', async () => (await intentOf()).id],
+  ['was declined', declinedIntent],
+] as const) {
+  Deno.test(`the reminder of an order that ${what} is sent`, async () => {
+    const { sent, marked, settled } = await send([reminder(await intentOfOrder())]);
+    assert.deepEqual([sent.length, marked, settled], [1, [[4, 'sent']], []]);
+  });
+}
+
+for (const [what, intentOfOrder, outcomes] of [
+  ['Stripe says is paid', async () => (await paidIntentOf()).id, ['succeeded']],
+  ['Stripe says is canceled', canceledIntent, ['canceled']],
+  ['a bank is deciding about', processingIntent, []],
+  ['another Stripe account has', async () => 'pi_of_another_account', []],
+] as const) {
+  Deno.test(`the reminder of an order that ${what} is never sent`, async () => {
+    const { answer, sent, marked, settled } = await send([reminder(await intentOfOrder()), news]);
+    assert.deepEqual(answer, { sent: 1, failed: 0 });
+    assert.deepEqual(
+      [sent.map(({ id }) => id), marked, settled],
+      [
+        ['mail-2'],
+        [
+          [4, 'dropped'],
+          [2, 'sent'],
+        ],
+        outcomes.map((each) => [sold.order_id, each]),
+      ],
+    );
+  });
+}
+
+Deno.test('while Stripe does not answer, a reminder waits, and the others are sent', async () => {
+  const client = stripeClient();
+  cutOff(client.paymentIntents, 'retrieve');
+  const { answer, sent, marked } = await send([reminder('pi_1'), news], undefined, client);
+  assert.deepEqual(answer, { sent: 1, failed: 1 });
+  assert.deepEqual([sent[0]?.id, marked[0]?.[0], marked[0]?.[2]], ['mail-2', 4, false]);
+});
+
 Deno.test('a free order’s confirmation names no payment', async () => {
   const facts = { ...sold, total_cents: 0, coupon_code: null, card_brand: null };
   const { text } = await mailOf({
@@ -251,6 +356,12 @@ Deno.test('a line break in a subject begins no header', async () => {
 
 const access = { product_name: 'Guide', ends_at: '2027-01-31T12:00:00Z' };
 const ending = { ...access, product_id: 'a b', is_on_sale: true };
+const disputed = {
+  ...sold,
+  amount_cents: 1499,
+  reason: 'product_not_received',
+  evidence_due_at: '2027-01-31T12:00:00Z',
+};
 /** Each other mail, with its subject and a sentence. */
 const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][] = [
   [
@@ -304,7 +415,7 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'Open Guide: https://store.test/login',
   ],
   [
-    { kind: 'order_reminder', facts: sold },
+    { kind: 'order_reminder', facts: { ...sold, payment_intent_id: null } },
     'Your order of Premed Cheatsheet <b> is not finished',
     'Continue: https://store.test/checkout?plan=cheatsheet',
   ],
@@ -323,10 +434,39 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'We paid you $4.00',
     'If it has not arrived',
   ],
+  [
+    { kind: 'store_dispute', facts: { ...disputed, news: 'opened' } },
+    'Dispute opened: order #00651, $14.99',
+    'Reason: product not received\nAnswer by: January 31, 2027',
+  ],
+  [
+    { kind: 'store_dispute', facts: { ...disputed, news: 'lost' } },
+    'Dispute lost: order #00651, $14.99',
+    'The access that it paid for has ended',
+  ],
+  [
+    {
+      kind: 'store_failed_refund',
+      facts: { ...sold, amount_cents: 500, problem: 'lost_or_stolen_card' },
+    },
+    'Refund failed: order #00651, $5.00',
+    'Reason: lost or stolen card',
+  ],
+  [
+    { kind: 'store_failed_refund', facts: { ...sold, amount_cents: 500, problem: null } },
+    'Refund failed: order #00651, $5.00',
+    `Open in the admin: https://store.test/admin/orders/${sold.order_id}`,
+  ],
 ] as const;
 for (const [about, subject, words] of others) {
   Deno.test(`the mail "${subject}" says: ${words}`, async () => {
-    const due = { id: 9, to: 'pat@example.com', unsubscribe_token: null, ...about } as DueMail;
+    const due = {
+      id: 9,
+      message_id: 'mail-9',
+      to: 'pat@example.com',
+      unsubscribe_token: null,
+      ...about,
+    } as DueMail;
     const mail = await mailOf(due);
     assert.equal(mail.subject, subject);
     assert.ok(mail.text.includes(words), mail.text);
@@ -337,6 +477,7 @@ for (const [about, subject, words] of others) {
 Deno.test('the end of a plan that is no longer sold offers no further year', async () => {
   const due = {
     id: 9,
+    message_id: 'mail-9',
     to: 'pat@example.com',
     unsubscribe_token: token,
     kind: 'access_ending',

@@ -1,17 +1,23 @@
+import type { Stripe } from 'stripe';
 import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
 import { brand } from '../_shared/brand.ts';
 import { logError } from '../_shared/log.ts';
+import type { Orders } from '../_shared/orders.ts';
 import type { Outbox } from '../_shared/outbox.ts';
+import { paymentToSettle } from '../_shared/payments.ts';
 import { receiptName, receiptPdf } from '../_shared/receipt-pdf.ts';
 import type { DueMail } from '../_shared/server-database.ts';
+import { found } from '../_shared/stripe.ts';
 import { contentsOf } from './contents.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { MailError, type MailServer, type OutgoingMail } from './mail-server.ts';
 
 interface Services {
-  outbox: Pick<Outbox, 'take' | 'markSent' | 'markFailed'>;
+  outbox: Pick<Outbox, 'take' | 'markSent' | 'markFailed' | 'drop'>;
+  orders: Pick<Orders, 'settle'>;
+  stripe: Stripe;
   mailServer: MailServer;
   /** Without a trailing slash. */
   siteUrl: string;
@@ -40,6 +46,10 @@ export async function sendMails(
     const mail = Date.now() < until ? await outbox.take() : null;
     if (mail === null) return { sent, failed };
     try {
+      if (mail.kind === 'order_reminder' && !(await isStillOpen(mail.facts, services))) {
+        await outbox.drop(mail.id);
+        continue;
+      }
       await mailServer.send(await outgoing(mail, services));
     } catch (error) {
       logError(error, { function: 'send-mails', mail: String(mail.id) });
@@ -59,6 +69,28 @@ export async function sendMails(
   }
 }
 
+/** Stripe's states of a payment of which nothing was charged, and that the buyer can go on with. */
+const OPEN = new Set<Stripe.PaymentIntent.Status>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
+
+/** Asks Stripe, in case the webhook is late or a bank is deciding, and settles a payment that was decided. */
+async function isStillOpen(
+  { order_id: orderId, payment_intent_id: intentId }: RemindedOrder,
+  { stripe, orders }: Services,
+): Promise<boolean> {
+  // Nobody can have paid before the order has its intent.
+  if (intentId === null) return true;
+  const intent = await found(stripe.paymentIntents.retrieve(intentId));
+  const payment = intent && (await paymentToSettle(intent, stripe));
+  if (payment) await orders.settle({ ...payment, orderId });
+  return intent !== null && OPEN.has(intent.status);
+}
+
+type RemindedOrder = Extract<DueMail, { kind: 'order_reminder' }>['facts'];
+
 async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Promise<OutgoingMail> {
   const contents = contentsOf(mail, siteUrl);
   const { unsubscribe_token: token } = mail;
@@ -67,7 +99,7 @@ async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Pro
     unsubscribeUrl: token && `${siteUrl}/unsubscribe?token=${token}`,
   };
   return {
-    id: `mail-${mail.id}`,
+    id: mail.message_id,
     to: mail.to ?? brand.email,
     replyTo: contents.replyTo ?? brand.email,
     // A header is one line.

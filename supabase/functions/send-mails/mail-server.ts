@@ -4,7 +4,7 @@ import { brand } from '../_shared/brand.ts';
 import { fetchWithin } from '../_shared/http.ts';
 
 export interface OutgoingMail {
-  /** The same for each attempt, so that a mail server or reader can recognize a repetition. */
+  /** The same for each attempt, and unique among all stores, so that a mail server or reader can recognize a repetition. */
   id: string;
   to: string;
   replyTo: string;
@@ -85,7 +85,7 @@ function smtp({ sender, host, port: given, user, password }: Settings): MailServ
 }
 
 /** A server that refuses a recipient or a message with a 5xx will refuse it again. */
-function smtpError(error: unknown): MailError {
+export function smtpError(error: unknown): MailError {
   const {
     message,
     code,
@@ -115,7 +115,9 @@ function resend(key: string, sender: string): MailServer {
       } catch (error) {
         throw new MailError(error instanceof Error ? error.message : 'Unknown', false);
       }
-      const { message } = await response.json().catch(() => ({}));
+      const { name, message } = await response.json().catch(() => ({}));
+      // It took the mail before: words or facts have changed since then.
+      if (response.status === 409 && name === 'invalid_idempotent_request') return;
       if (!response.ok) {
         throw new MailError(
           `${response.status} ${message ?? ''}`.trim(),

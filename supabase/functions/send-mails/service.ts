@@ -1,11 +1,16 @@
 import { setting } from '../_shared/env.ts';
+import { databaseOrders } from '../_shared/orders.ts';
 import { databaseOutbox } from '../_shared/outbox.ts';
+import { stripeClient } from '../_shared/stripe.ts';
 import { serverClient } from '../_shared/supabase.ts';
 import { sendMails } from './handler.ts';
 import { mailServer } from './mail-server.ts';
 
+const client = serverClient();
 const services = {
-  outbox: databaseOutbox(serverClient()),
+  outbox: databaseOutbox(client),
+  orders: databaseOrders(client),
+  stripe: stripeClient(),
   mailServer: mailServer({
     sender: setting('SMTP_SENDER'),
     resendKey: Deno.env.get('RESEND_API_KEY'),
