@@ -131,6 +131,18 @@ describe('a guide', () => {
     expect((await files.info(path)).data).toBeNull();
   });
 
+  it('gets documents, spreadsheets, presentations, archives and texts, one after the other', async () => {
+    await saveGuide(id('i'), draft, null, keeps);
+    for (const name of ['Notes.docx', 'Timeline.xlsx', 'Schools.pptx', 'Letters.zip']) {
+      const path = await upload(new File([new Uint8Array([0x50, 0x4b, 3, 4, 20])], name));
+      await registerFile({ guideId: id('i') }, path, name);
+      expect(await seen('i')).toMatchObject({ storagePath: path });
+    }
+    const path = await upload(new File(['Plain words.'], 'Notes.txt'));
+    await registerFile({ guideId: id('i') }, path, 'Notes.txt');
+    expect(await seen('i')).toMatchObject({ storagePath: path });
+  });
+
   it('refuses a file that is not what its name says, and an unchecked one', async () => {
     await saveGuide(id('f'), draft, null, keeps);
     const path = await upload(pdf('Sheet.pdf'));
