@@ -1,7 +1,6 @@
-// Deno misreads the package's typesVersions and finds no types by itself.
-// @ts-types="../../../node_modules/@modelcontextprotocol/sdk/dist/esm/server/mcp.d.ts"
+// @ts-types="./sdk.d.ts"
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-// @ts-types="../../../node_modules/@modelcontextprotocol/sdk/dist/esm/server/webStandardStreamableHttp.d.ts"
+// @ts-types="./sdk.d.ts"
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import * as z from 'zod';
 
