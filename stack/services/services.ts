@@ -9,6 +9,7 @@ import { Parts } from '../lib/parts.ts';
 import { checkPorts } from '../lib/ports.ts';
 import { claimDataDir, removeRun, writeRun } from '../lib/run-file.ts';
 import { startSite } from '../lib/site.ts';
+import { startFunctionSchedule } from '../function-schedule.ts';
 import type { Stack, StackOptions } from '../stack.ts';
 import { startStripeFake } from '../../stripe-fake/start.ts';
 import { startSupabase } from './supabase.ts';
@@ -60,6 +61,7 @@ export async function startServices(config: StackConfig, options: StackOptions):
         log: options.log,
       }),
     );
+    parts.add(startFunctionSchedule(services.FUNCTIONS_URL, options.log));
     if (options.site) {
       const { API_URL: api, PUBLISHABLE_KEY: publishableKey } = services;
       const site = { ...config, urls: { ...config.urls, api } };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
@@ -46,9 +46,28 @@ describe('the settings of Supabase’s services under test', () => {
   });
 });
 
-it('let functions in containers find the fake on the host', () => {
-  expect(functionSecrets(config)).toMatchObject({
-    STRIPE_API_URL: 'http://host.docker.internal:5',
-    STRIPE_SECRET_KEY: 'sk_test_local',
+describe('the secrets of functions in containers', () => {
+  it('let them find the fake and the mail catcher on the host', () => {
+    expect(functionSecrets(config)).toMatchObject({
+      STRIPE_API_URL: 'http://host.docker.internal:5',
+      STRIPE_SECRET_KEY: 'sk_test_local',
+      SITE_URL: 'http://127.0.0.1:6',
+      SMTP_HOST: 'host.docker.internal',
+      SMTP_PORT: '4',
+    });
+  });
+
+  it('include every setting that a function requires', () => {
+    const functions = path.join(projectDir, 'supabase/functions');
+    const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(functions, file), 'utf8'));
+    const required = sources.flatMap((source) =>
+      [...source.matchAll(/\bsetting\('(\w+)'\)/g)].map(([, name = '']) => name),
+    );
+    // The platform sets its own address.
+    const ours = required.filter((name) => !name.startsWith('SUPABASE_'));
+    expect(ours).toContain('SMTP_SENDER');
+    expect(Object.keys(functionSecrets(config))).toEqual(expect.arrayContaining(ours));
   });
 });

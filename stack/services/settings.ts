@@ -1,5 +1,6 @@
 import { type TomlTable, parse, stringify } from 'smol-toml';
 import type { StackConfig } from '../lib/config.ts';
+import { mailSender } from '../lib/mail.ts';
 
 /** More than any suite needs. */
 const unlimited = 100_000;
@@ -30,11 +31,18 @@ export function testSettings(text: string, { ports, portOffset, urls }: StackCon
   );
 }
 
-/** The variables that make Edge Functions in containers use the fake on this machine as Stripe. */
-export const functionSecrets = ({ stripe, ports }: StackConfig): Record<string, string> => ({
+/**
+ * The secrets of Edge Functions in containers: they use the fake on this machine as Stripe, and the CLI's mail
+ * catcher, whose port is published here.
+ */
+export const functionSecrets = ({ stripe, ports, urls }: StackConfig): Record<string, string> => ({
   STRIPE_SECRET_KEY: stripe.secretKey,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_API_URL: `http://host.docker.internal:${ports.stripe}`,
+  SITE_URL: urls.site,
+  SMTP_HOST: 'host.docker.internal',
+  SMTP_PORT: String(ports.smtp),
+  SMTP_SENDER: mailSender,
 });
 
 const isTable = (value: unknown): value is TomlTable =>
