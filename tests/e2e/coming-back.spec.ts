@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { stripeFake } from '../api/checkout.ts';
-import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { cards, expectGranted, fillCard, openProfiles, payNow } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -96,7 +96,7 @@ test('a payment that ended after a reload is confirmed @further', async ({ page,
   await page.reload();
   await expectGranted(page);
   await expect(page.getByRole('link', { name: 'View receipt' })).toBeVisible();
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await expectPaidOnce(client);
 });
 

@@ -6,7 +6,6 @@ import {
   giveDetails,
   newBuyer,
   payNow,
-  stayOnConfirmation,
 } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
@@ -41,7 +40,6 @@ test('a buyer tries, applies and removes a code', async ({ page, context, proble
 
 test('a code that covers the price grants the plan without a card', async ({ page }) => {
   const buyer = newBuyer();
-  await stayOnConfirmation(page);
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await expect(payNow(page)).toBeVisible();
   await tryCode(page, 'PARTNER');

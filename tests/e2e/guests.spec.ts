@@ -5,6 +5,7 @@ import {
   fillCard,
   giveDetails,
   newBuyer,
+  openProfiles,
   payNow,
 } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
@@ -96,7 +97,7 @@ test('a guest buys a plan and becomes a member', async ({ page }) => {
   await payNow(page).click();
   await expectGranted(page);
 
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('Guest access expires')).toHaveCount(0);
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });

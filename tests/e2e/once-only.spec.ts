@@ -5,7 +5,6 @@ import {
   fillCard,
   newBuyer,
   payNow,
-  stayOnConfirmation,
 } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, purchasesOfBuyer, type Purchases } from './support/store.ts';
@@ -124,7 +123,6 @@ test('the Back button after the charge leads to the plans, where this one is alr
 
 test('a member is not offered their plan again', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
-  await stayOnConfirmation(page);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
   await payNow(page).click();

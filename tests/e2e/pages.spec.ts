@@ -1,6 +1,6 @@
 import type { DemoAccount } from '../api/accounts.ts';
 import { repeated } from '../repeated.ts';
-import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import {
   expectAccessible,
   expectNoOverflow,
@@ -296,7 +296,6 @@ test('a declined, an authenticated and a successful payment fit the screen and a
   context,
 }) => {
   await enterAsNewPerson(context);
-  await stayOnConfirmation(page);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.isDeclined);
   await payNow(page).click();

@@ -56,5 +56,5 @@ test('a member renews a plan near its end and sees where both years come from', 
   await checkPage(page, 'account-renewed');
 
   await page.goto('/checkout?plan=cheatsheet');
-  await page.waitForURL('/profile');
+  await expectGranted(page);
 });

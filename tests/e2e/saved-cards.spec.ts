@@ -1,4 +1,11 @@
-import { cardFields, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import {
+  cardFields,
+  cards,
+  expectGranted,
+  fillCard,
+  openProfiles,
+  payNow,
+} from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson, enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
@@ -62,7 +69,7 @@ test('a card saved a moment ago is chosen for the next plan, without a reload @f
   await enterAsNewVerifiedPerson(context);
   await buyAndSaveCard(page, cards.pays);
   await expectGranted(page);
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await page.getByRole('link', { name: /^Get Premed Cheatsheet\+/ }).click();
   await expect(page.getByLabel(/^Visa •{4} 4242/)).toBeChecked();
 });
@@ -79,7 +86,7 @@ test('a buyer with an unverified address cannot save a card and sees why @furthe
   await checkPage(page, 'payment-unverified');
   await payNow(page).click();
   await expectGranted(page);
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   expect(await savedCardsOf(client)).toEqual([]);
 });
 
@@ -87,7 +94,7 @@ test('a reload of the review leads to the payment @further', async ({ page, cont
   await enterAsNewVerifiedPerson(context);
   await buyAndSaveCard(page, cards.pays);
   await expectGranted(page);
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await reviewWithSavedCard(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
@@ -152,7 +159,7 @@ test('nothing is saved unless the buyer asks for it @further', async ({ page, co
   await page.getByLabel('Postal code').fill('94107');
   await payNow(page).click();
   await expectGranted(page);
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   expect(await savedCardsOf(client)).toEqual([]);
   expect((await client.from('addresses').select('id').throwOnError()).data).toEqual([]);
 });
@@ -170,7 +177,7 @@ test('the payment and the review fit the screen and are accessible @further', as
   await saveCardBox(page).check();
   await payNow(page).click();
   await expectGranted(page);
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await page.goto('/checkout?plan=application');
   await expect(page.getByRole('button', { name: 'Review your order' })).toBeVisible();
   await checkState(page, 'payment-saved-card');

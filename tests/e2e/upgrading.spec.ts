@@ -1,6 +1,6 @@
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
-import { buy, cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
+import { buy, cards, expectGranted, fillCard, openProfiles, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
@@ -21,7 +21,7 @@ test('a member is offered higher plans and upgrades without the plans page', asy
 }) => {
   const client = await enterAsNewPerson(context);
   await buy(page, 'cheatsheet');
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await expect(offers(page)).toHaveText([
     'Get Premed Cheatsheet+ for $29.99',
     'Get Application Cheatsheet + for $34.99',
@@ -34,7 +34,7 @@ test('a member is offered higher plans and upgrades without the plans page', asy
   await fillCard(page, cards.pays);
   await payNow(page).click();
   await expectGranted(page);
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await expect(offers(page)).toHaveText(['Get Application Cheatsheet + for $34.99']);
   expect(await purchasesOf(client)).toMatchObject({ charges: [2999, 1499] });
 });
@@ -84,7 +84,7 @@ test('a member with every plan is offered none @further', async ({ page, context
   await enterAsNewPerson(context);
   await buy(page, 'cheatsheet-plus');
   await buy(page, 'application-plus');
-  await page.waitForURL('/profile');
+  await openProfiles(page);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(offers(page)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
@@ -289,15 +289,14 @@ function Granted({ order }: { order: Order }) {
   const navigate = useNavigate();
   const pages = planPages(useUnlocked(order.plan));
   const path = pages[0]?.path ?? paths.account;
-  // Replaces this entry, so Back leads to the plans instead of redirecting again.
-  const open = useCallback(() => void navigate(path, { replace: true }), [navigate, path]);
   return (
     <ConfirmationStep
       order={order}
       email={useUser()?.email ?? ''}
       receiptPath={receiptPath(order.id)}
       pages={pages}
-      onOpen={open}
+      // Replaces this entry, so Back leads to the plans.
+      onOpen={() => void navigate(path, { replace: true })}
       onDownload={downloadProductFile}
     />
   );

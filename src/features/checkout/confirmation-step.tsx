@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { messageOf } from '#lib/errors.ts';
@@ -14,9 +13,7 @@ import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 import { productFileOptions } from './queries.ts';
 import type { Order, ProductFile } from './schema.ts';
 
-const redirectAfterMs = 3000;
-
-/** Thanks the buyer and leads on after three seconds, unless they do something on the page. */
+/** Thanks the buyer. It stays until they leave it. */
 export function ConfirmationStep({
   order,
   email,
@@ -37,19 +34,10 @@ export function ConfirmationStep({
   const { data: file } = useQuery(productFileOptions(order.plan));
   const download = useMutation({ mutationFn: onDownload });
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const [isStaying, setStaying] = useState(false);
-  const stay = () => setStaying(true);
-  useWindowEvent('keydown', stay);
-  useWindowEvent('pointerdown', stay);
 
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);
-  useEffect(() => {
-    if (isStaying) return undefined;
-    const timer = setTimeout(onOpen, redirectAfterMs);
-    return () => clearTimeout(timer);
-  }, [isStaying, onOpen]);
 
   const [main, ...others] = pages;
   return (
@@ -94,14 +82,6 @@ export function ConfirmationStep({
           </Button>
         ))}
       </Group>
-      {!isStaying && (
-        <Text c="dimmed">
-          Taking you there in 3 seconds.{' '}
-          <Anchor component="button" type="button" onClick={stay}>
-            Stay here
-          </Anchor>
-        </Text>
-      )}
     </Stack>
   );
 }

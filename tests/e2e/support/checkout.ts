@@ -74,15 +74,10 @@ export async function expectGranted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeVisible();
 }
 
-/** Keeps the confirmation open, which otherwise redirects after three seconds. */
-export async function stayOnConfirmation(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const setTimeout = window.setTimeout.bind(window);
-    Object.assign(window, {
-      setTimeout: (task: () => void, delay?: number) =>
-        delay === 3000 ? 0 : setTimeout(task, delay),
-    });
-  });
+/** Goes on from the confirmation to the profiles. */
+export async function openProfiles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start Exploring Profiles' }).click();
+  await page.waitForURL('/profile');
 }
 
 /** Buys a plan at its full price as a signed-in person. */
