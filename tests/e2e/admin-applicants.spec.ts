@@ -58,6 +58,8 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.getByRole('spinbutton', { name: 'MCAT' }).fill('512');
   await page.getByLabel('First accepted school').fill('NYU');
   await page.getByLabel('State').fill(state);
+  await button(page, 'Preview').click();
+  await expect(page.getByRole('article').getByRole('link', { name: 'NYU' })).toBeVisible();
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant added.');
   await expect(page.getByRole('cell', { name: '<script>alert(1)</script>' })).toBeVisible();

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { server, signedIn } from '../api/support/clients.ts';
 import { repeated } from '../repeated.ts';
-import { cards, expectGranted, fillCard, payNow, stayOnConfirmation } from './support/checkout.ts';
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -131,6 +131,10 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     await page.getByLabel('Feature 1').fill('Forty exercises');
     await page.getByLabel('Cheatsheet+ templates').check();
     await page.getByLabel('Active: on sale in the store').check();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('article', { name: `Workbook ${mark}` });
+    await expect(preview).toContainText('$4.35 One time');
+    await expect(preview).toContainText('Forty exercises');
 
     await net.slow();
     await page.locator('input[type=file]').setInputFiles(file.path);
@@ -158,7 +162,6 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     problems.watch(member);
     await enterAsNewPerson(member);
     const shop = await member.newPage();
-    await stayOnConfirmation(shop);
     await shop.goto('/pricing');
     const card = shop.getByRole('article', { name: `Workbook ${mark}` });
     await expect(card).toContainText('$4.35');

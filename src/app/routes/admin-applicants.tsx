@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import type { PreviewedApplicant } from '#features/admin-applicants/applicant-form.tsx';
 import { ApplicantsSection } from '#features/admin-applicants/applicants-section.tsx';
 import { applicantsUrl } from '#features/admin-applicants/search-params.ts';
 import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
+import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 
 import { invalidateCounts } from '../invalidate-counts.ts';
+import { applicantPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export function AdminApplicantsRoute() {
@@ -24,6 +27,10 @@ export function AdminApplicantsRoute() {
         }
       }}
       onJobStarted={watchJob}
+      preview={preview}
+      pathOf={applicantPath}
     />
   );
 }
+
+const preview = (applicant: PreviewedApplicant) => <ApplicantCard applicant={applicant} />;

@@ -1,7 +1,11 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { ProductsSection } from '#features/admin-products/products-section.tsx';
+import type { ProductDraft } from '#features/admin-products/schema.ts';
 import { productsUrl } from '#features/admin-products/search-params.ts';
+import { PricingCard } from '#features/checkout/pricing-card.tsx';
 import { productsOptions } from '#features/checkout/queries.ts';
 
 import { invalidateCounts } from '../invalidate-counts.ts';
@@ -19,6 +23,38 @@ export function AdminProductsRoute() {
         invalidateCounts(queryClient);
         void queryClient.invalidateQueries(productsOptions);
       }}
+      preview={preview}
     />
+  );
+}
+
+const preview = (product: ProductDraft) => <ProductPreview product={product} />;
+
+/** The pricing card. A sale shows while it runs. */
+function ProductPreview({ product }: { product: ProductDraft }) {
+  const { name, description, features, sale } = product;
+  const fullPriceCents = product.priceCents ?? 0;
+  const [openedAt] = useState(() => new Date());
+  const isOnSale =
+    sale !== null && new Date(sale.startsAt ?? 0) <= openedAt && new Date(sale.endsAt) > openedAt;
+  return (
+    <Box maw={420}>
+      <PricingCard
+        product={{
+          id: 'preview',
+          name: name || 'Untitled',
+          description,
+          features,
+          fullPriceCents,
+          priceCents: isOnSale ? sale.priceCents : fullPriceCents,
+          saleEndsAt: isOnSale ? sale.endsAt : null,
+        }}
+        isHeld={false}
+        held={undefined}
+        isLocked={false}
+        buyLabel="Sign up"
+        offeredCode={null}
+      />
+    </Box>
   );
 }

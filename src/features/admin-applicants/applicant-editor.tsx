@@ -1,36 +1,33 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
-import type { SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Section } from '#ui/section.tsx';
 
 import { ApplicantForm } from './applicant-form.tsx';
 import { applicantOptions } from './queries.ts';
 
-interface Outcome {
-  onSaved: (outcome: SaveOutcome) => void;
-  onClose: () => void;
-}
+type Outcome = Pick<ComponentProps<typeof ApplicantForm>, 'onSaved' | 'onClose' | 'preview'>;
 
-export function NewApplicant({ onSaved, onClose }: Outcome) {
+export function NewApplicant(outcome: Outcome) {
   return (
     <Section title="Add Applicant">
-      <ApplicantForm applicant={null} onSaved={onSaved} onClose={onClose} />
+      <ApplicantForm applicant={null} {...outcome} />
     </Section>
   );
 }
 
-export function ApplicantEditor({ id, onSaved, onClose }: Outcome & { id: string }) {
+export function ApplicantEditor({ id, ...outcome }: Outcome & { id: string }) {
   const query = useQuery(applicantOptions(id));
   if (query.data) {
     return (
       <Section title={`Edit ${applicantName({ id })}`}>
         {/* The form keeps its initial values when the query refetches. */}
-        <ApplicantForm key={id} applicant={query.data} onSaved={onSaved} onClose={onClose} />
+        <ApplicantForm key={id} applicant={query.data} {...outcome} />
       </Section>
     );
   }
@@ -42,7 +39,7 @@ export function ApplicantEditor({ id, onSaved, onClose }: Outcome & { id: string
     <EmptyState
       message="This applicant no longer exists."
       action={
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={outcome.onClose}>
           Back to Applicants
         </Button>
       }

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
 
-import { applicantTexts } from '#lib/applicant.ts';
+import { applicantTexts, toApplicantRow } from '#lib/applicant.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { fromPublishingValues } from '#lib/publishing.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
@@ -14,6 +15,7 @@ import {
 } from '#ui/form/applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { Preview, PreviewButton } from '#ui/form/preview.tsx';
 import { PublishingFields } from '#ui/form/publishing-fields.tsx';
 import { publishingVersionFields } from '#ui/form/publishing-versions.ts';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
@@ -36,16 +38,23 @@ const versionFields: VersionedField<ApplicantFormValues>[] = [
 
 const stories = applicantTexts.map(({ name }) => name);
 
+/** A profile as the form has it now. */
+export type PreviewedApplicant = ReturnType<typeof toApplicantRow> & { id: string };
+
 /** Adds or edits an applicant. Another admin may be editing the same one. */
 export function ApplicantForm({
   applicant,
   onSaved,
   onClose,
+  preview,
 }: {
   applicant: Applicant | null;
   onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
+  /** Shows a profile as members see it. */
+  preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
+  const [isPreviewed, setPreviewed] = useState(false);
   const form = useForm<ApplicantFormValues>({
     resolver: zodResolver(applicantFormSchema),
     defaultValues: toFormValues(applicant),
@@ -91,6 +100,7 @@ export function ApplicantForm({
           {notice && <ConflictNotice {...notice} />}
           <StatusBanner message={flash.message} />
           <Group justify="flex-end">
+            <PreviewButton isShown={isPreviewed} onChange={setPreviewed} />
             <Button variant="default" onClick={onClose} disabled={isSaving}>
               Cancel
             </Button>
@@ -98,8 +108,28 @@ export function ApplicantForm({
               {isSaving ? 'Saving...' : 'Save Applicant'}
             </Button>
           </Group>
+          {isPreviewed && (
+            <ApplicantPreview
+              control={form.control}
+              id={applicant?.id ?? 'applicant-…'}
+              preview={preview}
+            />
+          )}
         </Stack>
       </form>
     </FormProvider>
   );
+}
+
+function ApplicantPreview({
+  control,
+  id,
+  preview,
+}: {
+  control: Control<ApplicantFormValues>;
+  id: string;
+  preview: (applicant: PreviewedApplicant) => ReactNode;
+}) {
+  const { applicant } = useWatch({ control }) as ApplicantFormValues;
+  return <Preview audience="members">{preview({ ...toApplicantRow(applicant), id })}</Preview>;
 }

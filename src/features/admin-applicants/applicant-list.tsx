@@ -24,6 +24,7 @@ export function ApplicantList({
   onTask,
   onChanged,
   onJobStarted,
+  pathOf,
   flash,
 }: {
   view: ApplicantsView;
@@ -32,6 +33,8 @@ export function ApplicantList({
   /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   onJobStarted: (id: string) => void;
+  /** The members' page of an applicant. */
+  pathOf: (id: string) => string;
   flash: Flash;
 }) {
   const queryClient = useQueryClient();
@@ -127,6 +130,7 @@ export function ApplicantList({
         {(applicants) => (
           <ApplicantTable
             applicants={applicants}
+            pathOf={pathOf}
             sort={sort}
             onSort={(next) => narrow({ sort: next })}
             onEdit={({ id }) => onTask({ edit: id })}

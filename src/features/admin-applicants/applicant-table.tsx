@@ -1,4 +1,6 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+
+import { Link } from 'react-router';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -14,12 +16,15 @@ const shownSchools = 2;
 /** A page of applicants, with the actions for each. */
 export function ApplicantTable({
   applicants,
+  pathOf,
   sort,
   onSort,
   onEdit,
   onDelete,
 }: {
   applicants: ListedApplicant[];
+  /** The members' page of an applicant. */
+  pathOf: (id: string) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
   onEdit: (applicant: ListedApplicant) => void;
@@ -39,7 +44,13 @@ export function ApplicantTable({
         {applicants.map((applicant) => (
           <Table.Tr key={applicant.id}>
             <Table.Td data-label="Number" className={stacked.figure}>
-              {applicant.number}
+              <Anchor
+                component={Link}
+                to={pathOf(applicant.id)}
+                aria-label={`${applicantName(applicant)} as members see it`}
+              >
+                {applicant.number}
+              </Anchor>
               <Publication publishedAt={applicant.published_at} />
             </Table.Td>
             <Table.Td data-label="Added" className={stacked.figure}>

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -51,12 +52,16 @@ function show(
   rows.page.mockReset().mockResolvedValue(page);
   if (failure) rows.page.mockRejectedValueOnce(failure);
   renderForTest(
-    <ApplicantsSection
-      view={{ ...applicantsUrl.defaults, ...view }}
-      onViewChange={onViewChange}
-      onApplicantsChanged={() => {}}
-      onJobStarted={onJobStarted}
-    />,
+    <MemoryRouter>
+      <ApplicantsSection
+        view={{ ...applicantsUrl.defaults, ...view }}
+        onViewChange={onViewChange}
+        onApplicantsChanged={() => {}}
+        onJobStarted={onJobStarted}
+        preview={({ id, major, gpa }) => `[${id}|${major}|${gpa}]`}
+        pathOf={(id) => `/profile/${id}`}
+      />
+    </MemoryRouter>,
   );
   return userEvent.setup();
 }
@@ -71,6 +76,21 @@ test('the table shows the first two schools, then an ellipsis', async () => {
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toContain('7January 5, 2026BiologyN/A3.90N/AN/AA, B...');
   expect(second?.textContent).toContain('8January 5, 2026N/AN/AN/AN/AN/AA, BEdit');
+});
+
+test('the form previews what it has now, and a number leads to the page of members', async () => {
+  const user = show([], { task: 'add' });
+  await user.type(await screen.findByLabelText(/^Major/), 'Bio');
+  await user.click(await button('Preview'));
+  await user.type(screen.getByLabelText(/^GPA/), '3.9');
+  screen.getByText('[applicant-…|Bio|3.9]');
+  await user.click(await button('Hide Preview'));
+  expect(screen.queryByText(/^\[applicant/)).toBeNull();
+  cleanup();
+
+  show([testApplicant()]);
+  const link = await screen.findByRole('link', { name: 'Applicant 7 as members see it' });
+  expect(link.getAttribute('href')).toBe('/profile/applicant-7');
 });
 
 test('a draft and a scheduled applicant are marked', async () => {

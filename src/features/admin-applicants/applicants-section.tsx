@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { ApplicantEditor, NewApplicant } from './applicant-editor.tsx';
+import type { PreviewedApplicant } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { adminApplicantsKey } from './queries.ts';
@@ -17,6 +19,8 @@ export function ApplicantsSection({
   onViewChange,
   onApplicantsChanged,
   onJobStarted,
+  preview,
+  pathOf,
 }: {
   view: ApplicantsView;
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
@@ -24,6 +28,10 @@ export function ApplicantsSection({
   onApplicantsChanged: () => void;
   /** Called when an import or a clearing has started as a job. */
   onJobStarted: (id: string) => void;
+  /** Shows a profile as members see it. */
+  preview: (applicant: PreviewedApplicant) => ReactNode;
+  /** The members' page of an applicant. */
+  pathOf: (id: string) => string;
 }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
@@ -43,6 +51,7 @@ export function ApplicantsSection({
 
   const saved = ({ isNew, alsoChanged }: SaveOutcome) =>
     done(saveMessage(isNew ? 'Applicant added.' : 'Applicant updated.', alsoChanged));
+  const outcome = { onSaved: saved, onClose: close, preview };
 
   return (
     <Stack gap="lg">
@@ -54,14 +63,13 @@ export function ApplicantsSection({
           onTask={show}
           onChanged={readAgain}
           onJobStarted={onJobStarted}
+          pathOf={pathOf}
           flash={flash}
         />
       )}
-      {task === 'add' && <NewApplicant onSaved={saved} onClose={close} />}
+      {task === 'add' && <NewApplicant {...outcome} />}
       {task === 'import' && <ImportWizard onStarted={onJobStarted} onClose={close} />}
-      {task !== null && typeof task === 'object' && (
-        <ApplicantEditor id={task.edit} onSaved={saved} onClose={close} />
-      )}
+      {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}
     </Stack>
   );
 }

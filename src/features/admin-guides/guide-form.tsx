@@ -9,6 +9,7 @@ import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
 import { registerFile } from '#lib/uploads.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { Preview, PreviewButton } from '#ui/form/preview.tsx';
 import { PublishingFields } from '#ui/form/publishing-fields.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -199,13 +200,7 @@ export function GuideForm({
               You can save when the upload is done.
             </Text>
           )}
-          <Button
-            variant="subtle"
-            aria-expanded={isPreviewed}
-            onClick={() => setPreviewed(!isPreviewed)}
-          >
-            {isPreviewed ? 'Hide Preview' : 'Preview'}
-          </Button>
+          <PreviewButton isShown={isPreviewed} onChange={setPreviewed} />
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
@@ -214,7 +209,7 @@ export function GuideForm({
           </Button>
         </Group>
         {isPreviewed && (
-          <Preview
+          <GuidePreview
             control={control}
             id={base?.id ?? 'new'}
             storagePath={upload.phase === 'uploaded' ? upload.path : kept}
@@ -244,7 +239,7 @@ function BodyField({ control }: { control: Control<GuideFormValues> }) {
   );
 }
 
-function Preview({
+function GuidePreview({
   control,
   id,
   storagePath,
@@ -257,10 +252,7 @@ function Preview({
 }) {
   const { kind, title, summary, body, externalUrl } = useWatch({ control });
   return (
-    <section aria-label="As members see it">
-      <Text size="sm" c="dimmed" mb="sm">
-        As members see it:
-      </Text>
+    <Preview audience="members">
       {preview({
         id,
         kind: kind ?? 'document',
@@ -270,6 +262,6 @@ function Preview({
         storagePath,
         externalUrl: externalUrl?.trim() || null,
       })}
-    </section>
+    </Preview>
   );
 }

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
-import type { SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { Section } from '#ui/section.tsx';
 
 import { ProductForm } from './product-form.tsx';
 import { nextSortOrderOptions, productOptions } from './queries.ts';
 
-interface Outcome {
-  onChanged: () => void;
-  onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
-  onClose: () => void;
-}
+type Outcome = Pick<
+  ComponentProps<typeof ProductForm>,
+  'onChanged' | 'onSaved' | 'onClose' | 'preview'
+>;
 
 export function NewProduct(outcome: Outcome) {
   const last = useQuery(nextSortOrderOptions);

@@ -58,7 +58,13 @@ beforeEach(() => {
 
 function show(product: Product | null = null) {
   const view = renderForTest(
-    <ProductForm product={product} onChanged={onChanged} onSaved={onSaved} onClose={onClose} />,
+    <ProductForm
+      product={product}
+      onChanged={onChanged}
+      onSaved={onSaved}
+      onClose={onClose}
+      preview={({ name, priceCents, features }) => `[${name}|${priceCents}|${features.join()}]`}
+    />,
   );
   return { user: userEvent.setup(), ...view };
 }
@@ -123,6 +129,14 @@ test('a new product gets an id derived from its name', async () => {
   );
 });
 
+test('the form previews what it has now', async () => {
+  const { user } = show(workbook());
+  await user.click(await button('Preview'));
+  fill(field(/Product name/), 'Study Plan +');
+  fill(field(/Price/), '4.35');
+  await screen.findByText(/^\[Study Plan \+\|435\|/);
+});
+
 test('a new product starts off sale and last', () => {
   renderForTest(
     <ProductForm
@@ -131,6 +145,7 @@ test('a new product starts off sale and last', () => {
       onChanged={onChanged}
       onSaved={onSaved}
       onClose={onClose}
+      preview={() => null}
     />,
   );
   expect(field(/^Active/).checked).toBe(false);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
 import { timeZone } from '#lib/dates.ts';
@@ -11,6 +11,7 @@ import { registerFile } from '#lib/uploads.ts';
 import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { ChoicesField } from '#ui/form/choices-field.tsx';
+import { Preview, PreviewButton } from '#ui/form/preview.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
@@ -32,6 +33,7 @@ import {
   toFormValues,
   types,
   type Product,
+  type ProductDraft,
   type ProductFormValues,
 } from './schema.ts';
 import { versionFields } from './version-fields.ts';
@@ -45,6 +47,7 @@ export function ProductForm({
   onChanged,
   onSaved,
   onClose,
+  preview,
 }: {
   product: Product | null;
   /** The sort order of a new product. */
@@ -53,7 +56,10 @@ export function ProductForm({
   onChanged: () => void;
   onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
   onClose: () => void;
+  /** Shows a product as buyers see it. */
+  preview: (product: ProductDraft) => ReactNode;
 }) {
+  const [isPreviewed, setPreviewed] = useState(false);
   const [fileFailure, setFileFailure] = useState<string | null>(null);
   const uploader = useFileUpload('products');
   const form = useForm<ProductFormValues>({
@@ -214,6 +220,7 @@ export function ProductForm({
               You can save when the upload is done.
             </Text>
           )}
+          <PreviewButton isShown={isPreviewed} onChange={setPreviewed} />
           <Button variant="default" onClick={onClose} disabled={isSaving}>
             Cancel
           </Button>
@@ -221,6 +228,7 @@ export function ProductForm({
             {isSaving ? 'Saving...' : 'Save Product'}
           </Button>
         </Group>
+        {isPreviewed && <ProductPreview control={control} seen={base} preview={preview} />}
       </Stack>
     </form>
   );
@@ -239,4 +247,17 @@ function NameField({ control, id }: { control: Control<ProductFormValues>; id: s
       required
     />
   );
+}
+
+function ProductPreview({
+  control,
+  seen,
+  preview,
+}: {
+  control: Control<ProductFormValues>;
+  seen: Product | null;
+  preview: (product: ProductDraft) => ReactNode;
+}) {
+  const values = useWatch({ control }) as ProductFormValues;
+  return <Preview audience="buyers">{preview(toDraft(values, seen))}</Preview>;
 }

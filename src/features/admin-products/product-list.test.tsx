@@ -62,6 +62,7 @@ async function show(found: Partial<Page<Product>> = {}, view: Partial<ProductsVi
       view={{ ...list, ...view }}
       onViewChange={onViewChange}
       onCatalogueChanged={onCatalogueChanged}
+      preview={() => null}
     />,
   );
   await screen.findByText(/^Loading products?\.\.\.$/);

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { StatusBanner } from '#ui/status-banner.tsx';
@@ -8,6 +9,7 @@ import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 import { NewProduct, ProductEditor } from './product-editor.tsx';
 import { ProductList } from './product-list.tsx';
 import { adminProductsKey } from './queries.ts';
+import type { ProductDraft } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
 /** The admin page for products: the list, or the form of one product. */
@@ -15,11 +17,14 @@ export function ProductsSection({
   view,
   onViewChange,
   onCatalogueChanged,
+  preview,
 }: {
   view: ProductsView;
   onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
   /** Called when other cached product data is out of date. */
   onCatalogueChanged: () => void;
+  /** Shows a product as buyers see it. */
+  preview: (product: ProductDraft) => ReactNode;
 }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
@@ -44,6 +49,7 @@ export function ProductsSection({
     onChanged: () => void readAgain(),
     onSaved: productSaved,
     onClose: () => show(null),
+    preview,
   };
   return (
     <Stack gap="lg">

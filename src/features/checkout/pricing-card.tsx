@@ -33,7 +33,8 @@ export function PricingCard({
   buyLabel: string;
   /** A code to apply without being asked, from a link or from before. */
   offeredCode: string | null;
-  onPick: (plan: string, couponCode: string | null) => void;
+  /** Absent in a preview, which takes no coupons either. */
+  onPick?: (plan: string, couponCode: string | null) => void;
 }) {
   const [isCouponOpen, setCouponOpen] = useState(false);
   // The control that replaces the pressed one takes the focus.
@@ -78,7 +79,7 @@ export function PricingCard({
           disabled={!isForSale || isLocked}
           aria-describedby={headingId}
           onClick={() =>
-            onPick(product.id, applied?.code ?? (coupon.isApplying ? offeredCode : null))
+            onPick?.(product.id, applied?.code ?? (coupon.isApplying ? offeredCode : null))
           }
         >
           {isRenewable
@@ -108,7 +109,7 @@ export function PricingCard({
             <List.Item key={feature}>{feature}</List.Item>
           ))}
         </List>
-        {isForSale && (
+        {isForSale && onPick && (
           <Stack gap="sm">
             {isCouponOpen || offeredCode !== null ? (
               <CouponField
