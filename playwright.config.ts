@@ -14,11 +14,19 @@ const { target } = await import('./tests/api/support/target.ts').catch((error: E
 Object.assign(process.env, target);
 
 const testDir = 'tests/e2e';
-// Journeys tagged @further resemble others: another failure that is retried, another screen, another way to leave.
+// Journeys tagged @further resemble others: the same behaviour on another page, another way to the same end, another
+// failure that is retried, a screen that a journey visits.
 if (!runsEverything && !process.env['TEST_WORKER_INDEX']) {
-  const files = readdirSync(testDir).filter((name) => name.endsWith('.spec.ts'));
-  const texts = files.map((name) => readFileSync(path.join(testDir, name), 'utf8'));
-  noteLeftOut('journeys tagged @further', 0, texts.join().split("@further'").length - 1);
+  for (const name of readdirSync(testDir).filter((each) => each.endsWith('.spec.ts'))) {
+    const text = readFileSync(path.join(testDir, name), 'utf8');
+    const titles = [...text.matchAll(/(['`])([^'`\n]*) @further\1/g)].map(([, , title = '']) =>
+      title.replaceAll(/\$\{\w+\}/g, '…'),
+    );
+    if (titles.length < text.split('@further').length - 1) {
+      throw new Error(`${name} tags a journey whose title cannot be read.`);
+    }
+    if (titles.length > 0) noteLeftOut(`${name}, without: ${titles.join('; ')}`);
+  }
 }
 
 export default defineConfig({

@@ -189,7 +189,7 @@ test('a member sees their latest orders, then all of them, and a receipt of each
   await expect(receipt).toContainText('Discount (PARTNER)');
 });
 
-test('a person cannot open a receipt of someone else', async ({ page, context }) => {
+test('a person cannot open a receipt of someone else @further', async ({ page, context }) => {
   const { orders } = await someoneWithOrders();
   await enterAsNewPerson(context);
   await page.goto(`/account/orders/${orders[0]?.id}`);
@@ -200,7 +200,7 @@ test('a person cannot open a receipt of someone else', async ({ page, context })
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
-  test('returns from the account page to the previous page or to the profiles', async ({
+  test('returns from the account page to the previous page or to the profiles @further', async ({
     page,
   }) => {
     await page.goto('/about');

@@ -165,7 +165,10 @@ test('an address deleted in the meantime cannot be changed @further', async ({ p
   await expect(dialog(page).getByRole('alert')).toHaveText('Address not found');
 });
 
-test('going back from an address that is not saved asks first', async ({ page, context }) => {
+test('going back from an address that is not saved asks first @further', async ({
+  page,
+  context,
+}) => {
   await enterAsNewPerson(context);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Add Address' }).click();

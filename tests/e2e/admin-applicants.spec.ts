@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
-import { repeated } from '../repeated.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
@@ -81,7 +80,7 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
-test('an admin drafts and schedules an applicant, whom a member sees once the time has come', async ({
+test('an admin drafts and schedules an applicant, whom a member sees once the time has come @further', async ({
   page,
   browser,
 }) => {
@@ -120,7 +119,7 @@ test('an admin drafts and schedules an applicant, whom a member sees once the ti
   await context.close();
 });
 
-test('an admin sorts the applicants, sees more on a page and finds one by its number', async ({
+test('an admin sorts the applicants, sees more on a page and finds one by its number @further', async ({
   page,
 }) => {
   const ids = await addRows(...Array.from({ length: 31 }, (_, nth) => `Major ${nth + 10}`));
@@ -145,7 +144,10 @@ test('an admin sorts the applicants, sees more on a page and finds one by its nu
   await expect(first).toContainText('Major 17');
 });
 
-test('two admins change an applicant, and one of them deletes it', async ({ page, browser }) => {
+test('two admins change an applicant, and one of them deletes it @further', async ({
+  page,
+  browser,
+}) => {
   const [id] = await addRows('Original');
   const address = `/admin/applicants?edit=${id}`;
   await page.goto(address);
@@ -209,8 +211,8 @@ const choose = (page: Page, file: ReturnType<typeof csv>) =>
   page.locator('input[type=file]').setInputFiles(file);
 
 // More than five thousand rows are sent in several requests.
-for (const count of repeated('import sizes', [6000, 10_000])) {
-  test(`an import of ${count} rows adds all or none, and they can be exported`, async ({
+for (const count of [6000, 10_000]) {
+  test(`an import of ${count} rows adds all or none, and they can be exported @further`, async ({
     page,
     problems,
   }) => {
@@ -259,7 +261,7 @@ for (const count of repeated('import sizes', [6000, 10_000])) {
   });
 }
 
-test('an import continues after a reload and shows its progress', async ({ page }) => {
+test('an import continues after a reload and shows its progress @further', async ({ page }) => {
   test.setTimeout(120_000);
   // Each part takes as long as a step may, so that there is time for a reload.
   const sql = database();

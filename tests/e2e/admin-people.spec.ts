@@ -75,7 +75,7 @@ test('an admin sees the orders, access, mails and messages of a customer on one 
   await office.close();
 });
 
-test('an admin sees the profiles, earnings and mails of a contributor without an account', async ({
+test('an admin sees the profiles, earnings and mails of a contributor without an account @further', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { server, signedIn } from '../api/support/clients.ts';
-import { repeated } from '../repeated.ts';
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
@@ -224,7 +223,7 @@ test('an upload continues after a reload when the same file is chosen @further',
   }
 });
 
-test('an admin pauses, resumes and cancels an upload, which leaves nothing behind', async ({
+test('an admin pauses, resumes and cancels an upload, which leaves nothing behind @further', async ({
   page,
   context,
 }) => {
@@ -263,35 +262,28 @@ test('an admin pauses, resumes and cancels an upload, which leaves nothing behin
   }
 });
 
-// The same behaviour as with applicants.
-for (const title of repeated(
-  'edit conflicts between two admins',
-  ['an admin resolves a conflict about a product'],
-  () => false,
-)) {
-  test(title, async ({ page, problems }) => {
-    const product = await newProduct();
-    try {
-      await page.goto(`/admin/products?edit=${product.id}`);
-      await page.getByLabel('Price (USD)').fill('7');
-      const other = await signedIn('admin@example.com');
-      await other.from('products').update({ price_cents: 900 }).eq('id', product.id).throwOnError();
-      problems.expect(/^409: POST .*\/save_product$/);
-      await save(page).click();
-      const price = page.getByRole('radiogroup', { name: 'Price (USD)' });
-      await expect(price).toContainText('9.00');
-      await checkState(page, 'admin-product-conflict');
-      await price.getByLabel('Keep mine').check();
-      await save(page).click();
-      await expect(page.getByRole('status')).toHaveText('Product updated.');
-      const { data } = await server().from('products').select().eq('id', product.id).single();
-      expect(data).toMatchObject({ price_cents: 700 });
-    } finally {
-      await removeProduct(product.id);
-    }
-  });
-}
-
+// The same behaviour as with a school.
+test('an admin resolves a conflict about a product @further', async ({ page, problems }) => {
+  const product = await newProduct();
+  try {
+    await page.goto(`/admin/products?edit=${product.id}`);
+    await page.getByLabel('Price (USD)').fill('7');
+    const other = await signedIn('admin@example.com');
+    await other.from('products').update({ price_cents: 900 }).eq('id', product.id).throwOnError();
+    problems.expect(/^409: POST .*\/save_product$/);
+    await save(page).click();
+    const price = page.getByRole('radiogroup', { name: 'Price (USD)' });
+    await expect(price).toContainText('9.00');
+    await checkState(page, 'admin-product-conflict');
+    await price.getByLabel('Keep mine').check();
+    await save(page).click();
+    await expect(page.getByRole('status')).toHaveText('Product updated.');
+    const { data } = await server().from('products').select().eq('id', product.id).single();
+    expect(data).toMatchObject({ price_cents: 700 });
+  } finally {
+    await removeProduct(product.id);
+  }
+});
 test('an admin searches and pages through the products, which the URL keeps @further', async ({
   page,
   problems,

@@ -110,7 +110,7 @@ test('an admin describes a school and adds, replaces and removes its image', asy
   expect(await stored()).toMatchObject({ custom_image_url: null });
 });
 
-test('an admin resolves a conflict about a school, and a refused upload leaves nothing behind @further', async ({
+test('an admin resolves a conflict about a school, and a refused upload leaves nothing behind', async ({
   page,
   problems,
 }) => {
@@ -208,7 +208,7 @@ test('an admin previews and adds an alias that merges two spellings, changes it 
 });
 
 // A sync removes every school without profiles, also other tests': none of them checks one.
-test('an admin syncs the schools, and sees an error if that is refused', async ({
+test('an admin syncs the schools, and sees an error if that is refused @further', async ({
   page,
   problems,
 }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
-import { repeated } from '../repeated.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -154,41 +153,39 @@ test('an admin declines a profile and reopens it', async ({ page }) => {
   expect(await stored(id)).toMatchObject({ status: 'pending', applicant_id: null });
 });
 
-// The same behaviour as with applicants.
-for (const title of repeated(
-  'edit conflicts between two admins',
-  ['an admin resolves a conflict about a submission'],
-  () => false,
-)) {
-  test(title, async ({ page, browser, problems }) => {
-    const id = await submit('Robin Sample');
-    const address = `/admin/submissions?open=${id}`;
-    await page.goto(address);
-    await expect(page.getByLabel('Major')).toHaveValue('Biology');
-    const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
-    const theirs = await other.newPage();
-    await theirs.goto(new URL(address, page.url()).href);
-    await theirs.getByLabel('Major').fill('Theirs');
-    await button(theirs, 'Save Changes').click();
-    await expect(theirs.getByRole('status')).toHaveText('Submission saved.');
+// The same behaviour as with a school.
+test('an admin resolves a conflict about a submission @further', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  const id = await submit('Robin Sample');
+  const address = `/admin/submissions?open=${id}`;
+  await page.goto(address);
+  await expect(page.getByLabel('Major')).toHaveValue('Biology');
+  const other = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
+  const theirs = await other.newPage();
+  await theirs.goto(new URL(address, page.url()).href);
+  await theirs.getByLabel('Major').fill('Theirs');
+  await button(theirs, 'Save Changes').click();
+  await expect(theirs.getByRole('status')).toHaveText('Submission saved.');
 
-    await page.getByLabel('Major').fill('Mine');
-    await button(page, 'Accept into Applicants').click();
-    const major = page.getByRole('radiogroup', { name: 'Major' });
-    await expect(major).toContainText('Theirs');
-    expect(await stored(id)).toMatchObject({ status: 'pending', profile: { major: 'Theirs' } });
-    await major.getByLabel('Keep mine').check();
-    await button(page, 'Accept into Applicants').click();
-    await expect(page.getByRole('status')).toHaveText(/^Accepted as Applicant \d+\.$/);
+  await page.getByLabel('Major').fill('Mine');
+  await button(page, 'Accept into Applicants').click();
+  const major = page.getByRole('radiogroup', { name: 'Major' });
+  await expect(major).toContainText('Theirs');
+  expect(await stored(id)).toMatchObject({ status: 'pending', profile: { major: 'Theirs' } });
+  await major.getByLabel('Keep mine').check();
+  await button(page, 'Accept into Applicants').click();
+  await expect(page.getByRole('status')).toHaveText(/^Accepted as Applicant \d+\.$/);
 
-    problems.allow(/^409: POST .*decline_submission/);
-    await button(theirs, 'Decline').click();
-    await theirs.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-    await expect(theirs.getByRole('alert')).toHaveText(
-      'Error: Another admin already accepted this submission.',
-    );
-    await expect(theirs.getByRole('link', { name: /^Applicant \d+$/ })).toBeVisible();
-    expect(await stored(id)).toMatchObject({ status: 'accepted', profile: { major: 'Mine' } });
-    await other.close();
-  });
-}
+  problems.allow(/^409: POST .*decline_submission/);
+  await button(theirs, 'Decline').click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(theirs.getByRole('alert')).toHaveText(
+    'Error: Another admin already accepted this submission.',
+  );
+  await expect(theirs.getByRole('link', { name: /^Applicant \d+$/ })).toBeVisible();
+  expect(await stored(id)).toMatchObject({ status: 'accepted', profile: { major: 'Mine' } });
+  await other.close();
+});

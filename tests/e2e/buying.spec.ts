@@ -99,7 +99,7 @@ test('a declined card grants nothing and keeps the form for another try', async 
   });
 });
 
-test('a card that requires authentication pays after it succeeds @further', async ({ page }) => {
+test('a card that requires authentication pays after it succeeds', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.asksForAuthentication);
@@ -155,7 +155,7 @@ test('a buyer whose address has an account is asked to log in before the card', 
   await expect(dialog.getByLabel('Email')).toHaveValue('unpaid@example.com');
 });
 
-test('a buyer whose address gets an account meanwhile is asked to log in', async ({
+test('a buyer whose address gets an account meanwhile is asked to log in @further', async ({
   page,
   problems,
 }) => {
@@ -176,7 +176,7 @@ test('a buyer whose address gets an account meanwhile is asked to log in', async
   await expect(dialog.getByLabel('Email')).toHaveValue('unpaid@example.com');
 });
 
-test('a buyer corrects a mistyped address before the payment', async ({ page }) => {
+test('a buyer corrects a mistyped address before the payment @further', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', { ...buyer, email: 'mistyped@example.com' });
   await expect(page.getByText('mistyped@example.com')).toBeVisible();
@@ -193,7 +193,7 @@ test('a buyer corrects a mistyped address before the payment', async ({ page }) 
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
 });
 
-test('a buyer can pay with another account', async ({ page, context }) => {
+test('a buyer can pay with another account @further', async ({ page, context }) => {
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await page.getByRole('button', { name: 'Change account' }).click();

@@ -65,7 +65,7 @@ test('a payment whose page was closed is confirmed at the next checkout of its p
   await holdWebhooks(payment, false);
 });
 
-test('a reload during authentication charges nothing, and the next try charges once @further', async ({
+test('a reload during authentication charges nothing, and the next try charges once', async ({
   page,
   context,
 }) => {

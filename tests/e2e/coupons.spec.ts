@@ -87,7 +87,9 @@ test('the discounted price shown is the price charged', async ({ page, context }
   });
 });
 
-test('a code survives a reload, a return to the plans and the log-in', async ({ page }) => {
+test('a code survives a reload, a return to the plans and the log-in @further', async ({
+  page,
+}) => {
   await page.goto('/checkout?plan=cheatsheet&coupon=student2025');
   await expect(page).toHaveURL('/checkout?plan=cheatsheet');
   await expect(page.getByRole('dialog').getByText('Premed Cheatsheet · $11.99')).toBeVisible();
@@ -107,7 +109,7 @@ test('a code survives a reload, a return to the plans and the log-in', async ({ 
   await expect(page.getByRole('dialog').getByText('Premed Cheatsheet · $14.99')).toBeVisible();
 });
 
-test('a link to the plans applies its code to each of them', async ({ page }) => {
+test('a link to the plans applies its code to each of them @further', async ({ page }) => {
   await page.goto('/pricing?coupon=PREMEDVIP');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
   const another = page.getByRole('article', { name: 'Application Cheatsheet', exact: true });
@@ -121,7 +123,7 @@ test('a link to the plans applies its code to each of them', async ({ page }) =>
   await checkState(page, 'pricing-coupon');
 });
 
-test('a link whose code is not accepted says so and shows the full price', async ({
+test('a link whose code is not accepted says so and shows the full price @further', async ({
   page,
   context,
   problems,

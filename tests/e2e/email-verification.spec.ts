@@ -26,7 +26,7 @@ const resend = 'Resend Verification Email';
 const resent = 'Verification email has been sent to your email address. Please check your inbox.';
 const refused = 'Invalid verification link. Please check your email and try again.';
 
-test('a buyer verifies their address with the link in their mail', async ({ page }) => {
+test('a buyer verifies their address with the link in their mail @further', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.pays);
@@ -67,7 +67,7 @@ test('a visitor joins without buying, verifies their address, and then pays as a
   await expect(page.getByText(buyer.email)).toBeVisible();
 });
 
-test('a person can resend the mail, and its code also works on the account page', async ({
+test('a person can resend the mail, and its code also works on the account page @further', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('an incomplete or forged link shows an error and a login', async ({ page, p
   await expect(page.getByRole('alert')).toHaveText(refused);
 });
 
-test('a signed-in person can request another link after an invalid one', async ({
+test('a signed-in person can request another link after an invalid one @further', async ({
   page,
   context,
 }) => {
@@ -137,7 +137,10 @@ test('a signed-in person can request another link after an invalid one', async (
   await expect(page.getByText(resent)).toBeVisible();
 });
 
-test('a verification that cannot reach the server can be retried', async ({ page, problems }) => {
+test('a verification that cannot reach the server can be retried @further', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/^no response .*verify-email/);
   await page.route('**/functions/v1/verify-email', (route) => route.abort('failed'));
   await page.goto('/verify-email?mode=verifyEmail&oobCode=x');
@@ -147,7 +150,7 @@ test('a verification that cannot reach the server can be retried', async ({ page
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a link to the account page works without a session, and again when verified', async ({
+test('a link to the account page works without a session, and again when verified @further', async ({
   page,
   browser,
   context,

@@ -116,7 +116,7 @@ test('a member picks a school, which the URL keeps, and Back returns to all scho
   await expect(scores(page).getByRole('figure')).toBeVisible();
 });
 
-test('an unknown school shows a message and a way to all schools', async ({ page }) => {
+test('an unknown school shows a message and a way to all schools @further', async ({ page }) => {
   await page.goto('/explore?school=no-such%00school');
   await expect(page.getByText('School not found.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
@@ -124,7 +124,7 @@ test('an unknown school shows a message and a way to all schools', async ({ page
   await expect(scores(page).getByRole('figure')).toBeVisible();
 });
 
-test('a member opens a chart’s table with the keyboard', async ({ page }) => {
+test('a member opens a chart’s table with the keyboard @further', async ({ page }) => {
   await page.goto('/explore');
   const table = page.getByLabel('GPA and MCAT, as a table');
   const disclosure = scores(page).getByText('Show as table');

@@ -58,7 +58,7 @@ test.describe('a member', () => {
   });
 });
 
-test('a guest can return for a day and sees the preview instead of the profiles', async ({
+test('a guest can return for a day and sees the preview instead of the profiles @further', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('a guest can return for a day and sees the preview instead of the profiles'
   await expect(page).toHaveURL('/pricing');
 });
 
-test('a guest buys a plan and becomes a member', async ({ page }) => {
+test('a guest buys a plan and becomes a member @further', async ({ page }) => {
   const buyer = newBuyer();
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -126,7 +126,10 @@ test('guest access ends after a day', async ({ page, context }) => {
   }
 });
 
-test('a guest who signs in and out keeps guest access for the day', async ({ page, context }) => {
+test('a guest who signs in and out keeps guest access for the day @further', async ({
+  page,
+  context,
+}) => {
   await enterAsGuest(context);
   await page.goto('/login');
   const dialog = page.getByRole('dialog');

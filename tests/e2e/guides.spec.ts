@@ -53,7 +53,10 @@ test('a member previews, closes and downloads a document', async ({ page, contex
   ).toBeVisible();
 });
 
-test('a member copies a template and downloads the CV template', async ({ page, context }) => {
+test('a member copies a template and downloads the CV template @further', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterAs(context, 'cheatsheet-plus');
   await page.goto('/premed-cheatsheet-plus');

@@ -32,7 +32,10 @@ test('Back leads from the payment to the plans and then to the previous page', a
   await expect(page).toHaveURL('/');
 });
 
-test('Back leads from a payment opened directly to the plans', async ({ page, context }) => {
+test('Back leads from a payment opened directly to the plans @further', async ({
+  page,
+  context,
+}) => {
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await page.getByRole('button', { name: 'Back to Plans' }).click();
@@ -61,7 +64,9 @@ test('picking a plan right after closing the dialog opens it again @further', as
   await expect(signupDialog(page)).toBeVisible();
 });
 
-test('a stray tap or key neither closes the dialog nor loses the details', async ({ page }) => {
+test('a stray tap or key neither closes the dialog nor loses the details @further', async ({
+  page,
+}) => {
   await page.goto('/checkout?plan=cheatsheet');
   await signupDialog(page).getByLabel('Email').fill('robin@example.com');
   await signupDialog(page).getByLabel('Create Password').fill('a secret');
@@ -73,7 +78,7 @@ test('a stray tap or key neither closes the dialog nor loses the details', async
   await expect(signupDialog(page).getByLabel('Create Password')).toHaveValue('');
 });
 
-test('closing a dialog keeps the details entered for the payment', async ({ page }) => {
+test('closing a dialog keeps the details entered for the payment @further', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -86,7 +91,7 @@ test('closing a dialog keeps the details entered for the payment', async ({ page
   await expect(payment(page)).toBeVisible();
 });
 
-test('Back closes a dialog opened by a press and stays on the page', async ({ page }) => {
+test('Back closes a dialog opened by a press and stays on the page @further', async ({ page }) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(signupDialog(page)).toBeVisible();
@@ -117,7 +122,7 @@ test('a buyer who logs out in another tab is asked to log in again', async ({ pa
   await expect(signupDialog(page).getByLabel('Email')).toHaveValue(email);
 });
 
-test('Back to Plans leaves the account setup', async ({ page }) => {
+test('Back to Plans leaves the account setup @further', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await expect(signupDialog(page)).toBeVisible();
   // Shows the page without the dialog, as right after closing it, however long the reload takes.

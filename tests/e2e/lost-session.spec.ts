@@ -44,7 +44,11 @@ test('a password changed elsewhere asks for a new sign-in and keeps the input', 
   await expect(code).toHaveValue('STUDENT2025');
 });
 
-test('a member who does not sign in again is signed out', async ({ page, context, problems }) => {
+test('a member who does not sign in again is signed out @further', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(sessionCheck);
   const { client, email } = await newPerson();
   await enterAs(context, client);
@@ -57,7 +61,7 @@ test('a member who does not sign in again is signed out', async ({ page, context
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('a member whose session ended before the visit can sign in again', async ({
+test('a member whose session ended before the visit can sign in again @further', async ({
   page,
   context,
   problems,

@@ -131,7 +131,7 @@ const mails: Record<string, Kind> = {
   },
 };
 
-test('every mail fits a phone and is readable by all', async ({ page }) => {
+test('every mail fits a phone and is readable by all @further', async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, about] of Object.entries(mails)) {

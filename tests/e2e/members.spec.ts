@@ -43,7 +43,7 @@ test('a member searches the profiles, which the URL keeps, and clears the search
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
 });
 
-test('a search without a match offers a way back to all profiles', async ({ page }) => {
+test('a search without a match offers a way back to all profiles @further', async ({ page }) => {
   await page.goto('/profile?tab=profiles&q=no-such-profile');
   await expect(page.getByText('No profiles match your search criteria.')).toBeVisible();
   await expect(count(page)).toHaveText('All Profiles (0)');
@@ -77,14 +77,14 @@ test('a member pages from the first to the last profile, and Back returns', asyn
   await expect(page.getByRole('article').first()).toHaveAttribute('aria-labelledby', first ?? '');
 });
 
-test('the next page starts at its top', async ({ page }) => {
+test('the next page starts at its top @further', async ({ page }) => {
   await page.goto('/profile?tab=profiles');
   await next(page).click();
   await expect(page.getByText('Page 2 of 4')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeInViewport();
 });
 
-test('a new search starts on its first page', async ({ page }) => {
+test('a new search starts on its first page @further', async ({ page }) => {
   await page.goto('/profile?tab=profiles&page=3');
   await expect(page.getByText('Page 3 of 4')).toBeVisible();
   await searchBox(page).fill('biology');
@@ -164,7 +164,9 @@ test('a member applies filters, which the URL keeps, and removes them', async ({
   await expect(count(page)).toHaveText(`All Profiles (${all})`);
 });
 
-test('a search covers profiles and schools, and each tab shows its count', async ({ page }) => {
+test('a search covers profiles and schools, and each tab shows its count @further', async ({
+  page,
+}) => {
   await page.goto('/profile?q=feinberg');
   await expect(tab(page, 'Medical Schools')).toHaveText('Medical Schools (1)');
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -78,7 +78,7 @@ for (const { who, account, isGuest = false, links, products } of sampled) {
 test.describe('a member', () => {
   test.use({ account: 'cheatsheet' });
 
-  test('opens a page at the top after scrolling on another', async ({ page }) => {
+  test('opens a page at the top after scrolling on another @further', async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     await page.goto('/profile');

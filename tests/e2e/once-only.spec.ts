@@ -69,11 +69,7 @@ test('a reload while the order is being opened pays once @further', async ({ pag
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('a reload after the charge does not pay again @further', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('a reload after the charge does not pay again', async ({ page, context, problems }) => {
   problems.allow(/^409: POST .*create-payment-intent$/);
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');

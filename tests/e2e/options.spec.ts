@@ -51,7 +51,7 @@ const pageViews = (page: Page) =>
       .map(([, , view]) => (view as { page_location: string }).page_location),
   );
 
-test('Google’s tag is loaded only for visitors who accept, until they decline', async ({
+test('Google’s tag is loaded only for visitors who accept, until they decline @further', async ({
   page,
 }) => {
   const scripts = await fakeGoogle(page);
@@ -83,13 +83,13 @@ test('Google’s tag is loaded only for visitors who accept, until they decline'
   expect(scripts()).toBe(1);
 });
 
-test('the cookie banner fits the screen and is accessible', async ({ page }) => {
+test('the cookie banner fits the screen and is accessible @further', async ({ page }) => {
   await page.goto(address('/'));
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
   await checkState(page, 'cookies');
 });
 
-test('an external form replaces the submission form', async ({ page }) => {
+test('an external form replaces the submission form @further', async ({ page }) => {
   await page.route(formUrl, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The external form</h1>' }),
   );
@@ -121,7 +121,7 @@ async function fakeCloudflare(page: Page, outcome: string): Promise<void> {
   );
 }
 
-test('a captcha is shown above the dialog, and its token is sent', async ({ page }) => {
+test('a captcha is shown above the dialog, and its token is sent @further', async ({ page }) => {
   await fakeCloudflare(page, "options.callback('token for ' + options.sitekey)");
   await page.goto(address('/login'));
   const dialog = page.getByRole('dialog');
@@ -139,7 +139,7 @@ test('a captcha is shown above the dialog, and its token is sent', async ({ page
   await expect(box).toBeHidden();
 });
 
-test('a failed captcha shows an error and can be retried', async ({ page }) => {
+test('a failed captcha shows an error and can be retried @further', async ({ page }) => {
   await fakeCloudflare(page, "options['error-callback']('300010')");
   await page.goto(address('/login'));
   const dialog = page.getByRole('dialog');
@@ -152,7 +152,7 @@ test('a failed captcha shows an error and can be retried', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
 });
 
-test('the contact form sends the captcha’s token, and keeps the text when the captcha fails', async ({
+test('the contact form sends the captcha’s token, and keeps the text when the captcha fails @further', async ({
   page,
 }) => {
   await page.goto(address('/contact'));
@@ -196,7 +196,7 @@ test('the contact form sends the captcha’s token, and keeps the text when the 
   ]);
 });
 
-test('the build omits variables that the site does not use', () => {
+test('the build omits variables that the site does not use @further', () => {
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -41,7 +41,9 @@ test('a person resets a forgotten password through a mailed link', async ({ page
   expect(await hasAccount({ email, password })).toBe(false);
 });
 
-test('a reset request does not reveal whether an address has an account', async ({ page }) => {
+test('a reset request does not reveal whether an address has an account @further', async ({
+  page,
+}) => {
   await askForLink(page, 'nobody-at-all@example.com');
 });
 

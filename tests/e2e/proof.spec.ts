@@ -31,7 +31,7 @@ test('a stranger attacks the store, is refused, and sees the rule', async ({ pag
   await checkPage(page, 'proof');
 });
 
-test('a loosened rule lets the attack through, tests notice, and it is put back', async ({
+test('a loosened rule lets the attack through, tests notice, and it is put back @further', async ({
   page,
 }) => {
   test.slow();

@@ -98,7 +98,7 @@ test('the sale price is charged, and the order keeps it', async ({ page, context
   });
 });
 
-test('an admin schedules a product, which is sold from then on', async ({
+test('an admin schedules a product, which is sold from then on @further', async ({
   page,
   browser,
   problems,

@@ -115,7 +115,7 @@ test('a card that requires authentication can be saved @further', async ({ page,
   expect(await purchasesOf(client)).toMatchObject({ charges: [1999, 1499] });
 });
 
-test('a buyer can save the billing address', async ({ page, context }) => {
+test('a buyer can save the billing address @further', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);
@@ -148,7 +148,7 @@ test('a buyer can save the billing address', async ({ page, context }) => {
     ]);
 });
 
-test('nothing is saved unless the buyer asks for it @further', async ({ page, context }) => {
+test('nothing is saved unless the buyer asks for it', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);

@@ -67,7 +67,11 @@ test('a member saves profiles and schools where they are listed', async ({ page,
   );
 });
 
-test('a refused save shows a message beside the button', async ({ page, context, problems }) => {
+test('a refused save shows a message beside the button @further', async ({
+  page,
+  context,
+  problems,
+}) => {
   await enterWithSaved(context);
   problems.expect(/^409: POST .*saved_applicants/);
   const message = 'You can save up to 500 profiles. Remove some to save more.';
@@ -188,7 +192,7 @@ const comparisons: { ids: string; shows: number; says: string }[] = [
 
 const tried = repeated('URLs of comparisons', comparisons, (_, index) => index % 2 === 1);
 
-test('a shared URL compares the profiles that it can', async ({ page, context }) => {
+test('a shared URL compares the profiles that it can @further', async ({ page, context }) => {
   await enterWithSaved(context);
   for (const { ids: requested, shows, says } of tried) {
     await test.step(`?ids=${requested}`, async () => {
@@ -199,7 +203,7 @@ test('a shared URL compares the profiles that it can', async ({ page, context })
   }
 });
 
-test('an empty list links to the profiles', async ({ page, context }) => {
+test('an empty list links to the profiles @further', async ({ page, context }) => {
   await enterWithSaved(context);
   await page.goto('/saved?tab=schools');
   await expect(page.getByText('You have not saved any schools yet.')).toBeVisible();

@@ -70,7 +70,7 @@ const queries: { query: string; shows: string }[] = [
 
 const tried = repeated('unusual URLs of the schools', queries, (_, index) => index % 4 === 1);
 
-test('unusual URLs show a valid page', async ({ page }) => {
+test('unusual URLs show a valid page @further', async ({ page }) => {
   for (const { query, shows } of tried) {
     await test.step(`?${query.slice(0, 40)}`, async () => {
       await page.goto(`/profile?${query}`);
@@ -115,7 +115,9 @@ test('a member opens a school and reads its profiles one by one or as a list', a
   await expect(page).toHaveURL('/profile?q=feinberg');
 });
 
-test('a profile number out of range shows the last or the first profile', async ({ page }) => {
+test('a profile number out of range shows the last or the first profile @further', async ({
+  page,
+}) => {
   for (const address of ['?profile=9999', '?profile=0', '?profile=x&view=y']) {
     await page.goto(`/school/feinberg-school-of-medicine${address}`);
     const position = address === '?profile=9999' ? 3 : 1;

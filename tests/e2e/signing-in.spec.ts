@@ -25,7 +25,10 @@ test('a member logs in and out', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a wrong password shows an error and can be corrected', async ({ page, problems }) => {
+test('a wrong password shows an error and can be corrected @further', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
@@ -79,7 +82,9 @@ test('the sign-up form marks missing and invalid fields', async ({ page }) => {
   await expect(dialog.getByText('Passwords do not match')).toBeVisible();
 });
 
-test('closing the dialog keeps the address and discards the password', async ({ page }) => {
+test('closing the dialog keeps the address and discards the password @further', async ({
+  page,
+}) => {
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');

@@ -170,7 +170,7 @@ test.describe('a member', () => {
     expect(await layoutShifts()).toBeLessThan(0.02);
   });
 
-  test('sees a page as they left it, before its scripts have run, until they log out', async ({
+  test('sees a page as they left it, before its scripts have run, until they log out @further', async ({
     page,
     context,
   }) => {
@@ -202,7 +202,7 @@ test.describe('a member', () => {
     ).toBeNull();
   });
 
-  test('sees frames only of pages that they had access to', async ({ page }) => {
+  test('sees frames only of pages that they had access to @further', async ({ page }) => {
     await page.goto('/profile');
     await expect(page.getByText('Baylor College of Medicine')).toBeVisible();
     const capabilities = await page.evaluate(() =>
@@ -223,7 +223,7 @@ test.describe('a member', () => {
   });
 });
 
-test('a visitor never sees the frame of a members’ page', async ({ page }) => {
+test('a visitor never sees the frame of a members’ page @further', async ({ page }) => {
   let isSeen = false;
   await page.route('**/assets/index-*.js', async (route) => {
     await expect.poll(() => isSeen).toBe(true);

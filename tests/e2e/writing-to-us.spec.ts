@@ -58,7 +58,7 @@ test('a person sends a message with the keyboard alone', async ({ page }) => {
   ]);
 });
 
-test('the sixth message within an hour is refused and stays in the form', async ({
+test('the sixth message within an hour is refused and stays in the form @further', async ({
   page,
   problems,
 }) => {
@@ -106,7 +106,7 @@ test('a message whose request fails stays in the form for another try @further',
   expect(await stored('contact_messages')).toMatchObject([{ message: 'Hello' }]);
 });
 
-test('a person applies to the creator team', async ({ page }) => {
+test('a person applies to the creator team @further', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Join the creator team' }).click();
   const form = page.getByRole('form', { name: 'Creator team' });
