@@ -326,6 +326,7 @@ export type Database = {
           id: number;
           items: string[];
           read_at: string;
+          token_last_four: string;
           token_name: string;
           tool: string;
           user_id: string;
@@ -335,6 +336,7 @@ export type Database = {
           id?: never;
           items?: string[];
           read_at?: string;
+          token_last_four: string;
           token_name: string;
           tool: string;
           user_id: string;
@@ -343,6 +345,7 @@ export type Database = {
           id?: never;
           items?: string[];
           read_at?: string;
+          token_last_four?: string;
           token_name?: string;
           tool?: string;
           user_id?: string;
@@ -1465,7 +1468,7 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
-      count_assistant_use: { Args: { token: string }; Returns: undefined };
+      count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_repeats: { Args: { import: string }; Returns: number };
       count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
@@ -1597,7 +1600,10 @@ export type Database = {
         Returns: Json;
       };
       quote_order: { Args: { coupon_code?: string; plan: string }; Returns: Json };
-      read_for_assistant: { Args: { arguments: Json; token: string; tool: string }; Returns: Json };
+      read_for_assistant: {
+        Args: { arguments: Json; token_hash: string; tool: string };
+        Returns: Json;
+      };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       register_guide_file: {
         Args: { admin_id: string; guide_id: string; storage_path: string };

@@ -35,12 +35,32 @@ create trigger limit_per_person after insert on public.assistant_tokens
   referencing new table as new_rows
   for each statement execute function private.tg_limit_per_person('10', 'tokens');
 
+-- A new password and a new second factor shut out whoever had got into the account, and so end the tokens that they
+-- may have created. The argument is the column with the person's id.
+create function private.tg_end_assistants() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.assistant_tokens where user_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  return null;
+end
+$$;
+
+create trigger end_assistants after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.tg_end_assistants('id');
+
+create trigger end_assistants after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified')
+  execute function private.tg_end_assistants('user_id');
+
 -- The member's own record of what an assistant read. It has the ids of the rows that were returned, but not the
 -- question: the values that someone compares themselves with are not stored.
 create table public.assistant_reads (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   token_name text not null,
+  token_last_four text not null,
   tool text not null,
   items text[] not null default '{}',
   read_at timestamptz not null default now()
@@ -88,14 +108,15 @@ comment on function public.create_assistant_token(text, integer) is
 grant execute on function private.create_assistant_token(text, integer), public.create_assistant_token(text, integer)
   to authenticated;
 
--- The row of a token that is valid now. It ends with its own date and with its account, whether banned or deleted.
-create function private.live_assistant_token(token text) returns public.assistant_tokens
+-- The row of a token that is valid now. It ends with its own date and with its account, whether banned or deleted. The
+-- server sends the hash, so that no log of statements holds a token.
+create function private.live_assistant_token(token_hash bytea) returns public.assistant_tokens
 language sql stable security definer set search_path = ''
 as $$
   select t
   from public.assistant_tokens t
   join auth.users u on u.id = t.user_id
-  where t.token_hash = sha256(convert_to(token, 'UTF8'))
+  where t.token_hash = live_assistant_token.token_hash
     and t.expires_at > now()
     and coalesce(u.banned_until <= now(), true)
     and u.deleted_at is null
@@ -103,11 +124,11 @@ $$;
 
 -- Counts one request of an assistant. Raises 401 without a valid token, and 429 beyond the quota, which all tokens of a
 -- person share.
-create function private.count_assistant_use(token text) returns void
+create function private.count_assistant_use(token_hash bytea) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  used constant public.assistant_tokens := private.live_assistant_token(token);
+  used constant public.assistant_tokens := private.live_assistant_token(token_hash);
 begin
   if used.id is null then
     raise sqlstate 'PT401' using message = 'This token is unknown, expired or revoked.';
@@ -120,11 +141,11 @@ begin
 end
 $$;
 
-create function public.count_assistant_use(token text) returns void
+create function public.count_assistant_use(token_hash bytea) returns void
 language sql set search_path = ''
-as $$ select private.count_assistant_use(token) $$;
-comment on function public.count_assistant_use(text) is
-  'Server: counts one request with an assistant''s token. Raises 401 for an invalid token, and 429 beyond 300 requests an hour or 1500 a day per person.';
+as $$ select private.count_assistant_use(token_hash) $$;
+comment on function public.count_assistant_use(bytea) is
+  'Server: counts one request with an assistant''s token, given as its SHA-256. Raises 401 for an invalid token, and 429 beyond 300 requests an hour or 1500 a day per person.';
 
 -- A profile in a list: without the long texts, which read_applicant returns.
 create function private.applicant_summary(profile jsonb) returns jsonb
@@ -188,7 +209,7 @@ begin
         from jsonb_array_elements(found -> 'rows') with ordinality as rows (near, nth)));
     when 'explore_applicants' then
       found := public.explore_applicants(asked.school);
-      items := array_remove(array[asked.school], null);
+      items := array(select id from public.school_directory where id = asked.school);
     when 'search_schools' then
       found := public.search_schools(search => asked.search, sort => asked.sort, page => asked.page);
       items := private.ids_in(found -> 'rows');
@@ -245,17 +266,17 @@ grant execute on function
 create function private.note_assistant_read(reader public.assistant_tokens, tool text, items text[]) returns void
 language sql security definer set search_path = ''
 as $$
-  insert into public.assistant_reads (user_id, token_name, tool, items)
-  values (reader.user_id, reader.name, note_assistant_read.tool, note_assistant_read.items)
+  insert into public.assistant_reads (user_id, token_name, token_last_four, tool, items)
+  values (reader.user_id, reader.name, reader.last_four, note_assistant_read.tool, note_assistant_read.items)
 $$;
 
 -- Answers a tool as the token's owner: their role and claims apply for the length of the query, so that every policy
 -- and function decides as it would for them. The claims have no app_metadata: an admin's assistant is no admin.
-create function public.read_for_assistant(token text, tool text, arguments jsonb) returns jsonb
+create function public.read_for_assistant(token_hash bytea, tool text, arguments jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  reader constant public.assistant_tokens := private.live_assistant_token(token);
+  reader constant public.assistant_tokens := private.live_assistant_token(token_hash);
   server_role constant text := current_setting('role');
   server_claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
   given private.assistant_answer;
@@ -278,9 +299,9 @@ begin
   return given.answer;
 end
 $$;
-comment on function public.read_for_assistant(text, text, jsonb) is
-  'Server: the answer of an assistant''s tool, read with the rights of the token''s owner and noted for them; null if there is none, {error} for arguments that SQL refuses. Raises 401 for an invalid token.';
+comment on function public.read_for_assistant(bytea, text, jsonb) is
+  'Server: the answer of an assistant''s tool, read with the rights of the owner of the token, given as its SHA-256, and noted for them; null if there is none, {error} for arguments that SQL refuses. Raises 401 for an invalid token.';
 grant execute on function
-  private.live_assistant_token(text), private.count_assistant_use(text), public.count_assistant_use(text),
-  private.note_assistant_read(public.assistant_tokens, text, text[]), public.read_for_assistant(text, text, jsonb)
+  private.live_assistant_token(bytea), private.count_assistant_use(bytea), public.count_assistant_use(bytea),
+  private.note_assistant_read(public.assistant_tokens, text, text[]), public.read_for_assistant(bytea, text, jsonb)
   to service_role;

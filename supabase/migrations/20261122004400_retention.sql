@@ -33,6 +33,12 @@ begin
   relation := 'assistant_reads';
   return next;
 
+  -- As long as their last reads.
+  delete from public.assistant_tokens where expires_at < now() - interval '30 days';
+  get diagnostics removed = row_count;
+  relation := 'assistant_tokens';
+  return next;
+
   -- The longest rate-limit window is a day.
   delete from private.rate_limits where window_start < now() - interval '1 day';
   get diagnostics removed = row_count;
@@ -82,7 +88,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

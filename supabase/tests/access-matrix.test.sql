@@ -438,7 +438,7 @@ values
 
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '1 day' from auth.users;
-insert into public.assistant_reads (user_id, token_name, tool) select id, 'Mine', 'saved_list' from auth.users;
+insert into public.assistant_reads (user_id, token_name, token_last_four, tool) select id, 'Mine', '0123', 'saved_list' from auth.users;
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
 insert into public.applicant_submissions (user_id, full_name, email, profile)

@@ -17,16 +17,19 @@ begin
   insert into tokens values (email, public.create_assistant_token('My assistant') ->> 'token');
 end
 $$;
+create function tests.hash_of(token text) returns bytea
+language sql
+as $$ select sha256(convert_to(token, 'UTF8')) $$;
 -- The answer of a tool to someone's assistant, as the server receives it.
 create function tests.ask(email text, tool text, arguments jsonb default '{}') returns jsonb
 language plpgsql
 as $$
 begin
   perform tests.as_server();
-  return public.read_for_assistant((select token from tokens where tokens.email = ask.email), tool, arguments);
+  return public.read_for_assistant((select tests.hash_of(token) from tokens where tokens.email = ask.email), tool, arguments);
 end
 $$;
-grant execute on function tests.give_token(text), tests.ask(text, text, jsonb) to authenticated, service_role;
+grant execute on function tests.give_token(text), tests.hash_of(text), tests.ask(text, text, jsonb) to authenticated, service_role;
 select tests.give_token(email) from (values
   ('cheatsheet@example.com'), ('cheatsheet-plus@example.com'), ('application@example.com'), ('unpaid@example.com'),
   ('expired@example.com'), ('revoked@example.com'), ('admin@example.com')) as people (email);
@@ -59,7 +62,7 @@ delete from public.assistant_tokens;
 select tests.as_owner();
 select is((select count(*) from public.assistant_tokens), 7::bigint, 'another member cannot delete the tokens');
 select is(
-  (select count(*) from public.assistant_tokens join tokens on token_hash = sha256(convert_to(token, 'UTF8'))), 7::bigint,
+  (select count(*) from public.assistant_tokens join tokens on token_hash = tests.hash_of(token)), 7::bigint,
   'a token is stored as its hash');
 select is_empty($$ select 1 from public.assistant_tokens t, tokens where t::text like '%' || token || '%' $$, 'a token itself is not stored');
 
@@ -129,13 +132,19 @@ select is(current_setting('role') || (current_setting('request.jwt.claims')::jso
 -- The member's record.
 select tests.sign_in_as('cheatsheet-plus@example.com');
 select results_eq(
-  $$ select token_name, tool, items from public.assistant_reads order by id limit 1 $$,
-  $$ values ('My assistant', 'read_guide', '{plus}'::text[]) $$, 'a member sees what their assistant read');
+  $$ select token_name, token_last_four, tool, items from public.assistant_reads order by id limit 1 $$,
+  $$ select 'My assistant', right(token, 4), 'read_guide', '{plus}'::text[] from tokens where email = 'cheatsheet-plus@example.com' $$, 'a member sees what their assistant read');
 select set_eq(
   $$ select user_id from public.assistant_reads $$, $$ select tests.id_of('cheatsheet-plus@example.com') $$, 'a member does not see what another''s assistant read');
 select ok(
   (select items @> '{applicant-900,applicant-901}' from public.assistant_reads where tool = 'search_applicants' limit 1),
   'the record names the profiles in an answer');
+select tests.ask('cheatsheet-plus@example.com', 'explore_applicants', jsonb_build_object('school', school))
+from (values ('feinberg-school-of-medicine'), ('My own words.')) as asked (school);
+select tests.sign_in_as('cheatsheet-plus@example.com');
+select results_eq(
+  $$ select items from public.assistant_reads where tool = 'explore_applicants' order by id desc limit 2 $$,
+  $$ values ('{}'::text[]), ('{feinberg-school-of-medicine}') $$, 'the record names a school that exists, and no words of the question');
 select throws_ok('delete from public.assistant_reads', '42501', null, 'a member cannot delete the record');
 
 -- Tokens that are not valid.
@@ -146,10 +155,10 @@ as $$
 begin
   perform tests.as_server();
   begin
-    perform public.read_for_assistant(given, 'saved_list', '{}');
+    perform public.read_for_assistant(tests.hash_of(given), 'saved_list', '{}');
     return false;
   exception when sqlstate 'PT401' then
-    perform public.count_assistant_use(given);
+    perform public.count_assistant_use(tests.hash_of(given));
     return false;
   end;
 exception when sqlstate 'PT401' then
@@ -182,28 +191,46 @@ select tests.as_server();
 select public.delete_user(tests.id_of('revoked@example.com'));
 select ok(tests.refuses((select token from tokens where email = 'revoked@example.com')), 'the token of a deleted member is refused');
 
+-- A new password and a new second factor end a person's tokens, and nobody else's.
+select tests.give_token('another@example.com');
+select tests.as_owner();
+update auth.users set encrypted_password = 'new' where id = tests.id_of('cheatsheet@example.com');
+select ok(tests.refuses((select token from tokens where email = 'cheatsheet@example.com')), 'a token ends with a new password');
+select ok(not tests.refuses((select token from tokens where email = 'another@example.com')), 'another member''s token does not');
+select tests.as_owner();
+update auth.users set encrypted_password = encrypted_password, last_sign_in_at = now();
+select ok(not tests.refuses((select token from tokens where email = 'another@example.com')), 'logging in ends no token');
+select tests.as_owner();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+values (gen_random_uuid(), tests.id_of('another@example.com'), 'totp', 'unverified', now(), now());
+select ok(not tests.refuses((select token from tokens where email = 'another@example.com')), 'a second factor that is not verified ends no token');
+select tests.as_owner();
+update auth.mfa_factors set status = 'verified';
+select ok(tests.refuses((select token from tokens where email = 'another@example.com')), 'a token ends with a new second factor');
+select ok(not tests.refuses((select token from tokens where email = 'cheatsheet-plus@example.com')), 'other members keep theirs');
+
 -- Quotas, which all tokens of a person share.
 select tests.as_server();
 select lives_ok(
-  $$ select public.count_assistant_use(token) from tokens, generate_series(1, 300) where email = 'cheatsheet-plus@example.com' $$,
+  $$ select public.count_assistant_use(tests.hash_of(token)) from tokens, generate_series(1, 300) where email = 'cheatsheet-plus@example.com' $$,
   'a member''s assistants make 300 requests an hour');
 select throws_ok(
-  $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
+  $$ select public.count_assistant_use(tests.hash_of(token)) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
   'the 301st request within an hour is refused');
 select tests.sign_in_as('cheatsheet-plus@example.com');
 create temp table second as select public.create_assistant_token('My second assistant') ->> 'token' as token;
 grant select on second to service_role;
 select tests.as_server();
-select throws_ok('select public.count_assistant_use(token) from second', 'PT429', null, 'also with a new token');
+select throws_ok('select public.count_assistant_use(tests.hash_of(token)) from second', 'PT429', null, 'also with a new token');
 select tests.as_owner();
 select isnt((select max(last_used_at) from public.assistant_tokens where user_id = tests.id_of('cheatsheet-plus@example.com')), null, 'a token shows its last use');
 update private.rate_limits set hits = 0 where action = 'assistant_hour';
 update private.rate_limits set hits = 1499 where action = 'assistant_day';
 select tests.as_server();
 select lives_ok(
-  $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'a member''s assistants make 1500 requests a day');
+  $$ select public.count_assistant_use(tests.hash_of(token)) from tokens where email = 'cheatsheet-plus@example.com' $$, 'a member''s assistants make 1500 requests a day');
 select throws_ok(
-  $$ select public.count_assistant_use(token) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
+  $$ select public.count_assistant_use(tests.hash_of(token)) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
   'the 1501st request within a day is refused');
 
 select * from finish();

@@ -331,6 +331,7 @@ values
   ('private.tg_coupons__protect_used', ''),
   ('private.tg_entitlements__record_grant', ''),
   ('private.tg_keep_one_default', ''),
+  ('private.tg_end_assistants', ''),
   ('private.tg_limit_per_person', ''),
   ('private.tg_orders__forget_buyer', ''),
   ('private.tg_orders__limit', ''),

@@ -13,7 +13,7 @@ insert into public.saved_applicants (user_id, applicant_id) values (tests.id_of(
 insert into public.saved_schools (user_id, school_id) values (tests.id_of('cheatsheet@example.com'), 'feinberg-school-of-medicine');
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 values (tests.id_of('cheatsheet@example.com'), 'Mine', sha256('x'), '0123', now() + interval '1 day');
-insert into public.assistant_reads (user_id, token_name, tool) values (tests.id_of('cheatsheet@example.com'), 'Mine', 'saved_list');
+insert into public.assistant_reads (user_id, token_name, token_last_four, tool) values (tests.id_of('cheatsheet@example.com'), 'Mine', '0123', 'saved_list');
 insert into public.page_views (user_id, path) values (tests.id_of('cheatsheet@example.com'), '/');
 insert into public.orders (
   user_id, product_id, product_name, list_price_cents, total_cents, status, completed_at, stripe_payment_intent_id)

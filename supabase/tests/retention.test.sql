@@ -11,9 +11,12 @@ insert into public.stripe_events (id, type, payload, received_at, processed_at) 
   ('evt_open', 'x', '{}', now() - interval '5 years', null);
 insert into public.client_errors (message, stack, path, browser, happened_at) values
   ('old', '', '/', '', now() - interval '90 days 1 minute'), ('kept', '', '/', '', now() - interval '90 days' + interval '1 minute');
-insert into public.assistant_reads (user_id, token_name, tool, read_at) values
-  (tests.id_of('admin@example.com'), 'Mine', 'old', now() - interval '30 days 1 minute'),
-  (tests.id_of('admin@example.com'), 'Mine', 'kept', now() - interval '30 days' + interval '1 minute');
+insert into public.assistant_reads (user_id, token_name, token_last_four, tool, read_at) values
+  (tests.id_of('admin@example.com'), 'Mine', '0123', 'old', now() - interval '30 days 1 minute'),
+  (tests.id_of('admin@example.com'), 'Mine', '0123', 'kept', now() - interval '30 days' + interval '1 minute');
+insert into public.assistant_tokens (user_id, name, token_hash, last_four, created_at, expires_at)
+select tests.id_of('admin@example.com'), name, convert_to(name, 'UTF8'), '0123', now() - interval '90 days', now() - interval '30 days' + age
+from (values ('old', interval '-1 minute'), ('kept', '1 minute')) as ended (name, age);
 insert into private.staged_applicants (staged_by, import_id, part, rows, staged_at) values
   (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]', now() - interval '1 day 1 minute'),
   (tests.id_of('admin@example.com'), gen_random_uuid(), 2, '[]', now() - interval '1 day' + interval '1 minute');
@@ -55,7 +58,7 @@ select throws_ok('select private.remove_old_rows()', '42501', null, 'a visitor c
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('rate_limits', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
@@ -66,6 +69,7 @@ select results_eq('select message from public.client_errors', $$ values ('kept')
 select results_eq('select dedupe_key from private.outbox order by id', $$ values ('submission:-2'), ('submission:1') $$,
   'mails are kept for 13 months, and a visitor''s wish to get none for good');
 select results_eq('select tool from public.assistant_reads', $$ values ('kept') $$, 'what assistants read is kept for 30 days');
+select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'rate-limit counters are kept for a day');
 select results_eq('select part from private.staged_applicants order by part', 'values (2), (3)',
   'parts of a file are kept for a day, and until they are imported');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Assistant, connectAssistant, createToken } from './assistant.ts';
@@ -6,6 +6,8 @@ import { grantPlan } from './accounts.ts';
 import { call } from './requests.ts';
 import { newPerson, server } from './support/clients.ts';
 import { database } from './support/database.ts';
+import { enroll, giveSecondFactor } from './support/second-factors.ts';
+import { target } from './support/target.ts';
 
 const mark = randomUUID();
 const schoolId = `assistant-school-${mark}`;
@@ -151,11 +153,12 @@ describe('the assistant of a member', () => {
     await assistant.ask('read_applicant', { number });
     const { data } = await member.client
       .from('assistant_reads')
-      .select('token_name, tool, items')
+      .select('token_name, token_last_four, tool, items')
       .order('id', { ascending: false })
       .limit(1)
       .throwOnError();
-    expect(data).toEqual([{ token_name: 'Test', tool: 'read_applicant', items: [applicantId] }]);
+    const used = { token_name: 'Test', token_last_four: token.slice(-4) };
+    expect(data).toEqual([{ ...used, tool: 'read_applicant', items: [applicantId] }]);
   });
 
   it('reads nothing more once the plan has been refunded', async () => {
@@ -210,12 +213,35 @@ describe('a token', () => {
     expect((await post(theirs)).status).toBe(401);
   });
 
+  it('stops working when the password changes', async () => {
+    const person = await newPerson();
+    const theirs = await createToken(person.client);
+    expect((await post(theirs)).status).toBe(200);
+    const { error } = await person.client.auth.updateUser({ password: 'another-secret' });
+    expect([error, (await post(theirs)).status]).toEqual([null, 401]);
+  });
+
+  it('stops working when a second factor is verified', async () => {
+    const person = await newPerson();
+    const theirs = await createToken(person.client);
+    await enroll(person.client, 'Not confirmed');
+    expect((await post(theirs)).status).toBe(200);
+    await giveSecondFactor(person.client);
+    expect((await post(theirs)).status).toBe(401);
+  });
+
+  it('is not its hash', async () => {
+    const hash = createHash('sha256').update(token).digest('hex');
+    for (const given of [hash, `\\x${hash}`]) expect((await post(given)).status).toBe(401);
+  });
+
   it('is refused beyond the quota', async () => {
     const person = await newPerson();
     const theirs = await createToken(person.client);
+    const token_hash = `\\x${createHash('sha256').update(theirs).digest('hex')}`;
     const uses = Array.from({ length: 300 });
     for (const _ of uses) {
-      await server().rpc('count_assistant_use', { token: theirs }).throwOnError();
+      await server().rpc('count_assistant_use', { token_hash }).throwOnError();
     }
     const { status, json } = await post(theirs);
     expect([status, json]).toEqual([
@@ -233,6 +259,12 @@ describe('a malformed request', () => {
     ['too much', { ...message, params: { more: 'x'.repeat(17 * 1024) } }, 413],
   ])('is refused: %s', async (_, body, status) => {
     expect((await post(token, body)).status).toBe(status);
+  });
+
+  it('is refused from a web page', async () => {
+    const headers = { accept, origin: target.SITE_URL };
+    const { status } = await call('/functions/v1/mcp', { token, body: message, headers });
+    expect(status).toBe(403);
   });
 
   it('is refused with any method but POST', async () => {

@@ -37,7 +37,13 @@ vi.mock('#features/account/queries.ts', () => ({
       }),
   }),
   assistantTokensOptions: none,
-  assistantReadsOptions: none,
+  assistantReadsOptions: () => ({
+    queryKey: ['reads'],
+    queryFn: () => Promise.resolve([]),
+    initialPageParam: 0,
+    getNextPageParam: () => undefined,
+    select: ({ pages }: { pages: unknown[][] }) => pages.flat(),
+  }),
 }));
 
 function none() {

@@ -27,13 +27,18 @@ export function AccountCard<Data>({
   );
 }
 
+/** What is shown of a query, whether it has pages or not. */
+type Shown<Data> = Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'isFetching'> & {
+  refetch: () => unknown;
+};
+
 /** Renders a query's data, its loading state or its error. */
 export function QueryContent<Data>({
   query,
   loadingLabel,
   children,
 }: {
-  query: UseQueryResult<Data>;
+  query: Shown<Data>;
   loadingLabel: string;
   children: (data: Data) => ReactNode;
 }) {
@@ -43,7 +48,7 @@ export function QueryContent<Data>({
     return (
       <ErrorState
         message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
+        onRetry={() => query.refetch()}
         isRetrying={query.isFetching}
       />
     );

@@ -11,12 +11,19 @@ import type { AssistantRead, AssistantToken } from './schema.ts';
 
 const stored = vi.hoisted(() => ({
   tokens: [] as AssistantToken[],
-  reads: [] as AssistantRead[],
+  reads: [[]] as AssistantRead[][],
 }));
 vi.mock('#lib/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
 vi.mock('./queries.ts', () => ({
   assistantTokensOptions: () => ({ queryKey: ['tokens'], queryFn: async () => [...stored.tokens] }),
-  assistantReadsOptions: () => ({ queryKey: ['reads'], queryFn: async () => stored.reads }),
+  assistantReadsOptions: () => ({
+    queryKey: ['reads'],
+    queryFn: async ({ pageParam = 0 }) => stored.reads[pageParam],
+    initialPageParam: 0,
+    getNextPageParam: (_page: unknown, pages: unknown[]) =>
+      pages.length < stored.reads.length ? pages.length : undefined,
+    select: ({ pages }: { pages: AssistantRead[][] }) => pages.flat(),
+  }),
 }));
 vi.mock('./mutations.ts', () => ({
   createAssistantToken: vi.fn<typeof createAssistantToken>(),
@@ -33,7 +40,7 @@ const laptop: AssistantToken = {
 
 beforeEach(() => {
   stored.tokens = [laptop];
-  stored.reads = [];
+  stored.reads = [[]];
   vi.mocked(createAssistantToken).mockReset();
   vi.mocked(deleteAssistantToken).mockReset();
 });
@@ -45,7 +52,7 @@ function show() {
 }
 
 test('a new token is shown once, in lines that can be copied', async () => {
-  vi.mocked(createAssistantToken).mockResolvedValue('pmc_secret');
+  vi.mocked(createAssistantToken).mockResolvedValue({ id: 'b', token: 'pmc_secret' });
   const user = show();
   await fill(user, await screen.findByLabelText(/Name of a new token/), ' Phone ');
   await user.click(screen.getByRole('button', { name: 'Create a token' }));
@@ -91,17 +98,50 @@ test('a token is deleted after a question', async () => {
   expect(deleteAssistantToken).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-test('the record names the profiles that were read', async () => {
-  stored.reads = [
-    {
-      id: 1,
-      tokenName: 'Laptop',
-      tool: 'search_applicants',
-      items: ['applicant-156', 'applicant-7'],
-      readAt: '2026-01-05T12:00:00Z',
-    },
-  ];
+test('the lines of a token vanish with it', async () => {
+  vi.mocked(createAssistantToken).mockImplementation(async () => {
+    stored.tokens = [laptop, { ...laptop, id: 'b', name: 'Phone' }];
+    return { id: 'b', token: 'pmc_secret' };
+  });
+  vi.mocked(deleteAssistantToken).mockResolvedValue();
+  const user = show();
+  await fill(user, await screen.findByLabelText(/Name of a new token/), 'Phone');
+  await user.click(screen.getByRole('button', { name: 'Create a token' }));
+  await screen.findByText(/pmc_secret/);
+  async function remove(name: string) {
+    await user.click(await screen.findByRole('button', { name: `Delete: ${name}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  }
+  await remove('Laptop');
+  await vi.waitFor(() => expect(deleteAssistantToken).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/pmc_secret/)).not.toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await remove('Phone');
+  await vi.waitFor(() => expect(screen.queryByText(/pmc_secret/)).toBeNull());
+});
+
+test('a token that has ended says so', async () => {
+  stored.tokens = [{ ...laptop, expiresAt: '2026-01-05T12:00:00Z' }];
+  show();
+  await screen.findByText(/Ends in 0f3c. Ended on January 5, 2026./);
+});
+
+test('the record names the profiles that were read, page by page', async () => {
+  const read = {
+    id: 1,
+    tokenName: 'Laptop',
+    tokenLastFour: '0f3c',
+    tool: 'search_applicants',
+    items: ['applicant-156', 'applicant-7'],
+    readAt: '2026-01-05T12:00:00Z',
+  };
+  stored.reads = [[read], [{ ...read, id: 2, items: [], tool: 'list_guides' }]];
   const user = show();
   await user.click(await screen.findByText('What your assistant read'));
-  await screen.findByText(/Laptop: search applicants \(Applicant 156, Applicant 7\)/);
+  await screen.findByText(/Laptop \(0f3c\): search applicants \(Applicant 156, Applicant 7\)/);
+  expect(screen.queryByText(/list guides/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText(/Laptop \(0f3c\): list guides/);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

@@ -1,24 +1,25 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate, formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { Message } from '#ui/message.tsx';
 
 import { AccountCard, QueryContent } from './account-card.tsx';
 import { AssistantLines } from './assistant-lines.tsx';
 import { AssistantTokenForm } from './assistant-token-form.tsx';
-import { deleteAssistantToken } from './mutations.ts';
+import { deleteAssistantToken, type NewToken } from './mutations.ts';
 import { assistantReadsOptions, assistantTokensOptions } from './queries.ts';
 import type { AssistantRead, AssistantToken } from './schema.ts';
 
 /** The tokens of the member's assistants, the lines to paste into one, and what they read. */
 export function AssistantCard({ userId }: { userId: string }) {
   const tokens = useQuery(assistantTokensOptions(userId));
-  const reads = useQuery(assistantReadsOptions(userId));
-  const [created, setCreated] = useState<string | null>(null);
+  const reads = useInfiniteQuery(assistantReadsOptions(userId));
+  const [created, setCreated] = useState<NewToken | null>(null);
 
   return (
     <AccountCard title="Your assistant" query={tokens} loadingLabel="Loading tokens...">
@@ -26,17 +27,36 @@ export function AssistantCard({ userId }: { userId: string }) {
         <Stack>
           <Text c="dimmed">
             Let an AI assistant read what your plan includes. A token can only read, and you can
-            delete it at any time.
+            delete it at any time. A new password, new two-step login and “Log out everywhere” end
+            all of them.
           </Text>
           {list.map((token) => (
-            <TokenRow key={token.id} token={token} userId={userId} />
+            <TokenRow
+              key={token.id}
+              token={token}
+              userId={userId}
+              onDeleted={() => setCreated((shown) => (shown?.id === token.id ? null : shown))}
+            />
           ))}
-          {created !== null && <AssistantLines token={created} />}
+          {created && <AssistantLines token={created.token} />}
           <AssistantTokenForm userId={userId} onCreated={setCreated} />
           <Disclosure summary="What your assistant read">
             <QueryContent query={reads} loadingLabel="Loading the record...">
               {(rows) => <Reads rows={rows} />}
             </QueryContent>
+            {reads.hasNextPage && (
+              <Button
+                variant="default"
+                mt="sm"
+                disabled={reads.isFetchingNextPage}
+                onClick={() => void reads.fetchNextPage()}
+              >
+                {reads.isFetchingNextPage ? 'Loading...' : 'Show more'}
+              </Button>
+            )}
+            {reads.isFetchNextPageError && (
+              <Message kind="error">{messageOf(reads.error)}</Message>
+            )}
           </Disclosure>
         </Stack>
       )}
@@ -44,20 +64,33 @@ export function AssistantCard({ userId }: { userId: string }) {
   );
 }
 
-function TokenRow({ token, userId }: { token: AssistantToken; userId: string }) {
+function TokenRow({
+  token,
+  userId,
+  onDeleted,
+}: {
+  token: AssistantToken;
+  userId: string;
+  onDeleted: () => void;
+}) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: () => deleteAssistantToken(token.id),
-    onSuccess: () => client.invalidateQueries(assistantTokensOptions(userId)),
+    onSuccess: () => {
+      onDeleted();
+      return client.invalidateQueries(assistantTokensOptions(userId));
+    },
   });
+  const hasEnded = new Date(token.expiresAt) <= new Date();
 
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={600}>{token.name}</Text>
         <Text size="sm" c="dimmed">
-          Ends in {token.lastFour}. Valid until {formatDate(token.expiresAt)}.{' '}
+          Ends in {token.lastFour}. {hasEnded ? 'Ended on' : 'Valid until'}{' '}
+          {formatDate(token.expiresAt)}.{' '}
           {token.lastUsedAt === null
             ? 'Not used yet.'
             : `Last used ${formatMoment(token.lastUsedAt)}.`}
@@ -74,7 +107,11 @@ function TokenRow({ token, userId }: { token: AssistantToken; userId: string }) 
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this token?"
-        text={`An assistant that uses “${token.name}” can no longer read anything.`}
+        text={
+          hasEnded
+            ? 'No assistant can use it any more.'
+            : `An assistant that uses “${token.name}” can no longer read anything.`
+        }
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}
@@ -90,9 +127,9 @@ function Reads({ rows }: { rows: AssistantRead[] }) {
   if (rows.length === 0) return <Text c="dimmed">Nothing in the last 30 days.</Text>;
   return (
     <Stack gap="xs" mt="sm">
-      {rows.map(({ id, readAt, tokenName, tool, items }) => (
+      {rows.map(({ id, readAt, tokenName, tokenLastFour, tool, items }) => (
         <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {formatMoment(readAt)}, {tokenName}: {tool.replaceAll('_', ' ')}
+          {formatMoment(readAt)}, {tokenName} ({tokenLastFour}): {tool.replaceAll('_', ' ')}
           {items.length > 0 && ` (${items.map(itemLabel).join(', ')})`}
         </Text>
       ))}

@@ -9,7 +9,7 @@ import { messageOf } from '#lib/errors.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 
-import { createAssistantToken } from './mutations.ts';
+import { createAssistantToken, type NewToken } from './mutations.ts';
 import { assistantTokensOptions } from './queries.ts';
 
 const formSchema = z.object({
@@ -22,7 +22,7 @@ export function AssistantTokenForm({
   onCreated,
 }: {
   userId: string;
-  onCreated: (token: string) => void;
+  onCreated: (created: NewToken) => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
   const client = useQueryClient();

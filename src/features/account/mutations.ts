@@ -185,13 +185,16 @@ export async function deleteAccount(password: string): Promise<void> {
   }
 }
 
+const newTokenSchema = z.object({ id: z.string(), token: z.string() });
+export type NewToken = z.infer<typeof newTokenSchema>;
+
 /** Creates a token for an assistant, valid for 90 days; returns it, this once. */
-export async function createAssistantToken(name: string): Promise<string> {
+export async function createAssistantToken(name: string): Promise<NewToken> {
   const { data, error } = await supabase.rpc('create_assistant_token', { name });
   if (error) {
     throw toUserError(fromPostgrest(error), 'The token could not be created. Please try again.');
   }
-  return z.object({ token: z.string() }).parse(data).token;
+  return newTokenSchema.parse(data);
 }
 
 /** Succeeds if the token is already gone. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest, RequestError } from '#lib/errors.ts';
 import { camelCased } from '#lib/row.ts';
@@ -56,11 +56,17 @@ export const assistantTokensOptions = (userId: string) =>
     queryFn: () => fetchAssistantTokens(userId),
   });
 
-/** The last 50 answers to the member's assistants, latest first. */
+const readsPerPage = 50;
+
+/** The answers to the member's assistants, latest first, page by page. */
 export const assistantReadsOptions = (userId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: keyOf(userId, 'assistant-reads'),
-    queryFn: () => fetchAssistantReads(userId),
+    queryFn: ({ pageParam }) => fetchAssistantReads(userId, pageParam),
+    initialPageParam: Number.MAX_SAFE_INTEGER,
+    getNextPageParam: (page: AssistantRead[]) =>
+      page.length < readsPerPage ? undefined : page.at(-1)?.id,
+    select: ({ pages }) => pages.flat(),
   });
 
 async function fetchAssistantTokens(userId: string): Promise<AssistantToken[]> {
@@ -73,13 +79,14 @@ async function fetchAssistantTokens(userId: string): Promise<AssistantToken[]> {
   return data.map(camelCased);
 }
 
-async function fetchAssistantReads(userId: string): Promise<AssistantRead[]> {
+async function fetchAssistantReads(userId: string, before: number): Promise<AssistantRead[]> {
   const { data, error } = await supabase
     .from('assistant_reads')
-    .select('id, token_name, tool, items, read_at')
+    .select('id, token_name, token_last_four, tool, items, read_at')
     .eq('user_id', userId)
+    .lt('id', before)
     .order('id', { ascending: false })
-    .limit(50);
+    .limit(readsPerPage);
   if (error) throw fromPostgrest(error);
   return data.map(camelCased);
 }

@@ -104,6 +104,7 @@ export interface AssistantToken {
 export interface AssistantRead {
   id: number;
   tokenName: string;
+  tokenLastFour: string;
   tool: string;
   /** The ids of the profiles, schools or guides in the answer. */
   items: string[];

@@ -17,9 +17,10 @@ const { own, fresh } = vi.hoisted(() => ({
     signOut: vi.fn<Call>(),
   },
 }));
+const endTokens = vi.hoisted(() => vi.fn<() => Promise<{ error: object | null }>>());
 const runStripeTasks = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('#lib/supabase.ts', () => ({
-  supabase: { auth: own },
+  supabase: { auth: own, from: () => ({ delete: () => ({ not: endTokens }) }) },
   isolatedClient: () => ({ auth: fresh }),
 }));
 vi.mock('#lib/stripe-tasks.ts', () => ({ runStripeTasks }));
@@ -36,6 +37,7 @@ beforeEach(() => {
   for (const call of [...Object.values(own), ...Object.values(fresh)]) {
     call.mockResolvedValue({ data: { session }, error: null });
   }
+  endTokens.mockResolvedValue({ error: null });
   authEvents.sessionFound({
     id: 'ada',
     email: 'ada@example.com',
@@ -116,6 +118,12 @@ test('logging out everywhere ends every session', async () => {
   await signOutEverywhere();
   expect(own.signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'global' });
   expect(hasSignedOut()).toBe(true);
+});
+
+test('logging out everywhere goes no further while assistants’ tokens remain', async () => {
+  endTokens.mockResolvedValue({ error: { code: '', message: 'Failed to fetch' } });
+  await expect(signOutEverywhere()).rejects.toThrow(/^We could not reach the server/);
+  expect(own.signOut).not.toHaveBeenCalled();
 });
 
 test('a failed log-out everywhere is not taken for one', async () => {

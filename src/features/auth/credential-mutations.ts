@@ -1,4 +1,4 @@
-import { RequestError } from '#lib/errors.ts';
+import { fromPostgrest, RequestError } from '#lib/errors.ts';
 import { runStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -41,8 +41,11 @@ export async function replacePassword({
   runStripeTasks();
 }
 
-/** Ends the member's sessions in every browser, this one included. */
+/** Ends the member's sessions in every browser, this one included, and the tokens of their assistants. */
 export async function signOutEverywhere(): Promise<void> {
+  // A condition is required; the policy limits it to the member's own.
+  const { error: kept } = await supabase.from('assistant_tokens').delete().not('id', 'is', null);
+  if (kept) throw fromPostgrest(kept);
   signOutAsked();
   const { error } = await supabase.auth.signOut({ scope: 'global' });
   if (!error) return;

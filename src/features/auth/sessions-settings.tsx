@@ -23,7 +23,7 @@ export function SessionsSettings({ onSignOut }: { onSignOut: () => Promise<void>
       <ConfirmDialog
         isOpen={isConfirming}
         title="Log out everywhere?"
-        text="All your devices are logged out, this one included."
+        text="All your devices are logged out, this one included. Tokens of AI assistants end, too."
         confirmLabel="Log out everywhere"
         busyLabel="Logging out..."
         isBusy={signOut.isPending}

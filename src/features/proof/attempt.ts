@@ -38,6 +38,10 @@ const mostRows = 200;
 const sendable =
   /^(select|with|values|table|insert|update|delete|merge|explain|create|alter|drop|grant|revoke|truncate|set\s+(local\s+)?role)\b/i;
 
+/** The API logs in as a role that may become any of these, so PostgreSQL itself would allow it. */
+const rolesOfTokens =
+  /^set\s+(local\s+)?role\s*(=|to\b)?\s*["']?(anon|authenticated|service_role|authenticator)\b/i;
+
 /** Runs one statement as the API would for a caller, and takes it back, with what is to happen `before` it. */
 export async function attempt(
   db: Database,
@@ -53,6 +57,13 @@ export async function attempt(
       message: word
         ? `This page does not send statements that begin with "${word}": the API has no way to send them either.`
         : 'Type a statement first.',
+    };
+  }
+  if (rolesOfTokens.test(statement)) {
+    return {
+      kind: 'error',
+      message:
+        'The API takes the role from the token, which you choose above: no request can change it.',
     };
   }
   await db.exec('begin; set local session authorization supabase_admin');

@@ -9,12 +9,19 @@ const client = serverClient();
 const { url, headers, fetch } = serverAccess();
 const guides = new StorageClient(`${url}/storage/v1`, headers, fetch).from('guides');
 
+/** As SQL stores it, in the notation of `bytea`. */
+async function hashOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return `\\x${new Uint8Array(digest).toHex()}`;
+}
+
 const services = {
   async countUse(token: string): Promise<void> {
-    unwrap(await client.rpc('count_assistant_use', { token }));
+    const token_hash = await hashOf(token);
+    unwrap(await client.rpc('count_assistant_use', { token_hash }));
   },
   async read(token: string, tool: string, args: object): Promise<unknown> {
-    const given = { token, tool, arguments: { ...args } };
+    const given = { token_hash: await hashOf(token), tool, arguments: { ...args } };
     return unwrap(await client.rpc('read_for_assistant', given));
   },
   async textOfFile(path: string): Promise<string> {

@@ -13,10 +13,13 @@ import {
   signOut,
   verifyEmail,
 } from '#features/auth/mutations.ts';
+import { signOutEverywhere } from '#features/auth/credential-mutations.ts';
 import { fetchAdminFlag, fetchGrants } from '#features/auth/queries.ts';
 import { authEvents } from '#features/auth/store.ts';
 import { supabase } from '#lib/supabase.ts';
 import { demo, grantPlan } from '../accounts.ts';
+import { createToken } from '../assistant.ts';
+import { call } from '../requests.ts';
 import { newPerson, password, signedIn } from '../support/clients.ts';
 import { mailTo } from '../support/mail.ts';
 import { actAs, insert, remove, stored } from './site.ts';
@@ -111,6 +114,20 @@ describe('a session', () => {
   beforeEach(async () => {
     person = await newPerson();
     await actAs(person.client);
+  });
+
+  it('that is ended everywhere takes the tokens of assistants along, and nobody else’s', async () => {
+    const another = await newPerson();
+    const tokens = [await createToken(person.client), await createToken(another.client)];
+    const statuses = () =>
+      Promise.all(
+        tokens.map(async (token) => (await call('/functions/v1/mcp', { token, body: {} })).status),
+      );
+    // 400: the token is valid, the message is not.
+    expect(await statuses()).toEqual([400, 400]);
+    await signOutEverywhere();
+    expect(await statuses()).toEqual([401, 400]);
+    expect((await person.client.auth.getUser()).error).not.toBeNull();
   });
 
   it('that is signed out ends on the server', async () => {

@@ -5,6 +5,7 @@ import { demo } from '../accounts.ts';
 import { database } from '../support/database.ts';
 import { type Actor, actorNamed, actorNames, createActors, holds } from './actors.ts';
 import { stateOf } from './store.ts';
+import { texts } from './texts.ts';
 
 // The attacks on reading, asked through an assistant.
 const sql = database();
@@ -72,6 +73,62 @@ describe('an assistant', () => {
       await client.close();
     },
   );
+
+  it('of a holder of cheatsheet-plus is answered by every tool', async () => {
+    const actor = actorNamed('a holder of cheatsheet-plus', actors);
+    const saved = keyOf('schools', 'id');
+    await actor.client.from('saved_schools').insert({ school_id: saved }).throwOnError();
+    const { ask, client } = await connectAssistant(await createToken(actor.client));
+    const number = Number(keyOf('applicants', 'id').replace('applicant-', ''));
+    const answers: [tool: string, args: Record<string, unknown>, word: string][] = [
+      ['search_applicants', { school: saved }, `"number":${number},`],
+      ['read_applicant', { number }, `"number":${number},`],
+      ['applicants_like_me', { mcat: 510 }, '"applicant":{'],
+      ['explore_applicants', { school: saved }, '"profiles":1,'],
+      ['search_schools', { search: 'test school' }, saved],
+      ['read_school', { id: saved }, `"number":${number},`],
+      ['saved_list', {}, saved],
+      ['list_guides', {}, keyOf('guides', 'id')],
+      ['read_guide', { id: keyOf('guides', 'id') }, keyOf('guides', 'id')],
+    ];
+    expect(answers.map(([tool]) => tool)).toEqual(
+      (await client.listTools()).tools.map(({ name }) => name),
+    );
+    for (const [tool, args, word] of answers) {
+      const { text, isError } = await ask(tool, args);
+      expect([tool, isError, text.includes(word)]).toEqual([tool, false, true]);
+    }
+    await client.close();
+  });
+
+  it('takes every text literally', async () => {
+    const actor = actorNamed('a holder of cheatsheet-plus', actors);
+    const { ask, client } = await connectAssistant(await createToken(actor.client));
+    const before = await stateOf(sql, { without: [actor.id] });
+    const fields: [tool: string, field: string, found: RegExp][] = [
+      ['search_applicants', 'search', /"total":0,/],
+      ['search_applicants', 'school', /"total":0,/],
+      ['explore_applicants', 'school', /"profiles":0,/],
+      ['search_schools', 'search', /"total":0,/],
+      ['read_school', 'id', /^Not found/],
+      ['read_guide', 'id', /^Not found/],
+    ];
+    for (const [name, text] of texts) {
+      for (const [tool, field, nothing] of fields) {
+        const answer = await ask(tool, { [field]: text });
+        // Longer texts are refused before they reach SQL.
+        const expected = text.length > 200 ? /too_big|Too big/i : nothing;
+        expect([tool, field, name, answer.text]).toEqual([
+          tool,
+          field,
+          name,
+          expect.stringMatching(expected),
+        ]);
+      }
+    }
+    expect(await stateOf(sql, { without: [actor.id] })).toEqual(before);
+    await client.close();
+  });
 
   it('of an admin has no rights of an admin', async () => {
     const admin = await demo('admin');

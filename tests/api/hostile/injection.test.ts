@@ -6,6 +6,7 @@ import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { pairs } from './pairs.ts';
 import { stateOf } from './store.ts';
+import { texts } from './texts.ts';
 
 const sql = database();
 let admin: SupabaseClient;
@@ -29,25 +30,6 @@ const searches: [string, string, (found: Record<string, unknown>) => unknown][] 
   ['search_audit_log', 'with_key', ({ rows }) => (rows as unknown[]).length],
   ['school_applicants', 'school', ({ total }) => total],
   ['explore_applicants', 'school', ({ profiles }) => profiles],
-];
-
-// Texts that would find everything, or break out, unless they are taken literally.
-const texts: [string, string][] = [
-  ['a quote', "'"],
-  ['a closed quote', "x' or '1'='1"],
-  ['a second statement', "x'; delete from public.orders; --"],
-  ['a comment', '--/**/;'],
-  ['a dollar quote', '$$; select 1; $$'],
-  ['a LIKE pattern for everything', '%%%'],
-  ['a LIKE pattern for five letters', '_____%'],
-  ['an unfinished escape', 'no such thing \\'],
-  ['a regular expression for everything', '.*.*'],
-  ['a slow regular expression', `${'(a+)+'.repeat(12)}$`],
-  ['an invalid regular expression', '[[[((('],
-  ['a full-text query', "biology | ! 'x' <-> y:*"],
-  ['a path into JSON', '{"$gt":""}'],
-  ['ten thousand letters', 'x'.repeat(10_000)],
-  ['letters of many scripts', '𝔘𝔫𝔦𝔠𝔬𝔡𝔢\u202e汉字'],
 ];
 
 const attacks = pairs('injections into each search', texts, searches);

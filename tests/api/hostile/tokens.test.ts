@@ -4,6 +4,7 @@ import { SignJWT, UnsecuredJWT, decodeJwt, exportJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demo, grantPlan, visibleRows } from '../accounts.ts';
+import { createToken } from '../assistant.ts';
 import { purchasesOf } from '../checkout.ts';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson, password, server, visitor } from '../support/clients.ts';
@@ -37,6 +38,13 @@ async function publishedKey(): Promise<string> {
 }
 
 const jwks = z.object({ keys: z.tuple([z.looseObject({ kty: z.string() })], z.unknown()) });
+
+/** Of a member whose plan includes what is asked for. */
+async function tokenOfAssistant(): Promise<string> {
+  const { client, id } = await newPerson();
+  await grantPlan(id, 'application-plus');
+  return createToken(client);
+}
 
 const now = () => Math.floor(Date.now() / 1000);
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -113,6 +121,7 @@ describe('a forged token', () => {
       () => sign({ role: 'service_role' }, 'another-secret-with-at-least-32-characters'),
     ],
     ['that is not a token', () => 'a.b.c'],
+    ['that a member made for an assistant', tokenOfAssistant],
     // A proxy in front of the services takes lines of 8 KB.
     ['of six thousand letters', () => 'a'.repeat(6000)],
   ];

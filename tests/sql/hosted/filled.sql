@@ -17,7 +17,7 @@ insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, public.schools limit 20;
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '1 day' from auth.users;
-insert into public.assistant_reads (user_id, token_name, tool, items) select id, 'Mine', 'saved_list', '{"a,b","c\"d"}' from auth.users;
+insert into public.assistant_reads (user_id, token_name, token_last_four, tool, items) select id, 'Mine', '0123', 'saved_list', '{"a,b","c\"d"}' from auth.users;
 
 -- Characters that break lines in some readers of text, and in JSON.
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
