@@ -54,9 +54,7 @@ export function AssistantCard({ userId }: { userId: string }) {
                 {reads.isFetchingNextPage ? 'Loading...' : 'Show more'}
               </Button>
             )}
-            {reads.isFetchNextPageError && (
-              <Message kind="error">{messageOf(reads.error)}</Message>
-            )}
+            {reads.isFetchNextPageError && <Message kind="error">{messageOf(reads.error)}</Message>}
           </Disclosure>
         </Stack>
       )}
@@ -82,7 +80,7 @@ function TokenRow({
       return client.invalidateQueries(assistantTokensOptions(userId));
     },
   });
-  const hasEnded = new Date(token.expiresAt) <= new Date();
+  const hasEnded = isPast(token.expiresAt);
 
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -139,3 +137,5 @@ function Reads({ rows }: { rows: AssistantRead[] }) {
 
 /** 'Applicant 156' for applicant-156; schools and guides keep their ids, which read like their names. */
 const itemLabel = (id: string) => id.replace(/^applicant-(\d+)$/, 'Applicant $1');
+
+const isPast = (moment: string) => new Date(moment) <= new Date();

@@ -130,6 +130,6 @@ function ApplicantPreview({
   id: string;
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
-  const { applicant } = useWatch({ control }) as ApplicantFormValues;
+  const applicant = useWatch({ control, compute: (values) => values.applicant });
   return <Preview audience="members">{preview({ ...toApplicantRow(applicant), id })}</Preview>;
 }

@@ -258,6 +258,6 @@ function ProductPreview({
   seen: Product | null;
   preview: (product: ProductDraft) => ReactNode;
 }) {
-  const values = useWatch({ control }) as ProductFormValues;
+  const values = useWatch({ control, compute: (all) => all });
   return <Preview audience="buyers">{preview(toDraft(values, seen))}</Preview>;
 }

@@ -216,7 +216,12 @@ const attempts: Record<string, Attempt> = {
     refusedTo: [...outsiders, 'admin'],
   },
   assistant_reads: {
-    add: (writer) => ({ user_id: writer, token_name: `added ${mark}`, token_last_four: '0123', tool: 'schools' }),
+    add: (writer) => ({
+      user_id: writer,
+      token_name: `added ${mark}`,
+      token_last_four: '0123',
+      tool: 'schools',
+    }),
     change: { tool: 'forged' },
     refusedTo: everyone,
   },
