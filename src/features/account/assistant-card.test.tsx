@@ -103,7 +103,9 @@ test('the lines of a token vanish with it', async () => {
     stored.tokens = [laptop, { ...laptop, id: 'b', name: 'Phone' }];
     return { id: 'b', token: 'pmc_secret' };
   });
-  vi.mocked(deleteAssistantToken).mockResolvedValue();
+  vi.mocked(deleteAssistantToken).mockImplementation(async (id) => {
+    stored.tokens = stored.tokens.filter((token) => token.id !== id);
+  });
   const user = show();
   await fill(user, await screen.findByLabelText(/Name of a new token/), 'Phone');
   await user.click(screen.getByRole('button', { name: 'Create a token' }));

@@ -130,6 +130,7 @@ function ApplicantPreview({
   id: string;
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
-  const applicant = useWatch({ control, compute: (values) => values.applicant });
+  // The form changes its values in place.
+  const applicant = useWatch({ control, compute: (values) => structuredClone(values.applicant) });
   return <Preview audience="members">{preview({ ...toApplicantRow(applicant), id })}</Preview>;
 }

@@ -258,6 +258,7 @@ function ProductPreview({
   seen: Product | null;
   preview: (product: ProductDraft) => ReactNode;
 }) {
-  const values = useWatch({ control, compute: (all) => all });
+  // The form changes its values in place.
+  const values = useWatch({ control, compute: (all) => structuredClone(all) });
   return <Preview audience="buyers">{preview(toDraft(values, seen))}</Preview>;
 }
