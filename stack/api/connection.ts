@@ -156,12 +156,14 @@ function jsonText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Serializes values like PostgREST: numbers as numbers, times in ISO 8601. */
+/** Serializes values like PostgREST: numbers as numbers, times in ISO 8601, bytes in hexadecimal. */
 const jsonTypes: Record<string, postgres.PostgresType> = {
   json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
   // The driver's own takes anything but true for false.
   bool: { to: 16, from: [16], serialize: String, parse: (text: string) => text === 't' },
+  // As text in both directions: '\\x0f'.
+  bytea: { to: 17, from: [17], serialize: String, parse: String },
   numeric: {
     to: 1700,
     from: [1700],

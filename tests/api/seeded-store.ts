@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { demo, grantPlan } from './accounts.ts';
 import { createToken } from './assistant.ts';
@@ -74,7 +74,8 @@ export async function seedStore(): Promise<SeededStore> {
   const earning = { kind: 'profile', amount_cents: 200 };
   await add('contributor_earnings', { ...earning, email: contributor, user_id: userId });
   const token = await createToken(client, mark);
-  const read = { token, tool: 'saved_list', arguments: {} };
+  const token_hash = `\\x${createHash('sha256').update(token).digest('hex')}`;
+  const read = { token_hash, tool: 'saved_list', arguments: {} };
   await server().rpc('read_for_assistant', read).throwOnError();
   await add('page_views', { path: '/', title: mark }, client);
   const error = { message: mark, stack: '', path: '/' };

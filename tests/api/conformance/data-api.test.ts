@@ -139,6 +139,11 @@ describe('arguments', () => {
     const { data } = await visitor().rpc('conformance_json', { value, words });
     expect(data).toEqual({ type, value, words });
   });
+
+  it('that are bytes are hexadecimal', async () => {
+    const { data } = await visitor().rpc('conformance_bytes', { given: '\\x00ff' });
+    expect(data).toEqual({ length: 2, given: '\\x00ff' });
+  });
 });
 
 describe('errors', () => {

@@ -31,7 +31,7 @@ export function useFixture(): void {
 const drop = `
   drop table if exists public.conformance_items cascade;
   drop function if exists public.conformance_raise(text, text), public.conformance_caller(),
-    public.conformance_json(jsonb, text[]);
+    public.conformance_json(jsonb, text[]), public.conformance_bytes(bytea);
 `;
 
 const create = `
@@ -58,6 +58,9 @@ const create = `
     raise exception using errcode = code, message = message, hint = 'a hint';
   end
   $$;
+  create function public.conformance_bytes(given bytea) returns jsonb language sql as $$
+    select jsonb_build_object('length', length(given), 'given', given)
+  $$;
   create function public.conformance_caller() returns jsonb language sql stable as $$
     select jsonb_build_object(
       'user', current_user,
@@ -72,6 +75,6 @@ const create = `
     select jsonb_build_object('type', jsonb_typeof(value), 'value', value, 'words', words)
   $$;
   grant execute on function public.conformance_raise(text, text), public.conformance_caller(),
-    public.conformance_json(jsonb, text[])
+    public.conformance_json(jsonb, text[]), public.conformance_bytes(bytea)
     to anon, authenticated, service_role;
 `;
