@@ -35,7 +35,7 @@ test('a member connects an assistant, sees what it read, and ends it', async ({
   await expect(card.getByText('Last used')).toBeVisible();
   await expect(card.locator('pre')).toHaveCount(0);
   await card.getByText('What your assistant read').click();
-  await expect(card.getByText(/Laptop: read applicant \(Applicant 1\)/)).toBeVisible();
+  await expect(card.getByText(/Laptop \(\w{4}\): read applicant \(Applicant 1\)/)).toBeVisible();
 
   await card.getByRole('button', { name: 'Delete: Laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

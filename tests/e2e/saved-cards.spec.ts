@@ -59,7 +59,8 @@ test('a card saved with one purchase pays for the next, after a review', async (
   await subscribe(page).click();
   await expectGranted(page);
   expect(await purchasesOf(client)).toMatchObject({ charges: [1999, 1499] });
-  await page.waitForURL('/application-cheatsheet');
+  await page.getByRole('button', { name: 'Open the Application Guides' }).click();
+  await expect(page).toHaveURL('/application-cheatsheet');
 });
 
 test('a card saved a moment ago is chosen for the next plan, without a reload @further', async ({
