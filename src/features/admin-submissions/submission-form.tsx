@@ -178,7 +178,7 @@ export function SubmissionForm({
       <NoteDialog
         isOpen={isAsking}
         title="Decline this submission?"
-        text={`${submission.fullName} is not notified. You can reopen the submission later.`}
+        text={`${submission.fullName} gets an email without your reason, if they want such emails. You can reopen the submission later.`}
         noteLabel="Reason (optional, for admins only)"
         maxLength={2000}
         confirmLabel="Decline"

@@ -180,6 +180,7 @@ test('a decision by another admin shows a message', async () => {
   const user = open(testSubmission());
   await press(user, 'Decline');
   const question = within(await screen.findByRole('dialog'));
+  question.getByText(/ gets an email without your reason, if they want such emails\./);
   await user.type(question.getByLabelText(/^Reason/), ' No answer ');
   store.one.mockResolvedValue(testSubmission({ status: 'accepted', applicantId: 'applicant-36' }));
   await user.click(question.getByRole('button', { name: 'Decline' }));
