@@ -45,7 +45,7 @@ const titles: Record<keyof typeof paths, string> = {
   adminSubmissions: 'Admin: Submissions',
   adminMessages: 'Admin: Messages',
   adminErrors: 'Admin: Errors',
-  adminMails: 'Admin: Mails',
+  adminMails: 'Admin: Emails',
   adminAudit: 'Admin: Audit Log',
   adminSecurity: 'Admin: Security',
   account: 'Account',

@@ -225,7 +225,7 @@ const dataRoutes: RouteObject[] = [
     ),
     page(
       paths.adminMails,
-      'Admin: Mails',
+      'Admin: Emails',
       async () => (await import('./routes/admin-mails.tsx')).AdminMailsRoute,
     ),
     page(

@@ -52,7 +52,7 @@ test('an admin sees the orders, access, mails and messages of a customer on one 
   await expect(section(admin, 'Access').getByText('Premed Cheatsheet')).toBeVisible();
   await expect(section(admin, 'Messages').getByRole('link')).toHaveText([subject]);
   await expect(section(admin, 'Contributions').getByText('No profiles submitted')).toBeVisible();
-  const mails = section(admin, 'Mails');
+  const mails = section(admin, 'Emails');
   const confirmation = mails.getByRole('listitem').filter({ hasText: 'Order confirmation' });
   await expect(confirmation.getByRole('link')).toHaveText(`Order confirmation, order ${number}`);
   await expect(confirmation).toContainText(`To ${email}`);
@@ -105,7 +105,7 @@ test('an admin sees the profiles, earnings and mails of a contributor without an
     await expect(contributions.getByText('$2.00 for a profile')).toBeVisible();
     await expect(section(page, 'Messages').getByText('No messages.')).toBeVisible();
     await expect(section(page, 'Orders')).toHaveCount(0);
-    const mails = section(page, 'Mails').getByRole('listitem');
+    const mails = section(page, 'Emails').getByRole('listitem');
     await expect(mails.filter({ hasText: 'News about a submission' }).first()).toContainText(
       `To ${email}`,
     );

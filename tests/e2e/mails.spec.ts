@@ -68,9 +68,9 @@ test('a buyer gets the way in by mail, and the receipt with their business as a 
 test('an admin sees the mails', async ({ page, context }) => {
   await enterAs(context, 'admin');
   await page.goto('/admin/mails');
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'Mails' }).or(page.getByText('No mails found.')),
+    page.getByRole('list', { name: 'Emails' }).or(page.getByText('No emails found.')),
   ).toBeVisible();
   await checkPage(page, 'admin-mails');
 });

@@ -37,7 +37,7 @@ const sections: {
   { label: 'Submissions', to: paths.adminSubmissions, troubled: 'submissions' },
   { label: 'Messages', to: paths.adminMessages, troubled: 'messages' },
   { label: 'Errors', to: paths.adminErrors, troubled: 'errors' },
-  { label: 'Mails', to: paths.adminMails, troubled: 'mails' },
+  { label: 'Emails', to: paths.adminMails, troubled: 'mails' },
   { label: 'Audit Log', to: paths.adminAudit },
   { label: 'Security', to: paths.adminSecurity },
 ];

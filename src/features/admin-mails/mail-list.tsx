@@ -19,7 +19,7 @@ export function MailList({
   onRetry: (mail: Mail) => void;
 }) {
   return (
-    <RecordList label="Mails">
+    <RecordList label="Emails">
       {mails.map((mail) => (
         <RecordRow
           key={mail.id}

@@ -60,7 +60,7 @@ test('an admin sees what failed and why, and can send it again', async () => {
   screen.getByText('Last problem: 550 No such mailbox');
   await userEvent.click(screen.getByRole('button', { name: /^Send again: Refund/ }));
   expect(vi.mocked(retryMail).mock.calls[0]?.[0]).toEqual(failed);
-  await screen.findByText('The mail is being sent again.');
+  await screen.findByText('The email is being sent again.');
   expect(page).toHaveBeenCalledTimes(2);
 });
 
@@ -99,7 +99,7 @@ test('a mail that waits after a problem can be sent at once', async () => {
 
 test('the filter and the search are in the URL', async () => {
   show([], { filter: 'failed' });
-  await screen.findByText('No mail has failed.');
+  await screen.findByText('No email has failed.');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Sent');
   expect(onViewChange.mock.calls[0]?.[0]).toEqual({ filter: 'sent', text: '', page: 1 });
   expect(mailsUrl.write({ filter: 'failed', text: 'pat', page: 2 })).toBe(

@@ -31,7 +31,7 @@ export function MailsSection({
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       <Title order={2} size="h3">
-        Mails
+        Emails
       </Title>
       <ListTools
         searchLabel="Search by recipient..."
@@ -43,8 +43,8 @@ export function MailsSection({
       />
       <PagedList
         query={query}
-        noun={['mail', 'mails']}
-        empty={view.filter === 'failed' ? 'No mail has failed.' : 'No mails found.'}
+        noun={['email', 'emails']}
+        empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
         onClear={view.text === '' ? undefined : () => search('')}
         onPageChange={(page) => onViewChange({ ...view, page })}
       >

@@ -24,13 +24,13 @@ export function MailsToPerson({
   const flash = useFlashMessage();
   const retry = useRetry(flash);
   return (
-    <Section title="Mails" order={3}>
+    <Section title="Emails" order={3}>
       <Stack>
         <StatusBanner message={flash.message} />
         <PagedList
           query={query}
-          noun={['mail', 'mails']}
-          empty="No mails yet."
+          noun={['email', 'emails']}
+          empty="No emails yet."
           onPageChange={setPage}
         >
           {(mails) => (

@@ -25,7 +25,7 @@ export const mailSchema = rowSchema({
 export type Mail = z.infer<typeof mailSchema>;
 
 export const mailFilters = [
-  { value: 'all', label: 'All mails' },
+  { value: 'all', label: 'All emails' },
   { value: 'due', label: 'Due' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },

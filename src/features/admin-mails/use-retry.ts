@@ -11,7 +11,7 @@ export function useRetry(flash: Flash) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: retryMail,
-    onSuccess: () => flash.success('The mail is being sent again.'),
+    onSuccess: () => flash.success('The email is being sent again.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminMailsKey }),
   });
