@@ -2,22 +2,29 @@ import postgres, { type Sql } from 'postgres';
 import { messageOf } from './lib/errors.ts';
 
 const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 type Log = (line: string) => void;
 
 /**
- * Replaces pg_cron of a hosted project: removes expired rows and queues the notices of ending access, now and once a
- * day; publishes applicants every minute.
+ * Replaces pg_cron of a hosted project: removes expired rows now and once a day, queues the notices of ending access now
+ * and every hour, and publishes applicants every minute.
  */
 export async function startDatabaseSchedule(
   databaseUrl: string,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const daily = () => run(databaseUrl, log, 'remove_old_rows', removeOldRows);
+  const hourly = () => run(databaseUrl, log, 'queue_access_notices', queueAccessNotices);
   const publish = () => run(databaseUrl, log, 'publish_applicants', publishApplicants);
   await daily();
-  const timers = [setInterval(() => void daily(), day), setInterval(() => void publish(), minute)];
+  await hourly();
+  const timers = [
+    setInterval(() => void daily(), day),
+    setInterval(() => void hourly(), hour),
+    setInterval(() => void publish(), minute),
+  ];
   for (const timer of timers) timer.unref();
   return {
     stop() {
@@ -52,6 +59,9 @@ async function removeOldRows(sql: Sql, log: Log): Promise<void> {
   for (const { relation, removed } of rows) {
     log(`database  ${removed} expired rows of ${relation} removed`);
   }
+}
+
+async function queueAccessNotices(sql: Sql): Promise<void> {
   await sql`select private.queue_access_notices()`;
 }
 

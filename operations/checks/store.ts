@@ -125,19 +125,19 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
   }
   const [mails] = await sql`
     select count(*) filter (where state = 'due' and due_at < now() - interval '1 hour')::int as late,
-      count(*) filter (where state = 'failed')::int as failed
+      count(*) filter (where state = 'failed' and failed_at > now() - interval '30 days')::int as failed
     from private.outbox`;
   if (Number(mails?.['late']) > 0) {
     findings.push({
-      problem: `Mails have been due for more than an hour: ${mails?.['late']}.`,
+      problem: `Emails have been due for more than an hour: ${mails?.['late']}.`,
       remedy:
         "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function send-mails says if one fails.",
     });
   }
   if (Number(mails?.['failed']) > 0) {
     findings.push({
-      problem: `Mails could not be sent: ${mails?.['failed']}.`,
-      remedy: 'The reasons are under Admin, Mails, where each can be sent again.',
+      problem: `Emails of the last 30 days that could not be sent: ${mails?.['failed']}.`,
+      remedy: 'The reasons are under Admin, Emails, where each can be sent again.',
     });
   }
   return findings;

@@ -51,8 +51,8 @@ const broken: [string, string][] = [
     `delete from private.stripe_tasks where object_id = 'pi_left'`,
   ],
   [
-    `insert into private.outbox (kind, dedupe_key, attempts) values ('contact_message', 'doctor-failed', 8)`,
-    `delete from private.outbox where dedupe_key = 'doctor-failed'`,
+    `insert into private.outbox (kind, dedupe_key, failed_at) values ('contact_message', 'doctor-failed', now()), ('contact_message', 'doctor-failed-before', now() - interval '31 days')`,
+    `delete from private.outbox where dedupe_key like 'doctor-failed%'`,
   ],
 ];
 
@@ -101,7 +101,7 @@ it(
         'Stripe tasks (payments to cancel, cards to detach) have been waiting',
         'private.schedule_functions',
       ],
-      ['Mails could not be sent: 1', 'Admin, Mails'],
+      ['Emails of the last 30 days that could not be sent: 1', 'Admin, Emails'],
       ['Neither SMTP_HOST nor RESEND_API_KEY is set', 'npm run deploy -- secrets'],
       ['There is no admin', 'npm run admin -- grant'],
       ['Demo accounts with a public password are in a production store', 'Delete them'],
