@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { contentsOf } from '../../supabase/functions/send-mails/contents.ts';
 import { htmlOf } from '../../supabase/functions/send-mails/layout.ts';
 import type { DueMail, ReceiptFacts } from '../../supabase/functions/_shared/server-database.ts';
@@ -104,22 +106,48 @@ const sold: ReceiptFacts = {
   returns: [],
 };
 const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };
+const ending = { ...access, product_id: 'cheatsheet' };
+const free = {
+  ...sold,
+  coupon_code: null,
+  list_price_cents: 0,
+  total_cents: 0,
+  card_brand: null,
+  card_last_four: null,
+  ends_at: null,
+};
+const disputed = { ...sold, amount_cents: 1399, reason: 'product_not_received' };
 type Kind = Pick<DueMail, 'kind' | 'facts'>;
-const mails: Record<string, Kind> = {
-  confirmation: { kind: 'order_confirmation', facts: sold },
-  refund: { kind: 'refund', facts: { ...sold, amount_cents: 300 } },
-  dispute: { kind: 'dispute', facts: { ...sold, news: 'opened' } },
-  'access-given': { kind: 'access_change', facts: { ...access, action: 'granted' } },
-  'access-ending': {
-    kind: 'access_ending',
-    facts: { ...access, product_id: 'cheatsheet', is_on_sale: true },
+const mails: Record<DueMail['kind'], Record<string, Kind['facts']>> = {
+  order_confirmation: { paid: sold, free },
+  refund: {
+    part: { ...sold, amount_cents: 300 },
+    whole: { ...sold, amount_cents: 1399, refunded_cents: 1399 },
   },
-  reminder: { kind: 'order_reminder', facts: sold },
-  accepted: { kind: 'submission', facts: { news: 'accepted', amount_cents: 200 } },
-  payment: { kind: 'contributor_payment', facts: { amount_cents: 200 } },
-  message: {
-    kind: 'contact_message',
-    facts: {
+  dispute: {
+    opened: { ...sold, news: 'opened' },
+    won: { ...sold, news: 'won' },
+    lost: { ...sold, news: 'lost' },
+  },
+  access_change: {
+    granted: { ...access, action: 'granted' },
+    extended: { ...access, action: 'extended' },
+    revoked: { ...access, action: 'revoked' },
+  },
+  access_ending: {
+    renewable: { ...ending, is_on_sale: true },
+    last: { ...ending, is_on_sale: false },
+  },
+  order_reminder: { open: { ...sold, payment_intent_id: null } },
+  submission: {
+    received: { news: 'received', amount_cents: null },
+    accepted: { news: 'accepted', amount_cents: 200 },
+    unpaid: { news: 'accepted', amount_cents: null },
+    declined: { news: 'declined', amount_cents: null },
+  },
+  contributor_payment: { paid: { amount_cents: 200 } },
+  contact_message: {
+    message: {
       message_id: sold.order_id,
       first_name: 'Robin',
       last_name: 'Sample',
@@ -129,15 +157,53 @@ const mails: Record<string, Kind> = {
       newsletter: true,
     },
   },
+  store_dispute: {
+    opened: { ...disputed, news: 'opened', evidence_due_at: '2026-12-01T10:00:00Z' },
+    lost: { ...disputed, news: 'lost', evidence_due_at: null },
+  },
+  store_failed_refund: {
+    known: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },
+    unknown: { ...sold, amount_cents: 300, problem: null },
+  },
 };
 
-test('every mail fits a phone and is readable by all @further', async ({ page }) => {
+const footer = {
+  recipient: 'pat@example.com',
+  unsubscribeUrl: 'https://store.example/unsubscribe',
+};
+const ours = Object.entries(mails).flatMap(([kind, variants]) =>
+  Object.entries(variants).map(([variant, facts]) => {
+    const mail = { id: 1, to: footer.recipient, unsubscribe_token: null, kind, facts } as DueMail;
+    return [
+      `${kind}-${variant}`,
+      htmlOf(contentsOf(mail, 'https://store.example'), footer),
+    ] as const;
+  }),
+);
+
+const templates = 'supabase/templates';
+const values: Record<string, string> = {
+  SiteURL: 'https://store.example',
+  TokenHash: 'x'.repeat(56),
+  Email: `pat@${'long-'.repeat(10)}domain.example`,
+  OldEmail: 'pat@example.com',
+  NewEmail: `pat@${'long-'.repeat(10)}domain.example`,
+};
+/** The mails of Auth, which fills in the places. */
+const auths = readdirSync(templates).map((name) => {
+  const html = readFileSync(path.join(templates, name), 'utf8');
+  return [
+    name,
+    html.replaceAll(/\{\{ \.(\w+) \}\}/g, (_, key: string) => values[key] ?? ''),
+  ] as const;
+});
+
+test('every mail fits a phone and is readable by all', async ({ page }) => {
+  test.slow();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const [name, about] of Object.entries(mails)) {
-      const mail = { id: 1, to: 'pat@example.com', unsubscribe_token: null, ...about } as DueMail;
-      const footer = { recipient: mail.to, unsubscribeUrl: 'https://store.example/unsubscribe' };
-      await page.setContent(htmlOf(contentsOf(mail, 'https://store.example'), footer));
+    for (const [name, html] of [...ours, ...auths]) {
+      await page.setContent(html);
       await expectNoOverflow(page, `mail-${name}`);
       await expectAccessible(page);
     }
