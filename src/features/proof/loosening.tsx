@@ -19,6 +19,7 @@ export function Loosening({
   facts,
   isBusy,
   ask,
+  broken,
   onLoosened,
   onPutBack,
 }: {
@@ -26,10 +27,11 @@ export function Loosening({
   facts: Facts;
   isBusy: boolean;
   ask: Ask;
-  onLoosened: () => void;
+  /** The statement that broke a rule. */
+  broken: string | null;
+  onLoosened: (statement: string) => void;
   onPutBack: () => void;
 }) {
-  const [broken, setBroken] = useState<string | null>(null);
   const [results, setResults] = useState<FileResult[]>([]);
   const [ofHow, setOfHow] = useState(0);
   const [chosen, setChosen] = useState('');
@@ -41,9 +43,8 @@ export function Loosening({
 
   async function loosen(statement: string) {
     await ask({ kind: 'loosen', sql: statement });
-    setBroken(statement);
     setResults([]);
-    onLoosened();
+    onLoosened(statement);
   }
 
   async function test(all: boolean) {

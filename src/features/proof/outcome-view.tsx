@@ -13,6 +13,8 @@ export interface Attempted {
   person: Person;
   outcome: Outcome;
   reasons: Reason[];
+  /** What broke the rule that would have decided. */
+  loosened: string | null;
 }
 
 /** What someone got, and the rules that decided it. */
@@ -20,6 +22,7 @@ export function OutcomeView({
   person,
   outcome,
   reasons,
+  loosened,
   allowed,
   onAllowed,
 }: Attempted & { allowed?: Person; onAllowed?: () => void }) {
@@ -43,7 +46,11 @@ export function OutcomeView({
           </Button>
         </div>
       )}
-      {reasons.length > 0 && (
+      {loosened !== null && <Code title="You loosened this:" text={loosened} />}
+      {isOfPostgres(outcome) && reasons.length === 0 && (
+        <Text>No rule of ours: PostgreSQL itself, or Supabase’s own grants, refuse this.</Text>
+      )}
+      {loosened === null && reasons.length > 0 && (
         <Stack gap="xs">
           <Text fw={600}>The rules that decided</Text>
           {reasons.map(({ rule: { file, text }, line, why }) => (
@@ -54,6 +61,10 @@ export function OutcomeView({
     </Stack>
   );
 }
+
+/** Rights, names and syntax. Broken constraints are rules of ours, which no reason shows. */
+const isOfPostgres = (outcome: Outcome) =>
+  outcome.kind === 'error' && outcome.code?.startsWith('42') === true;
 
 function summaryOf(outcome: Outcome): string {
   if (outcome.kind === 'done') return outcome.message;

@@ -7,7 +7,8 @@ import type { Facts } from './facts.ts';
 import { Loosening } from './loosening.tsx';
 import { MatrixSection } from './matrix-section.tsx';
 import { type Attempted, OutcomeView } from './outcome-view.tsx';
-import { reasonsOf } from './rules.ts';
+import { hasSucceeded } from './attempt.ts';
+import { isLoosened, reasonsOf } from './rules.ts';
 import { StatementForm } from './statement-form.tsx';
 import type { Ask } from './use-store.ts';
 
@@ -28,14 +29,17 @@ export function Store({
   const [attack, setAttack] = useState<Attack | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const [attempted, setAttempted] = useState<Attempted | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
 
-  async function send(as: Person, statement: string) {
+  async function send(as: Person, statement: string, loosening = broken) {
     setPerson(as);
     setSql(statement);
     const caller = callerOf(as, facts.claims);
     const outcome = await ask({ kind: 'attempt', caller, sql: statement });
     const reasons = reasonsOf(facts.rules, statement, caller.role, outcome);
-    setAttempted({ person: as, outcome, reasons });
+    const isByLoosening =
+      loosening !== null && hasSucceeded(outcome) && isLoosened(loosening, statement, reasons);
+    setAttempted({ person: as, outcome, reasons, loosened: isByLoosening ? loosening : null });
   }
 
   return (
@@ -77,7 +81,11 @@ export function Store({
         facts={facts}
         isBusy={isBusy}
         ask={ask}
-        onLoosened={() => attack && void send(attack.as, attack.sql)}
+        broken={broken}
+        onLoosened={(statement) => {
+          setBroken(statement);
+          if (attack) void send(attack.as, attack.sql, statement);
+        }}
         onPutBack={restart}
       />
       <MatrixSection tests={facts.tests} />

@@ -1,8 +1,11 @@
 import type { TestText } from '#lib/pgtap.ts';
 
+/** Tables and functions that a statement names with their schemas. */
+export const namesOfOurs = /(?<=\b(?:public|private|storage|auth)\.)\w+/g;
+
 /** The files that mention a table or function that a statement names; all if it names none. */
 export function testsAbout(sql: string, tests: TestText[]): TestText[] {
-  const names = sql.match(/(?<=\b(?:public|private|storage|auth)\.)\w+/g) ?? [];
+  const names = sql.match(namesOfOurs) ?? [];
   if (names.length === 0) return tests;
   const mention = new RegExp(`\\b(${names.join('|')})\\b`);
   return tests.filter(({ text }) => mention.test(text));
