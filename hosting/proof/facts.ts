@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Facts } from '../../src/features/proof/facts.ts';
+import { readScore } from './mutation-score.ts';
 import { rulesOf } from './rules.ts';
 
 /** All that the page shows and that is in no database. */
@@ -15,5 +16,6 @@ export function readFacts(root: string, folder: string): Facts {
     tests: texts('supabase/tests'),
     rules: texts('supabase/migrations').flatMap(({ name, text }) => rulesOf(name, text)),
     claims: JSON.parse(readFileSync(path.join(folder, 'claims.json'), 'utf8')),
+    mutation: readScore(root),
   };
 }

@@ -9,4 +9,20 @@ export interface Facts {
   tests: TestText[];
   rules: Rule[];
   claims: Claims;
+  /** Null if no whole run is recorded. */
+  mutation: MutationScore | null;
+}
+
+/** How many mutants of a kind ended how: see tests/mutation/sql. */
+export type MutationCounts = Record<
+  'behaviour' | 'list' | 'error' | 'survived' | 'equivalent',
+  number
+>;
+
+/** A whole run of the SQL mutation tests. */
+export interface MutationScore {
+  date: string;
+  kinds: Record<string, MutationCounts>;
+  /** Whether rules and tests are still those that it measured. */
+  isCurrent: boolean;
 }

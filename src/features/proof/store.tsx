@@ -6,6 +6,7 @@ import { callerOf, type Person } from './people.ts';
 import type { Facts } from './facts.ts';
 import { Loosening } from './loosening.tsx';
 import { MatrixSection } from './matrix-section.tsx';
+import { MutationSection } from './mutation-section.tsx';
 import { type Attempted, OutcomeView } from './outcome-view.tsx';
 import { hasSucceeded } from './attempt.ts';
 import { isLoosened, reasonsOf } from './rules.ts';
@@ -89,6 +90,7 @@ export function Store({
         onPutBack={restart}
       />
       <MatrixSection tests={facts.tests} />
+      <MutationSection score={facts.mutation} />
     </>
   );
 }

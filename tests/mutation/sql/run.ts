@@ -3,6 +3,8 @@
 // killed by a list of the catalogue (catalog-*.test.sql) instead: the score counts them separately.
 import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
+import { recordScore } from '../../../hosting/proof/mutation-score.ts';
+import { projectDir } from '../../../stack/lib/config.ts';
 import { StackError } from '../../../stack/lib/errors.ts';
 import { withTestServer } from '../../../stack/database/test-server.ts';
 import {
@@ -92,3 +94,5 @@ const finished = await withTestServer(async (server) => {
   if (unused) throw new StackError(`No mutant is ${unused.mutants}.`);
 });
 score.end(finished);
+// The page /proof shows it.
+if (finished && wanted.length === 0) recordScore(projectDir, score.kinds());

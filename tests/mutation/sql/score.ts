@@ -1,3 +1,5 @@
+import type { MutationCounts } from '../../../src/features/proof/facts.ts';
+
 /** The killer of a mutant: a behaviour test, a list of the catalogue, or only a file that crashed. */
 export interface Kill {
   result: 'behaviour' | 'list' | 'error';
@@ -11,6 +13,12 @@ export type Verdict =
 
 const results = ['behaviour', 'list', 'error', 'survived', 'equivalent'] as const;
 
+function countsOf(verdicts: { verdict: Verdict }[]): MutationCounts {
+  const counts = { behaviour: 0, list: 0, error: 0, survived: 0, equivalent: 0 };
+  for (const { verdict } of verdicts) counts[verdict.result] += 1;
+  return counts;
+}
+
 /** Counts and prints the verdicts on the mutants. */
 export class Score {
   #verdicts: { kind: string; what: string; verdict: Verdict }[] = [];
@@ -21,19 +29,29 @@ export class Score {
     console.log(`${verdict.result.padEnd(10)} ${what}${verdict.by ? ` (${verdict.by})` : ''}`);
   }
 
+  /** The counts of each kind. */
+  kinds(): Record<string, MutationCounts> {
+    const kinds = new Set(this.#verdicts.map(({ kind }) => kind));
+    return Object.fromEntries(
+      [...kinds].map((each) => [
+        each,
+        countsOf(this.#verdicts.filter(({ kind }) => kind === each)),
+      ]),
+    );
+  }
+
   /** Prints the lists and the table, and returns the exit code. An interrupted run has failed. */
   end(finished: boolean): void {
     this.#list('Equivalent', 'equivalent');
     this.#list('Killed only because a file died of an error', 'error');
     this.#list('SURVIVED', 'survived');
-    const kinds = [...new Set(this.#verdicts.map(({ kind }) => kind))];
     console.log(`\n${['', ...results].map((head) => head.padEnd(head ? 12 : 25)).join('')}`);
-    for (const kind of [...kinds, 'all']) {
-      const own = this.#verdicts.filter((each) => kind === 'all' || each.kind === kind);
-      const counts = results.map(
-        (result) => own.filter((each) => each.verdict.result === result).length,
-      );
-      console.log(kind.padEnd(25) + counts.map((count) => String(count).padEnd(12)).join(''));
+    for (const [kind, counts] of Object.entries({
+      ...this.kinds(),
+      all: countsOf(this.#verdicts),
+    })) {
+      const cells = results.map((result) => String(counts[result]).padEnd(12));
+      console.log(kind.padEnd(25) + cells.join(''));
     }
     const count = (result: Verdict['result']) =>
       this.#verdicts.filter(({ verdict }) => verdict.result === result).length;
