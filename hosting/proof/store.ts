@@ -12,7 +12,9 @@ const sources = [
   'hosting/proof/make-store.ts',
   'hosting/proof/sample-store.sql',
   'supabase/tests/00-helpers.test.sql',
+  'src/lib/sql-statements.ts',
   'node_modules/@electric-sql/pglite/package.json',
+  'node_modules/@electric-sql/pglite-pgtap/package.json',
   'node_modules/@supabase/lite/package.json',
   ...['supabase/migrations', 'stack/database'].flatMap((folder) =>
     readdirSync(path.join(projectDir, folder)).map((name) => `${folder}/${name}`),

@@ -20,7 +20,8 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
     <Section title="The access matrix">
       <Stack>
         <Text>
-          Every cell is an assertion of access-matrix.test.sql: what a command of a person reaches.
+          Every row is an assertion of access-matrix.test.sql: what each command of a person
+          reaches.
         </Text>
         <NativeSelect
           label="Table"
