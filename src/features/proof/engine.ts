@@ -29,6 +29,8 @@ export async function answer(
   request: Request,
   report: (result: FileResult) => void = () => {},
 ): Promise<Outcome | null | FileResult[]> {
+  const reset = starts.get(db) ?? (await readSequences(db));
+  starts.set(db, reset);
   if (request.kind === 'attempt') return attempt(db, request.caller, request.sql);
   if (request.kind === 'loosen') {
     await asSuperuser(db);
@@ -38,6 +40,8 @@ export async function answer(
   const results: FileResult[] = [];
   try {
     for (const test of [request.helpers, ...request.tests]) {
+      await asSuperuser(db);
+      await db.exec(reset);
       await startSession(db);
       const execute = async (text: string) => (await db.exec(text)).flatMap(({ rows }) => rows);
       const assertions = await runStatements(execute, test);
@@ -52,6 +56,19 @@ export async function answer(
     await db.exec('drop schema if exists tests cascade; drop extension if exists pgtap');
   }
   return results;
+}
+
+/** Puts the sequences of a database back to where they were before anything was sent. */
+const starts = new WeakMap<Database, string>();
+
+/** Rollbacks leave sequences alone, and files know the numbers that they expect. */
+async function readSequences(db: Database): Promise<string> {
+  await asSuperuser(db);
+  const [result] = await db.exec(`
+    select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null) as statement
+    from pg_sequences where schemaname in ('public', 'private')`);
+  return (result?.rows ?? []).map(({ statement }) => String(statement)).join(';\n');
 }
 
 /** As `startSession` in stack/database/pglite.ts. */
