@@ -92,6 +92,7 @@ test('long texts are refused', () => {
 test('a row has numbers, nulls for empty fields, and no empty schools', () => {
   const row = toApplicantRow({
     ...complete,
+    mcat_cars: '12x',
     gap_years: '0',
     hobbies: '  Chess ',
     accepted_schools: [{ name: ' Sample University ' }, { name: '' }, { name: 'Example State' }],

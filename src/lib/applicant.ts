@@ -169,4 +169,6 @@ export function toApplicantRow(values: ApplicantValues) {
 }
 
 const textOrNull = (value: string) => value.trim() || null;
-const numberOrNull = (value: string) => (value.trim() === '' ? null : Number(value));
+// Also null for what is no number, which a form can hold until it is checked.
+const numberOrNull = (value: string) =>
+  value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value);

@@ -34,7 +34,7 @@ test('a person resets a forgotten password through a mailed link', async ({ page
   await page.getByLabel('Re-type Password').fill(fresh);
   await choose.click();
   await expect(page.getByRole('status')).toBeVisible();
-  await expect(page.getByText('You are logged in. We will redirect you')).toBeVisible();
+  await expect(page.getByText('You are logged in. Taking you to your plan')).toBeVisible();
   // The link signs them in, and without a plan the members area redirects to the plans.
   await expect(page).toHaveURL('/checkout');
   expect(await hasAccount({ email, password: fresh })).toBe(true);

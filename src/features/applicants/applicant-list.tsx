@@ -39,7 +39,7 @@ export function ApplicantList({
         }
       />
     ) : (
-      <EmptyState message="There are no profiles yet. New ones are added every month." />
+      <EmptyState message="There are no profiles yet." />
     );
   }
   return (

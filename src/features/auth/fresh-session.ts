@@ -27,7 +27,7 @@ export async function withFreshSession<Result>(
   action: (auth: Auth) => Promise<Result>,
 ): Promise<Result> {
   const { user } = readAuth();
-  if (!user) throw new RequestError('signed_out', 'No user is currently signed in');
+  if (!user) throw new RequestError('signed_out', 'You are logged out. Log in again.');
   const { auth } = isolatedClient();
   const { error } = await auth.signInWithPassword({
     email: user.email,

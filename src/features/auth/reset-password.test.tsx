@@ -47,7 +47,7 @@ test('a valid code leads to a new password and, three seconds later, to the logi
   expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
   // The link has signed them in, so the login redirects them.
-  screen.getByText('You are logged in. We will redirect you in a moment.');
+  screen.getByText('You are logged in. Taking you to your plan…');
   expect(onDone).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(onDone).toHaveBeenCalledOnce();

@@ -56,7 +56,7 @@ export function ResetPassword({
     return (
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
-        <Text>You are logged in. We will redirect you in a moment.</Text>
+        <Text>You are logged in. Taking you to your plan…</Text>
         <Text c="dimmed">For your security, we removed the cards saved in your account.</Text>
       </Stack>
     );

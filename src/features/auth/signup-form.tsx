@@ -114,7 +114,7 @@ export function SignupForm({
           <CheckboxField
             control={control}
             name="wantsReminder"
-            label="Remind me once if I leave my order open"
+            label="Remind me once if my payment does not go through"
           />
         )}
         <Text size="sm" c="dimmed">

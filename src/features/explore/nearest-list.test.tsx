@@ -35,5 +35,5 @@ test('each profile has its reasons, in the given order', () => {
 
 test('an empty list shows an empty state', () => {
   renderForTest(<NearestList nearest={[]} mine={mine} renderApplicant={({ id }) => id} />);
-  screen.getByText('There are no profiles yet. New ones are added every month.');
+  screen.getByText('There are no profiles yet.');
 });

@@ -18,7 +18,7 @@ export function NearestList<Applicant extends { id: string }>({
   renderApplicant: (applicant: Applicant) => ReactNode;
 }) {
   if (nearest.length === 0) {
-    return <EmptyState message="There are no profiles yet. New ones are added every month." />;
+    return <EmptyState message="There are no profiles yet." />;
   }
   return (
     <ol className={classes.list}>

@@ -43,11 +43,7 @@ export function ContactForm() {
           <SenderFields />
           <TextField control={form.control} name="subject" label="Subject" required />
           <TextareaField control={form.control} name="message" label="Message" rows={6} required />
-          <CheckboxField
-            control={form.control}
-            name="newsletter"
-            label="Send me the newsletter, about once a month"
-          />
+          <CheckboxField control={form.control} name="newsletter" label="Send me the newsletter" />
           {failure !== null && <Message kind="error">{failure}</Message>}
           <div>
             <Button type="submit" size="md" disabled={state === 'sending'}>

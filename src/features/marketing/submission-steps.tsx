@@ -90,7 +90,8 @@ export const steps: Step[] = [
   },
   {
     title: 'Looking back',
-    intro: 'Finally, your advice for the next applicant, and your contact details for the payment.',
+    intro:
+      'Finally, your advice for the next applicant, and your contact details: we agree on the means of payment by email.',
     fields: ['applicant.reflections', 'fullName', 'email', 'referredBy', 'hasConsented'],
     content: <LookingBack />,
   },
