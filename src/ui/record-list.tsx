@@ -44,7 +44,11 @@ export function RecordRow({
           ))}
         {children}
       </Stack>
-      {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      {actions !== undefined && (
+        <Group gap="xs" className={classes.actions}>
+          {actions}
+        </Group>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -165,9 +166,12 @@ function Actions({
   onToggle: () => void;
   onDelete: () => void;
 }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const link = `${window.location.origin}/pricing?coupon=${encodeURIComponent(code)}`;
   const verb = isActive ? 'Deactivate' : 'Activate';
   const buttons = [
     { label: 'Edit', onClick: () => onTask({ edit: code }) },
+    { label: clipboard.copied ? 'Copied' : 'Copy link', onClick: () => clipboard.copy(link) },
     { label: 'Uses', onClick: () => onTask({ uses: code }) },
     { label: verb, onClick: onToggle },
     { label: 'Delete', onClick: onDelete },

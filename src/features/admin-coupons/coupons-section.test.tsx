@@ -87,6 +87,15 @@ test('the list says what a code is for, how often a person can use it, and when'
   screen.getByText(/^15% off · Not used yet · Once per person · from Jan 5, 2026, .+ \(.+\)$/);
 });
 
+test('the link that applies a code is copied', async () => {
+  const user = show(testCoupon());
+  await user.click(await button('Copy link: FRIENDS'));
+  await button('Copied: FRIENDS');
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/pricing?coupon=FRIENDS`,
+  );
+});
+
 test('a code in use cannot be deleted, and the dialog says why', async () => {
   vi.mocked(deleteCoupon).mockRejectedValueOnce(
     new RequestError('PT409', 'This code has been used. Deactivate it instead.'),

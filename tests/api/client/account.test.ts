@@ -414,7 +414,7 @@ it('only a holder of the product can download its file, under its name', async (
     await actAs(client);
     const file = { path, name: 'My Guide.pdf', size: 5 };
     await expect(downloadProductFile(file)).rejects.toThrow(
-      'The file could not be downloaded. Please try again.',
+      'You no longer have access to this file.',
     );
     expect(saveBlob).not.toHaveBeenCalled();
     await grantPlan(id, productId);
