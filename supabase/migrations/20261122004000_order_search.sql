@@ -2,7 +2,7 @@
 -- owner's rights, for admins only.
 
 -- A partially refunded order is completed, and also matches partly_refunded. Every order that sales_figures counts matches
--- sold.
+-- sold, on the day on which it is counted there; the other statuses go by the day on which an order was placed.
 create function private.matching_orders(
   term text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz)
 returns setof public.orders
@@ -10,6 +10,9 @@ language sql stable set search_path = ''
 as $$
   select o.*
   from public.orders o
+  cross join lateral (
+    select case when order_status = 'sold' then coalesce(o.completed_at, o.created_at) else o.created_at end as filtered_at
+  ) d
   where case
       when term is null then true
       -- 00651, #00651 and 651 match the same order, and no e-mail addresses. Four digits may also be a card's last.
@@ -29,8 +32,8 @@ as $$
     end
     and (product is null or o.product_id = product)
     and (payment is null or o.is_free = (payment = 'free'))
-    and (placed_from is null or o.created_at >= placed_from)
-    and (placed_before is null or o.created_at < placed_before)
+    and (placed_from is null or d.filtered_at >= placed_from)
+    and (placed_before is null or d.filtered_at < placed_before)
 $$;
 
 create function private.search_orders(

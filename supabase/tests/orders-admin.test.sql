@@ -130,6 +130,10 @@ select is(tests.found(writing), '{}', 'no order matches ' || writing)
 from unnest('{nobody@,0%off,999999999,9999999999,#,x'' or true --}'::text[]) writing;
 select is(tests.found(order_status => 'pending'), array[open], 'an admin filters by status') from numbers;
 select is(tests.found(order_status => 'sold'), array[free, paid], 'an admin filters by the orders that the dashboard counts') from numbers;
+select is(
+  tests.found(order_status => status, placed_from => now() - interval '1 hour'), found,
+  format('the days of %s orders are those on which they were %s', status, verb))
+from numbers, lateral (values ('sold', 'paid', array[free, paid]), ('completed', 'placed', '{}')) w (status, verb, found);
 select is(tests.found('fre'), '{}', 'a part of a coupon matches no order');
 select tests.as_owner();
 update public.profiles set first_name = 'Ana', last_name = 'Ortiz' where user_id = tests.id_of('unpaid@example.com');

@@ -29,6 +29,7 @@ export function OrderFilters({
   if (view.product !== '' && !choices.some(({ id }) => id === view.product)) {
     products.push({ value: view.product, label: view.product });
   }
+  const isSold = view.status === 'sold';
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
       <NativeSelect
@@ -68,14 +69,14 @@ export function OrderFilters({
         }
       />
       <TextInput
-        label="From"
+        label={isSold ? 'Paid from (UTC)' : 'From'}
         type="date"
         value={days.from}
         max={days.to || undefined}
         onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
       />
       <TextInput
-        label="To"
+        label={isSold ? 'Paid until (UTC)' : 'To'}
         type="date"
         value={days.to}
         min={days.from || undefined}

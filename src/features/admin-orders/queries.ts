@@ -5,7 +5,7 @@ import { fromPostgrest } from '#lib/errors.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { startOfDay } from '#lib/dates.ts';
+import { startOfDay, startOfUtcDay } from '#lib/dates.ts';
 import {
   accessRowSchema,
   exportedOrderSchema,
@@ -50,8 +50,10 @@ export const productChoicesOptions = queryOptions({
 /** The search function's arguments for the filters of a view. */
 function filtersOf(view: OrdersView) {
   const { text, status, product, payment } = view;
-  const from = startOfDay(view.from);
-  const before = startOfDay(view.to, 1);
+  // The dashboard's figures, which link to sold orders, count UTC days.
+  const start = status === 'sold' ? startOfUtcDay : startOfDay;
+  const from = start(view.from);
+  const before = start(view.to, 1);
   return {
     ...(text === '' ? {} : { search: text }),
     ...(status === '' ? {} : { order_status: status }),
