@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { rescueFocus } from './rescue-focus.ts';
 
@@ -24,6 +24,8 @@ export function Dialog({
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 }) {
+  const [isTyped, setTyped] = useState(false);
+  if (!isOpen && isTyped) setTyped(false);
   return (
     <Modal.Root
       opened={isOpen}
@@ -35,6 +37,8 @@ export function Dialog({
         rescueFocus();
       }}
       closeOnClickOutside={false}
+      // A stray key must not discard what was typed.
+      closeOnEscape={!isTyped}
       centered
       padding="xl"
       radius="lg"
@@ -42,7 +46,7 @@ export function Dialog({
       <Modal.Overlay />
       <Modal.Content>
         {/* Not in Modal.Header, which screen readers announce as the page's banner. */}
-        <Modal.Body p={{ base: 'lg', sm: 'xl' }}>
+        <Modal.Body p={{ base: 'lg', sm: 'xl' }} onInput={() => setTyped(true)}>
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title fw={600} fz="h3" ff="heading">
               {title}

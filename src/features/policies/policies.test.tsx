@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -13,6 +14,15 @@ import { Policy } from './policy.tsx';
 test('an order records the version of the texts', () => {
   const migration = readFileSync('supabase/migrations/20261122000800_orders.sql', 'utf8');
   expect(migration).toContain(`policies_version date not null default '${policiesVersion}'`);
+});
+
+test('a changed text has a new version', () => {
+  const sources = names.map((name) =>
+    readFileSync(`src/features/policies/texts/${name}.md`, 'utf8'),
+  );
+  const hash = createHash('sha256').update(sources.join()).digest('hex').slice(0, 16);
+  // Change both together, and the default of orders.policies_version.
+  expect([policiesVersion, hash]).toEqual(['2026-11-23', '885130fa27d84f7b']);
 });
 
 const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
