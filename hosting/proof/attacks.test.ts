@@ -127,14 +127,16 @@ test('the store never contained a text that is sold', async () => {
 test('every SQL test passes here, again and again, before anything is loosened', async () => {
   const [helpers, ...tests] = facts.tests;
   if (!helpers) throw new Error('missing');
-  const chosen = repeated('SQL tests in the database of /proof', tests, (_, nth) => nth % 24 === 0);
-  const run = () =>
-    answer(db, { kind: 'test', helpers, tests: [...chosen] }) as Promise<FileResult[]>;
-  const first = await run();
+  const isSampled = (_: unknown, nth: number) => nth % 24 === 0;
+  const chosen = repeated('SQL tests in the database of /proof', tests, isSampled);
+  const run = (files: Facts['tests']) =>
+    answer(db, { kind: 'test', helpers, tests: files }) as Promise<FileResult[]>;
+  const first = await run([...chosen]);
   expect(first.filter(({ failed }) => failed.length > 0)).toEqual([]);
   expect(first).toHaveLength(chosen.length + 1);
   expect(first.slice(1).filter(({ passed }) => passed === 0)).toEqual([]);
-  expect(await run()).toEqual(first);
+  const again = await run(tests.filter(isSampled));
+  expect(again).toEqual(first.filter(({ name }) => again.some((each) => each.name === name)));
 }, 600_000);
 
 test('a loosened rule turns tests red, and the others stay green', async () => {
