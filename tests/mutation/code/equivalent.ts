@@ -32,13 +32,6 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'withFallback throws nothing else',
   },
   {
-    file: 'src/features/account/held-products.ts',
-    line: 'endsAt: revokedAt === null || endsAt < revokedAt ? endsAt : revokedAt,',
-    from: 'endsAt < revokedAt',
-    to: 'endsAt <= revokedAt',
-    because: 'equal times look the same',
-  },
-  {
     file: 'src/lib/errors.ts',
     line: '} catch {',
     from: '{',

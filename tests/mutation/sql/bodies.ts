@@ -1,3 +1,4 @@
+import { StackError } from '../../../stack/lib/errors.ts';
 import { type Mutant, type Mutate, bareName } from './mutant.ts';
 import { otherCapabilities } from './policies.ts';
 
@@ -20,6 +21,9 @@ interface Edit {
 }
 
 type Operator = (body: string) => Edit[];
+
+/** A part of a body that decides something, and its change. */
+type Rule = [RegExp, (match: RegExpExecArray) => Pick<Edit, 'change' | 'text'>];
 
 /** Removes calls made for their effect, above all permission checks. */
 export const mutateCalls = mutateBodies((body) =>
@@ -60,64 +64,77 @@ export const mutateRefusals = mutateBodies((body) => {
   });
 });
 
-/** Removes conditions on the caller and their current access, or shifts them by an instant. */
-export const mutateAccess = mutateBodies((body) => [
-  ...edits(body, /(?<=\b(?:where|and) )(?:\w+\.)?\w+ = auth\.uid\(\)/g, ([found]) => ({
-    change: `without ${found}`,
-    text: 'true',
-  })),
-  ...edits(body, /(?<!= )\b(?:\w+\.)?revoked_at is null/g, ([found]) => ({
-    change: `without ${found}`,
-    text: 'true',
-  })),
-  ...edits(body, /now\(\) (>=|<) (?:\w+\.)?(starts_at|ends_at)/g, ([found, operator, column]) => ({
-    change: `without ${found}`,
-    text: String((operator === '>=') === (column === 'starts_at')),
-  })),
-  ...edits(
-    body,
+const without = (pattern: RegExp): Rule => [
+  pattern,
+  ([found]) => ({ change: `without ${found}`, text: 'true' }),
+];
+
+const accessRules: Rule[] = [
+  ...[
+    /(?<=\b(?:where|and) )(?:\w+\.)?\w+ = auth\.uid\(\)/g,
+    /(?<!= )\b(?:\w+\.)?revoked_at is null/g,
+    /\b(?:\w+\.)?deleted_at is null/g,
+    /coalesce\(auth\.jwt\(\)[^,]*, false\)/g,
+    /coalesce\(auth\.jwt\(\) ->> 'aal', ''\) <> 'aal2'/g,
+    /coalesce\((?:\w+\.)?(?:not_after|banned_until) [<>]=? now\(\), true\)/g,
+    /raw_app_meta_data -> 'is_admin' = 'true'::jsonb/g,
+    /not private\.is_code_due\(\)/g,
+    /\b(?:\w+\.)?status = 'verified'/g,
+    /\bid = is_admin_account\.user_id/g,
+    /\bsessions\.id = \(auth\.jwt\(\) ->> 'session_id'\)::uuid/g,
+    /\b(?:\w+\.)?token_hash = \S.*/g,
+    /\b(?:\w+\.)?expires_at > now\(\)/g,
+    /has_capability\.capability = any \(products\.capabilities\)/g,
+    /private\.has_capability\('\w+'\) or private\.is_admin\(\)/g,
+  ].map(without),
+  [/(?<= or )private\.is_admin\(\)/g, () => ({ change: 'no more for admins', text: 'false' })],
+  [
+    /now\(\) (>=|<) (?:\w+\.)?(starts_at|ends_at)/g,
+    ([found, operator, column]) => ({
+      change: `without ${found}`,
+      text: String((operator === '>=') === (column === 'starts_at')),
+    }),
+  ],
+  [
     /now\(\) (>=|<) ((?:\w+\.)?(?:starts_at|ends_at))/g,
     ([found, operator, column]) => ({
       change: `one moment off at ${found}`,
       text: `now() ${operator === '<' ? '<=' : '>'} ${column}`,
     }),
-  ),
-  ...edits(body, /private\.has_capability\('\w+'\) or private\.is_admin\(\)/g, ([found]) => ({
-    change: `without ${found}`,
-    text: 'true',
-  })),
-  ...edits(body, /(?<= or )private\.is_admin\(\)/g, () => ({
-    change: 'no more for admins',
-    text: 'false',
-  })),
-  ...otherCapabilities(body).map(({ change, condition }) => ({
-    change,
-    from: 0,
-    to: body.length,
-    text: condition,
-  })),
-  ...[
-    /coalesce\(auth\.jwt\(\)[^,]*, false\)/g,
-    /raw_app_meta_data -> 'is_admin' = 'true'::jsonb/g,
-    /\bid = is_admin_account\.user_id/g,
-    /(?:\w+\.)?capability = has_capability\.capability/g,
-  ].flatMap((pattern) =>
-    edits(body, pattern, ([found]) => ({ change: `without ${found}`, text: 'true' })),
-  ),
-]);
+  ],
+  [
+    /\b((?:\w+\.)?(?:not_after|banned_until|expires_at)) (>|<=) now\(\)/g,
+    ([found, column, operator]) => ({
+      change: `one moment off at ${found}`,
+      text: `${column} ${operator === '>' ? '>=' : '<'} now()`,
+    }),
+  ],
+];
 
-/** Raises amounts, counts and durations by one, and counts windows by the second. */
-export const mutateLimits = mutateBodies((body) => [
-  ...edits(
-    body,
-    /((?:consume_rate_limit|limit_\w+|is_used_up)\('\w+', \w+, )'(\d+ \w+)'/g,
+/** Removes conditions on the caller and their current access, or shifts them by an instant. */
+export const mutateAccess = mutateBodies(
+  (body) => [
+    ...edit(body, accessRules),
+    ...otherCapabilities(body).map(({ change, condition }) => ({
+      change,
+      from: 0,
+      to: body.length,
+      text: condition,
+    })),
+  ],
+  accessRules,
+);
+
+const limitRules: Rule[] = [
+  [
+    /((?:consume_rate_limit|limit_\w+|is_used_up)\(\s*'\w+', \w+, )'(\d+ \w+)'/g,
     ([, before = '', period]) => ({
-      change: `1 second instead of ${period} in ${before.trim()}`,
+      change: `1 second instead of ${period} in ${inOneLine(before)}`,
       text: `${before}'1 second'`,
     }),
-  ),
+  ],
   ...[
-    /((?:consume_rate_limit|limit_\w+)\('\w+', )(\d+)(, '\d+ \w+')/g,
+    /((?:consume_rate_limit|limit_\w+)\(\s*'\w+', )(\d+)(, '\d+ \w+')/g,
     /(allowed \* )(\d+)(,)/g,
     // The current day makes a difference only around midnight.
     /(interval ')(\d+)( \w+')(?!\) at time zone)/g,
@@ -125,13 +142,17 @@ export const mutateLimits = mutateBodies((body) => [
     /(least\(greatest\(coalesce\(\w+, )(\d+)(\))/g,
     /(least\(greatest\(coalesce\(\w+, \d+\), 1\), )(\d+)(\))/g,
     /(^\s*select )(\d+)(\s*)$/g,
-  ].flatMap((pattern) =>
-    edits(body, pattern, ([found, before = '', number, after = '']) => ({
-      change: `${Number(number) + 1} instead of ${number} in ${found.trim()}`,
+  ].map((pattern): Rule => [
+    pattern,
+    ([found, before = '', number, after = '']) => ({
+      change: `${Number(number) + 1} instead of ${number} in ${inOneLine(found)}`,
       text: before + String(Number(number) + 1) + after,
-    })),
-  ),
-]);
+    }),
+  ]),
+];
+
+/** Raises amounts, counts and durations by one, and counts windows by the second. */
+export const mutateLimits = mutateBodies((body) => edit(body, limitRules), limitRules);
 
 /** Removes a function's settings: its time limit and its search path. */
 export const mutateSettings: Mutate = async (sql) => {
@@ -151,7 +172,7 @@ export const mutateSettings: Mutate = async (sql) => {
   }));
 };
 
-function mutateBodies(operator: Operator): Mutate {
+function mutateBodies(operator: Operator, rules: Rule[] = []): Mutate {
   return async (sql) => {
     const routines = await sql<
       (Omit<Routine, 'head' | 'body' | 'tail'> & { definition: string })[]
@@ -167,6 +188,9 @@ function mutateBodies(operator: Operator): Mutate {
         /^([\s\S]*?AS \$function\$)([\s\S]*)(\$function\$\s*)$/.exec(definition) ?? [];
       return { name, tables, head, body: withoutComments(body), tail };
     });
+    const [unused] =
+      rules.find(([pattern]) => !bodies.some(({ body }) => body.search(pattern) >= 0)) ?? [];
+    if (unused) throw new StackError(`No function has ${unused}.`);
     return bodies.flatMap((routine) => {
       const found = operator(routine.body);
       return found.map(({ change, from, to, text }, nth): Mutant => {
@@ -194,6 +218,9 @@ function callersOf(routine: { name: string }, bodies: Omit<Routine, 'head' | 'ta
     .flatMap(({ name, tables }) => [bareName(name)].concat(tables));
 }
 
+const edit = (body: string, rules: Rule[]) =>
+  rules.flatMap(([pattern, change]) => edits(body, pattern, change));
+
 function edits(
   text: string,
   pattern: RegExp,
@@ -214,6 +241,8 @@ function said(statement: string): string {
   const [, message = ''] = /message\s*=\s*[^']*'((?:[^']|'')*)'/.exec(statement) ?? [];
   return `${state} "${message}"`;
 }
+
+const inOneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 function withoutComments(body: string): string {
   return body.replaceAll(/'(?:[^']|'')*'|--[^\n]*/g, (found) =>

@@ -24,8 +24,12 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
   },
   {
     mutants:
-      /^column (?:applicant_schools\.applicant_number|applicants\.(?:number|search_text)|(?:contact_messages|applicant_submissions)\.search_text|orders\.is_free): may be null$/,
+      /^column (?:applicant_schools\.applicant_number|applicants\.(?:number|school_count|search_text)|client_errors\.kind|(?:contact_messages|applicant_submissions)\.search_text|entitlements\.plan|orders\.is_free|private\.(?:outbox\.state|staged_applicants\.row_count)): may be null$/,
     because: 'it is computed from columns that cannot be null',
+  },
+  {
+    mutants: /^column applicants\.is_published: may be null$/,
+    because: 'the trigger set_published computes it',
   },
   {
     mutants:
