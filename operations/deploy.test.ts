@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectDir } from '../stack/lib/config.ts';
-import { chooseSteps, environmentOf, problemsWith, steps } from './steps.ts';
+import { chooseSteps, dotenvQuoted, environmentOf, problemsWith, steps } from './steps.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 const site = 'https://premedcheatsheet.example';
@@ -90,13 +90,13 @@ test('the dry run prints each step in order, and no secret', () => {
   expect(status).toBe(0);
   expect(stdout.split('\n').filter((line) => line.startsWith('  '))).toEqual([
     `  npx supabase link --project-ref ${ref}`,
-    '  npx supabase db push --remote --yes',
-    '  npx supabase config push --remote --yes',
-    '  npx supabase seed buckets --remote --yes',
-    '  npx supabase secrets set --remote --env-file <secrets> --yes',
-    '  npx supabase functions deploy --remote --use-api --yes',
+    `  npx supabase db push --remote=${ref} --yes`,
+    `  npx supabase config push --remote=${ref} --yes`,
+    `  npx supabase seed buckets --remote=${ref} --yes`,
+    `  npx supabase secrets set --remote=${ref} --env-file <secrets> --yes`,
+    `  npx supabase functions deploy --remote=${ref} --use-api --yes`,
     `  env VITE_SITE_URL=${site} npm run build`,
-    '  sh -c npx publish dist',
+    "  sh -c 'npx publish dist'",
   ]);
   expect(stdout.match(/^\w+(?=: )/gm)).toEqual(steps.map(({ name }) => name));
   expect(stdout).toContain('nothing was done');
@@ -121,26 +121,47 @@ test('every step goes to the named project, whatever was linked before', () => {
   const file = secretsFileIn(called);
   expect(called).toEqual([
     `${ref}: npx supabase link --project-ref ${ref}`,
-    `${ref}: npx supabase db push --remote --yes`,
-    `${ref}: npx supabase config push --remote --yes`,
-    `${ref}: npx supabase seed buckets --remote --yes`,
-    `${ref}: npx supabase secrets set --remote --env-file ${file} --yes`,
+    `${ref}: npx supabase db push --remote=${ref} --yes`,
+    `${ref}: npx supabase config push --remote=${ref} --yes`,
+    `${ref}: npx supabase seed buckets --remote=${ref} --yes`,
+    `${ref}: npx supabase secrets set --remote=${ref} --env-file ${file} --yes`,
     // Readable by its owner only.
     '-rw-------',
-    'STRIPE_SECRET_KEY="sk_live_secret"',
-    'STRIPE_WEBHOOK_SECRET="whsec_secret"',
-    `SITE_URL="${site}"`,
-    'SMTP_SENDER="store@premed.test"',
-    'SMTP_HOST="smtp.mailer.test"',
-    'SMTP_USER="store"',
-    'SMTP_PASSWORD="smtp-secret"',
-    `${ref}: npx supabase functions deploy --remote --use-api --yes`,
+    "STRIPE_SECRET_KEY='sk_live_secret'",
+    "STRIPE_WEBHOOK_SECRET='whsec_secret'",
+    `SITE_URL='${site}'`,
+    "SMTP_SENDER='store@premed.test'",
+    "SMTP_HOST='smtp.mailer.test'",
+    "SMTP_USER='store'",
+    "SMTP_PASSWORD='smtp-secret'",
+    `${ref}: npx supabase functions deploy --remote=${ref} --use-api --yes`,
     `${ref}: npm run build`,
     `${ref}: npx publish dist`,
   ]);
   expect(file.startsWith(temporary)).toBe(true);
   expect(existsSync(path.dirname(file))).toBe(false);
 });
+
+test.each([
+  ['plain', "'plain'"],
+  ['a"b', "'a\"b'"],
+  [String.raw`a\b\n`, String.raw`'a\b\n'`],
+  ["it's", "`it's`"],
+  ["'`", '"\'`"'],
+])('a secret %s is written so that dotenv reads it unchanged', (value, written) => {
+  expect(dotenvQuoted(value)).toBe(written);
+});
+
+test.each(['ends in \\', 'two\nlines', '\'`"', "'`\\n"])(
+  'a secret that dotenv cannot read stops the deployment: %j',
+  (value) => {
+    expect(dotenvQuoted(value)).toBeUndefined();
+    const { status, stderr, called } = deploy({ ...variables, ...smtp, SMTP_PASSWORD: value });
+    expect(status).toBe(1);
+    expect(stderr).toContain('SMTP_PASSWORD ends in a backslash');
+    expect(called).toEqual([]);
+  },
+);
 
 test('a step gets only its own secrets', () => {
   const tokens = { NETLIFY_AUTH_TOKEN: 'nfp_secret', CLOUDFLARE_API_TOKEN: 'cf_secret' };
@@ -175,7 +196,7 @@ test('a failing step is the last, leaves no secrets file, and is suggested again
   expect(stderr).toBe(
     'secrets failed. Fix the error above, then npm run deploy -- secrets functions\n',
   );
-  expect(called[0]).toBe(`${ref}: npx supabase db push --remote --yes`);
+  expect(called[0]).toBe(`${ref}: npx supabase db push --remote=${ref} --yes`);
   expect(called.join('\n')).not.toContain('functions deploy');
   const file = secretsFileIn(called);
   expect(file).toMatch(/secrets\.env$/);
@@ -306,7 +327,7 @@ test('the functions get the secret of a captcha that the site shows', async () =
 
   const { status, called } = deploy({ ...variables, ...key, ...secret }, 'secrets');
   expect(status).toBe(0);
-  expect(called).toContain('TURNSTILE_SECRET_KEY="0x4BBB"');
+  expect(called).toContain("TURNSTILE_SECRET_KEY='0x4BBB'");
 });
 
 test('the functions need a mail server that they can reach, and not that of an example', async () => {
@@ -330,7 +351,7 @@ test('the functions need a mail server that they can reach, and not that of an e
   }
   const { status, called } = deploy({ ...variables, ...smtp, SMTP_PORT: '2525' }, 'secrets');
   expect(status).toBe(0);
-  for (const line of ['SMTP_PORT="2525"', 'SMTP_PASSWORD="smtp-secret"', `SITE_URL="${site}"`])
+  for (const line of ["SMTP_PORT='2525'", "SMTP_PASSWORD='smtp-secret'", `SITE_URL='${site}'`])
     expect(called).toContain(line);
 });
 

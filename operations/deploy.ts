@@ -10,6 +10,7 @@ import {
   type Step,
   type Variables,
   chooseSteps,
+  dotenvQuoted,
   environmentOf,
   functionSecrets,
   problemsWith,
@@ -25,8 +26,15 @@ ${steps.map(({ name, does }) => `  ${name.padEnd(12)}${does}`).join('\n')}`;
 
 function describe(step: Step, variables: Variables): void {
   console.log(`${step.name}: ${step.does}`);
-  for (const command of step.commands(variables)) console.log(`  ${command.join(' ')}`);
+  for (const command of step.commands(variables))
+    console.log(`  ${command.map(shellQuoted).join(' ')}`);
 }
+
+/** A part of a command that can be pasted into a shell. */
+const shellQuoted = (part: string) =>
+  part === secretsFile || /^[\w@%+=:,./-]+$/.test(part)
+    ? part
+    : `'${part.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Runs the programs of one step in turn, up to the first that fails. */
 function run(step: Step, variables: Variables): boolean {
@@ -60,7 +68,7 @@ function withSecretsFile<T>(variables: Variables, use: (file: string) => T): T {
     const file = path.join(folder, 'secrets.env');
     const lines = functionSecrets
       .filter((name) => variables[name])
-      .map((name) => `${name}=${JSON.stringify(variables[name])}`);
+      .map((name) => `${name}=${dotenvQuoted(variables[name] ?? '')}`);
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return use(file);
   } finally {

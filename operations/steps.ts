@@ -19,6 +19,8 @@ export type Variables = Record<string, string | undefined>;
 
 const account = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_PROJECT_REF'] as const;
 const supabase = (...args: string[]) => ['npx', 'supabase', ...args];
+/** Names the project in the command itself, so that a printed command can be pasted anywhere. */
+const remote = ({ SUPABASE_PROJECT_REF: ref = '' }: Variables) => `--remote=${ref}`;
 
 const stripeSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 /** Secrets of the Edge Functions; `supabase secrets set` reads those that are set from a temporary file. */
@@ -33,6 +35,17 @@ export const functionSecrets = [
   'RESEND_API_KEY',
   'TURNSTILE_SECRET_KEY',
 ] as const;
+/**
+ * A value as the CLI's dotenv reads it back unchanged; undefined if there is no way to write it. Single quotes and
+ * backticks are literal, but a backslash before the closing one hides it; double quotes expand `\\n`.
+ */
+export function dotenvQuoted(value: string): string | undefined {
+  if (/[\r\n]|\\$/.test(value)) return undefined;
+  const quote = ["'", '`'].find((each) => !value.includes(each));
+  if (quote) return `${quote}${value}${quote}`;
+  return /["\\]/.test(value) ? undefined : `"${value}"`;
+}
+
 /** A placeholder for that file's path in a command. */
 export const secretsFile = '<secrets>';
 
@@ -53,20 +66,20 @@ export const steps: readonly Step[] = [
     name: 'database',
     does: 'applies the pending migrations',
     needs: [...account, 'SUPABASE_DB_PASSWORD'],
-    commands: () => [supabase('db', 'push', '--remote', '--yes')],
+    commands: (variables) => [supabase('db', 'push', remote(variables), '--yes')],
   },
   {
     name: 'config',
     does: 'applies the auth settings, mail templates and limits in supabase/config.toml',
     needs: account,
     problems: hostedSettings,
-    commands: () => [supabase('config', 'push', '--remote', '--yes')],
+    commands: (variables) => [supabase('config', 'push', remote(variables), '--yes')],
   },
   {
     name: 'buckets',
     does: 'creates the buckets and uploads the guides',
     needs: account,
-    commands: () => [supabase('seed', 'buckets', '--remote', '--yes')],
+    commands: (variables) => [supabase('seed', 'buckets', remote(variables), '--yes')],
   },
   {
     name: 'secrets',
@@ -74,15 +87,24 @@ export const steps: readonly Step[] = [
     needs: [...account, ...stripeSecrets, 'SITE_URL', 'SMTP_SENDER'],
     problems: (variables) => [
       ...wrongSecrets(variables),
+      ...functionSecrets
+        .filter((name) => dotenvQuoted(variables[name] ?? '') === undefined)
+        .map(
+          (name) => `${name} ends in a backslash, or has a line break or too many kinds of quotes.`,
+        ),
       ...wordsOf([...wrongMailServer(variables), ...halfCaptcha(variables)]),
     ],
-    commands: () => [supabase('secrets', 'set', '--remote', '--env-file', secretsFile, '--yes')],
+    commands: (variables) => [
+      supabase('secrets', 'set', remote(variables), '--env-file', secretsFile, '--yes'),
+    ],
   },
   {
     name: 'functions',
     does: 'deploys the Edge Functions',
     needs: account,
-    commands: () => [supabase('functions', 'deploy', '--remote', '--use-api', '--yes')],
+    commands: (variables) => [
+      supabase('functions', 'deploy', remote(variables), '--use-api', '--yes'),
+    ],
   },
   {
     name: 'build',

@@ -34,6 +34,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => db.close());
 
+const isSampled = (_: unknown, nth: number) => nth % 24 === 0;
+
 const as = (person: Person, sql: string, before?: string) =>
   attempt(db, callerOf(person, facts.claims), sql, before);
 
@@ -127,7 +129,6 @@ test('the store never contained a text that is sold', async () => {
 test('every SQL test passes here, again and again, before anything is loosened', async () => {
   const [helpers, ...tests] = facts.tests;
   if (!helpers) throw new Error('missing');
-  const isSampled = (_: unknown, nth: number) => nth % 24 === 0;
   const chosen = repeated('SQL tests in the database of /proof', tests, isSampled);
   const run = (files: Facts['tests']) =>
     answer(db, { kind: 'test', helpers, tests: files }) as Promise<FileResult[]>;
