@@ -22,7 +22,7 @@ test('a changed text has a new version', () => {
   );
   const hash = createHash('sha256').update(sources.join()).digest('hex').slice(0, 16);
   // Change both together, and the default of orders.policies_version.
-  expect([policiesVersion, hash]).toEqual(['2026-11-23', '885130fa27d84f7b']);
+  expect([policiesVersion, hash]).toEqual(['2026-11-24', 'f0f64c55501350e8']);
 });
 
 const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
