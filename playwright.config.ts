@@ -34,7 +34,8 @@ export default defineConfig({
   ...(!runsEverything && { grepInvert: /@further/ }),
   outputDir: 'test-results',
   reporter: 'list',
-  workers: availableParallelism(),
+  // A page also waits for its data.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   // CI retries once; the list reporter shows which tests needed it.
   retries: process.env['CI'] ? 1 : 0,

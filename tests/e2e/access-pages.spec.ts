@@ -90,6 +90,7 @@ const pages: Shown[] = [
   },
   {
     name: 'session-lost',
+    isAnotherState: true,
     title: 'Account',
     path: '/account',
     account: 'cheatsheet-plus',
@@ -162,6 +163,7 @@ const pages: Shown[] = [
   },
   {
     name: 'menu-products',
+    isAnotherState: true,
     title: 'Account',
     path: '/account',
     account: 'cheatsheet-plus',

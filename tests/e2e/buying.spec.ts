@@ -109,7 +109,7 @@ test('a card that requires authentication pays after it succeeds', async ({ page
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
 });
 
-test('a failed authentication grants nothing and can be repeated', async ({ page }) => {
+test('a failed authentication grants nothing and can be repeated @further', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.asksForAuthentication);

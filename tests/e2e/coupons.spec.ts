@@ -58,7 +58,7 @@ test('a code that covers the price grants the plan without a card', async ({ pag
   await expect(page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
 });
 
-test('a code applied on the pricing page is kept for the payment', async ({ page }) => {
+test('a code applied on the pricing page is kept for the payment @further', async ({ page }) => {
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
   await plan.getByRole('button', { name: 'Have a coupon code? Enter it here.' }).click();

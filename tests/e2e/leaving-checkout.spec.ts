@@ -149,7 +149,7 @@ const invitations = [
 for (const [query, subtitle] of repeated(
   'checkout URLs that open the dialog',
   invitations,
-  ([query]) => query === 'mode=login' || query === 'plan=cheatsheet&mode=signup',
+  ([query]) => query === 'plan=cheatsheet&mode=signup',
 )) {
   test(`/checkout?${query} opens the dialog`, async ({ page }) => {
     await page.goto(`/checkout?${query}`);

@@ -8,6 +8,7 @@ import { newMember } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
 import { mailTo, sendMails } from '../api/support/mail.ts';
+import { repeated } from '../repeated.ts';
 import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
@@ -200,7 +201,7 @@ const auths = readdirSync(templates).map((name) => {
 
 test('every mail fits a phone and is readable by all', async ({ page }) => {
   test.slow();
-  for (const width of [360, 1440]) {
+  for (const width of repeated('widths of the mails', [360, 1440])) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, html] of [...ours, ...auths]) {
       await page.setContent(html);

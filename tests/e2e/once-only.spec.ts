@@ -69,7 +69,11 @@ test('a reload while the order is being opened pays once @further', async ({ pag
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('a reload after the charge does not pay again', async ({ page, context, problems }) => {
+test('a reload after the charge does not pay again @further', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(/^409: POST .*create-payment-intent$/);
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
@@ -117,7 +121,7 @@ test('the Back button after the charge leads to the plans, where this one is alr
   expectBoughtOnce(await purchasesOf(client));
 });
 
-test('a member is not offered their plan again', async ({ page, context }) => {
+test('a member is not offered their plan again @further', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);

@@ -90,6 +90,7 @@ const pages: Shown[] = [
   },
   {
     name: 'pricing-coupon',
+    isAnotherState: true,
     title: 'Sign Up',
     path: '/signup',
     prepare: async (page) => {
@@ -108,6 +109,7 @@ const pages: Shown[] = [
   },
   {
     name: 'signup',
+    isAnotherState: true,
     title: 'Checkout',
     path: '/checkout?mode=signup',
     prepare: (page) => page.getByRole('button', { name: 'Create account' }).click(),
@@ -311,7 +313,7 @@ test('a declined, an authenticated and a successful payment fit the screen and a
   await checkPage(page, 'confirmation');
 });
 
-for (const account of [null, 'cheatsheet'] as const) {
+for (const account of repeated('visitors with a narrow menu', [null, 'cheatsheet'] as const)) {
   test.describe(`the narrow menu of ${account ?? 'a visitor'}`, () => {
     test.use({ account, viewport: { width: 360, height: 800 } });
 

@@ -55,7 +55,7 @@ test('an admin starts a sale, which the home page and the plans show with its en
   await checkState(page, 'pricing-sale');
 });
 
-test('a sale that ends during a checkout raises the price before it is charged', async ({
+test('a sale that ends during a checkout raises the price before it is charged @further', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('a sale that ends during a checkout raises the price before it is charged',
   expect(await purchasesOf(client)).toMatchObject({ plans: [product.id], charges: [2000] });
 });
 
-test('the sale price is charged, and the order keeps it', async ({ page, context }) => {
+test('the sale price is charged, and the order keeps it @further', async ({ page, context }) => {
   await using product = await productForSale(2000);
   await startSale(product.id);
   const client = await enterAsNewPerson(context);

@@ -14,7 +14,7 @@ async function shownCount(page: Page): Promise<number> {
   return Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
 }
 
-test('a member pages through the schools and sorts them', async ({ page }) => {
+test('a member pages through the schools and sorts them @further', async ({ page }) => {
   await page.goto('/profile');
   await expect(page.getByRole('article')).toHaveCount(10);
   const byName = await names(page);
