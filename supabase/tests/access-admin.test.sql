@@ -65,5 +65,16 @@ select ok(private.is_admin(), 'an admin who has entered the code is an admin');
 select tests.sign_in_with_claims(tests.claims_of('cheatsheet@example.com') || '{"aal": "aal2"}');
 select ok(not private.is_admin(), 'entering a code does not make a member an admin');
 
+-- An admin on whose behalf the server acts.
+select tests.as_owner();
+select ok(private.is_admin_account(tests.id_of('admin@example.com')), 'the server acts for an admin');
+select ok(not private.is_admin_account(tests.id_of('cheatsheet@example.com')), 'the server does not act for a member');
+update auth.users set banned_until = now() + interval '1 second' where email = 'admin@example.com';
+select ok(not private.is_admin_account(tests.id_of('admin@example.com')), 'the server does not act for a banned admin');
+update auth.users set banned_until = now() where email = 'admin@example.com';
+select ok(private.is_admin_account(tests.id_of('admin@example.com')), 'a ban ends at its moment');
+update auth.users set deleted_at = now() where email = 'admin@example.com';
+select ok(not private.is_admin_account(tests.id_of('admin@example.com')), 'the server does not act for a softly deleted admin');
+
 select * from finish();
 rollback;

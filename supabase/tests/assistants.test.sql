@@ -52,10 +52,11 @@ select throws_ok($$ select public.create_assistant_token('x', null) $$, 'PT400',
 select lives_ok($$ select public.create_assistant_token(n::text, 365) from generate_series(2, 10) n $$, 'a member can have ten tokens');
 select throws_ok($$ select public.create_assistant_token('x') $$, 'PT409', null, 'a member cannot have eleven tokens');
 delete from public.assistant_tokens where name <> 'My assistant';
-select throws_ok(
-  $$ select public.create_assistant_token(n::text) from generate_series(1, 8) n; delete from public.assistant_tokens where name <> 'My assistant';
-     select public.create_assistant_token(n::text) from generate_series(1, 9) n $$,
-  'PT429', null, 'a member cannot create more than twenty tokens an hour');
+select public.create_assistant_token(n::text) from generate_series(11, 19) n;
+delete from public.assistant_tokens where name <> 'My assistant';
+select lives_ok($$ select public.create_assistant_token('20') $$, 'a member can create twenty tokens an hour');
+select throws_ok($$ select public.create_assistant_token('21') $$, 'PT429', null, 'a member cannot create more than twenty tokens an hour');
+delete from public.assistant_tokens where name = '20';
 select tests.sign_in_as('another@example.com');
 select is_empty('select 1 from public.assistant_tokens', 'another member does not see the tokens');
 delete from public.assistant_tokens;
@@ -161,8 +162,8 @@ begin
     perform public.count_assistant_use(tests.hash_of(given));
     return false;
   end;
-exception when sqlstate 'PT401' then
-  return true;
+exception when others then
+  return sqlstate = 'PT401';
 end
 $$;
 grant execute on function tests.refuses(text) to authenticated, service_role;
@@ -224,6 +225,10 @@ select tests.as_server();
 select throws_ok('select public.count_assistant_use(tests.hash_of(token)) from second', 'PT429', null, 'also with a new token');
 select tests.as_owner();
 select isnt((select max(last_used_at) from public.assistant_tokens where user_id = tests.id_of('cheatsheet-plus@example.com')), null, 'a token shows its last use');
+select results_eq(
+  $$ select action, max(window_start) from private.rate_limits where action like 'assistant%' group by action order by action $$,
+  $$ values ('assistant_day', date_bin('1 day', now(), 'epoch')), ('assistant_hour', date_bin('1 hour', now(), 'epoch')),
+       ('assistant_tokens', date_bin('1 hour', now(), 'epoch')) $$, 'requests are counted by the hour and by the day, new tokens by the hour');
 update private.rate_limits set hits = 0 where action = 'assistant_hour';
 update private.rate_limits set hits = 1499 where action = 'assistant_day';
 select tests.as_server();
@@ -232,6 +237,19 @@ select lives_ok(
 select throws_ok(
   $$ select public.count_assistant_use(tests.hash_of(token)) from tokens where email = 'cheatsheet-plus@example.com' $$, 'PT429', null,
   'the 1501st request within a day is refused');
+select tests.as_owner();
+update private.rate_limits set hits = 0 where action like 'assistant%';
+create function tests.use_after(pause interval) returns boolean
+language plpgsql
+as $$
+begin
+  update public.assistant_tokens set last_used_at = now() - pause;
+  perform public.count_assistant_use(tests.hash_of(token)) from second;
+  return (select last_used_at = now() from public.assistant_tokens join second on token_hash = tests.hash_of(token));
+end
+$$;
+select ok(not tests.use_after('60 seconds'), 'the last use is stored once a minute');
+select ok(tests.use_after('61 seconds'), 'the last use is stored after a minute');
 
 select * from finish();
 rollback;

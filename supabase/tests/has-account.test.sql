@@ -13,6 +13,10 @@ select is(
   (select array_agg(public.has_account('pat@example.com', '203.0.113.2') order by n) from generate_series(1, 22) n),
   array_fill(true, '{20}') || array[null, null]::boolean[], 'an address of a browser gets twenty answers an hour');
 select is(public.has_account('pat@example.com', '203.0.113.3'), true, 'another address still gets one');
+select tests.as_owner();
+select is(
+  (select array_agg(distinct window_start) from private.rate_limits where subject in ('203.0.113.2', '203.0.113.3')),
+  array[date_bin('1 hour', now(), 'epoch')], 'questions are counted by the clock hour');
 
 select * from finish();
 rollback;

@@ -82,7 +82,7 @@ const accessRules: Rule[] = [
     /\b(?:\w+\.)?status = 'verified'/g,
     /\bid = is_admin_account\.user_id/g,
     /\bsessions\.id = \(auth\.jwt\(\) ->> 'session_id'\)::uuid/g,
-    /\b(?:\w+\.)?token_hash = \S.*/g,
+    /\b(?:\w+\.)?token_hash = live_assistant_token\.token_hash/g,
     /\b(?:\w+\.)?expires_at > now\(\)/g,
     /has_capability\.capability = any \(products\.capabilities\)/g,
     /private\.has_capability\('\w+'\) or private\.is_admin\(\)/g,
