@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordPageView, reportError } from '#features/analytics/mutations.ts';
 import { applyAsCreator, sendMessage, submitProfile } from '#features/marketing/mutations.ts';
+import { fetchPlans } from '#features/marketing/queries.ts';
 import { emptyApplicant } from '#lib/applicant.ts';
 import { sessionKey } from '#lib/session-key.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
-import { actAs, remove, stored } from './site.ts';
+import { actAs, insert, remove, stored } from './site.ts';
 
 const mark = randomUUID();
 let userId: string;
@@ -93,6 +94,31 @@ describe('a writer', () => {
       'Your profile could not be sent. Please try again.',
     );
   });
+});
+
+it('a visitor reads the plans on sale, with the price and the end of a sale', async () => {
+  const plans = async () => (await fetchPlans()).filter(({ id }) => id.startsWith(mark));
+  const row = { name: 'A plan', price_cents: 1500, capabilities: ['profiles'], is_active: true };
+  await insert('products', [
+    { ...row, id: `${mark}-a`, sort_order: 9001 },
+    { ...row, id: `${mark}-b`, sort_order: 9000 },
+    { ...row, id: `${mark}-c`, sort_order: 9002, is_active: false },
+  ]);
+  const now = Date.now();
+  await insert('product_sales', {
+    product_id: `${mark}-a`,
+    price_cents: 1000,
+    starts_at: new Date(now - 1000).toISOString(),
+    ends_at: new Date(now + 86_400_000).toISOString(),
+  });
+  const plan = { name: 'A plan', priceCents: 1500, fullPriceCents: 1500, saleEnd: null };
+  const sale = { priceCents: 1000, saleEnd: expect.stringMatching(/\d{4}/) };
+  expect(await plans()).toEqual([
+    { ...plan, id: `${mark}-b` },
+    { ...plan, id: `${mark}-a`, ...sale },
+  ]);
+  await remove('products', { name: 'A plan' });
+  expect(await plans()).toEqual([]);
 });
 
 const counted = async () => {

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveErrors, resolveEvent, retryEvent } from '#features/admin-errors/mutations.ts';
+import { browserErrorsOptions, failedEventsOptions } from '#features/admin-errors/queries.ts';
+import { cancelJob, runJobStep } from '#features/admin-jobs/mutations.ts';
+import { latestJobOptions } from '#features/admin-jobs/queries.ts';
+import { retryMail } from '#features/admin-mails/mutations.ts';
+import { mailPageOptions, personMailsOptions } from '#features/admin-mails/queries.ts';
+import { peoplePageOptions, personOptions } from '#features/admin-people/queries.ts';
+import { reportError } from '#features/analytics/mutations.ts';
+import { supabase } from '#lib/supabase.ts';
+import { demo } from '../accounts.ts';
+import { newMember } from '../checkout.ts';
+import { database } from '../support/database.ts';
+import { mailsTo } from '../support/mail.ts';
+import { actAs, insert, read, stored } from './site.ts';
+
+// What an admin looks after: errors, failed events, tasks, mails and people.
+
+const mark = randomUUID();
+const kind = `${mark}`.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#');
+const sql = database();
+let buyer: Awaited<ReturnType<typeof newMember>>;
+
+beforeAll(async () => {
+  buyer = await newMember();
+  await actAs(await demo('admin'));
+});
+afterAll(async () => {
+  await sql`delete from public.client_errors where path = ${`/${mark}`}`;
+  await sql`delete from public.stripe_events where id like ${`%${mark}`}`;
+  await sql`delete from private.outbox where user_id = ${buyer.id}`;
+  await sql.end();
+});
+
+/** Runs a query or mutation as the buyer, who is no admin. */
+async function asBuyer(action: () => Promise<unknown>): Promise<void> {
+  await actAs(buyer.client);
+  try {
+    await expect(action()).rejects.toMatchObject({ code: 'PT403' });
+  } finally {
+    await actAs(await demo('admin'));
+  }
+}
+
+describe('an error in browsers', () => {
+  const found = async (filter: 'open' | 'resolved') =>
+    (await read(browserErrorsOptions(filter, 1))).rows.find(({ path }) => path === `/${mark}`);
+
+  it('is listed once for each kind, with its latest report, and is resolved until it happens again', async () => {
+    await reportError({ message: `Broken ${mark} 1`, stack: 'at one', path: `/${mark}` });
+    await reportError({ message: `Broken ${mark} 2`, stack: 'at two', path: `/${mark}?code=x` });
+    const error = await found('open');
+    expect(error).toMatchObject({
+      kind: `Broken ${kind} #`,
+      count: 2,
+      pages: 1,
+      message: `Broken ${mark} 2`,
+      stack: 'at two',
+      resolvedAt: null,
+    });
+    if (!error) return;
+    await asBuyer(() => resolveErrors(error));
+    expect(await found('open')).toEqual(error);
+
+    await reportError({ message: `Broken ${mark} 3`, stack: 'at three', path: `/${mark}` });
+    await resolveErrors(error);
+    const again = await found('open');
+    expect(again, 'one happened since the admin looked').toMatchObject({ count: 3 });
+    if (again) await resolveErrors(again);
+    expect(await found('open')).toBeUndefined();
+    expect(await found('resolved')).toMatchObject({ count: 3, kind: `Broken ${kind} #` });
+  });
+
+  it('is not read by a member', async () => {
+    await asBuyer(() => read(browserErrorsOptions('open', 1)));
+  });
+});
+
+describe('a failed event', () => {
+  const found = async (id: string) =>
+    (await read(failedEventsOptions(1))).rows.find((row) => row.id === id);
+
+  it('is listed with its order, tried again, and taken off the list', async () => {
+    const id = `evt_${mark}`;
+    const { stripe_payment_intent_id: intent } = await stored('orders', { id: buyer.orderId });
+    await insert('stripe_events', {
+      id,
+      type: 'charge.succeeded',
+      payload: {
+        id,
+        type: 'charge.succeeded',
+        livemode: false,
+        data: { object: { object: 'payment_intent', id: intent } },
+      },
+      processed_at: new Date().toISOString(),
+      error: 'The amount differs.',
+    });
+    const event = await found(id);
+    expect(event).toMatchObject({
+      type: 'charge.succeeded',
+      error: 'The amount differs.',
+      isLive: false,
+      canRetry: true,
+      orderId: buyer.orderId,
+    });
+    if (!event) return;
+    await asBuyer(() => resolveEvent(event));
+    await actAs(buyer.client);
+    await expect(retryEvent(event)).rejects.toThrow();
+    await expect(read(failedEventsOptions(1))).rejects.toMatchObject({ code: 'PT403' });
+    await actAs(await demo('admin'));
+    expect(await found(id)).toEqual(event);
+
+    expect(await retryEvent(event), 'an event of this type needs no work').toBeNull();
+    expect(await found(id)).toBeUndefined();
+    expect(await stored('stripe_events', { id })).toMatchObject({ error: null });
+
+    await sql`update public.stripe_events set error = 'Again' where id = ${id}`;
+    await resolveEvent(event);
+    expect(await found(id)).toBeUndefined();
+    expect(await stored('stripe_events', { id })).toMatchObject({ error: 'Again' });
+  });
+});
+
+describe('a task', () => {
+  it('is the latest one, runs in steps, and is stopped', async () => {
+    const id = randomUUID();
+    await supabase.rpc('start_job', { id, kind: 'sync' }).throwOnError();
+    expect(await read(latestJobOptions)).toMatchObject({ id, kind: 'sync', state: 'running' });
+    await asBuyer(() => read(latestJobOptions));
+    await asBuyer(() => runJobStep(id));
+    await asBuyer(() => cancelJob(id));
+    expect(await runJobStep(id)).toMatchObject({ id, kind: 'sync' });
+    expect((await cancelJob(id)).state).toMatch(/^(done|cancelled)$/);
+    expect(await read(latestJobOptions)).toMatchObject({ id, startedBy: 'admin@example.com' });
+  });
+});
+
+describe('a mail', () => {
+  const all = { filter: 'all', text: '', page: 1 } as const;
+
+  it('is found by state, address and order, and is sent again after a failure', async () => {
+    await sql`
+      update private.outbox set sent_at = null, failed_at = now(), error = 'Refused'
+      where user_id = ${buyer.id} and kind = 'order_confirmation'`;
+    const { rows } = await read(mailPageOptions({ ...all, filter: 'failed', text: buyer.email }));
+    expect(rows).toMatchObject([
+      {
+        kind: 'order_confirmation',
+        email: buyer.email,
+        state: 'failed',
+        error: 'Refused',
+        orderId: buyer.orderId,
+      },
+    ]);
+    expect((await read(personMailsOptions(buyer.email, 1))).rows).toContainEqual(rows[0]);
+    expect((await read(personMailsOptions(`not-${buyer.email}`, 1))).rows).toEqual([]);
+    const sent = await read(mailPageOptions({ ...all, filter: 'sent', text: buyer.email }));
+    expect(sent.rows).toEqual([]);
+    const [mail] = rows;
+    if (!mail) return;
+    await asBuyer(() => read(mailPageOptions(all)));
+    await asBuyer(() => read(personMailsOptions(buyer.email, 1)));
+    await asBuyer(() => retryMail(mail));
+
+    await retryMail(mail);
+    await expect
+      .poll(async () => (await read(mailPageOptions({ ...all, text: buyer.email }))).rows)
+      .toContainEqual(expect.objectContaining({ id: mail.id, state: 'sent', error: null }));
+    const arrived = await mailsTo(buyer.email);
+    expect(arrived.map(({ html }) => html)).toEqual([
+      expect.stringContaining('Thank you for your order'),
+    ]);
+  });
+});
+
+describe('a person', () => {
+  it('is found by address and by name, with orders and money', async () => {
+    const { rows } = await read(peoplePageOptions(buyer.email.toUpperCase(), 1));
+    expect(rows).toMatchObject([{ userId: buyer.id, email: buyer.email, orders: 1 }]);
+    expect((await read(peoplePageOptions('100%_nobody', 1))).rows).toEqual([]);
+    const { total_cents: paid } = await stored('orders', { id: buyer.orderId });
+    expect(await read(personOptions(buyer.email))).toMatchObject({
+      email: buyer.email,
+      account: {
+        id: buyer.id,
+        isAdmin: false,
+        isBanned: false,
+        hasSecondFactor: false,
+        orders: 1,
+        spentCents: paid,
+      },
+      owedCents: 0,
+      messages: [],
+    });
+    expect(await read(personOptions(`nobody-${mark}@example.com`))).toBeNull();
+  });
+
+  it('is not read by a member', async () => {
+    await asBuyer(() => read(peoplePageOptions('', 1)));
+    await asBuyer(() => read(personOptions(buyer.email)));
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { askForNewEmail, replacePassword } from '#features/auth/credential-mutations.ts';
+import {
+  confirmFactor,
+  enrollFactor,
+  removeFactor,
+  submitCode,
+} from '#features/auth/second-factor-mutations.ts';
+import { fetchSecondFactors, secondFactorsOptions } from '#features/auth/second-factor-queries.ts';
+import { authEvents } from '#features/auth/store.ts';
+import { supabase } from '#lib/supabase.ts';
+import { newPerson, password, signedIn, visitor } from '../support/clients.ts';
+import { mailTo } from '../support/mail.ts';
+import { codeOf } from '../support/second-factors.ts';
+import { actAs, read, removePerson } from './site.ts';
+
+let person: Awaited<ReturnType<typeof newPerson>>;
+const made: { id: string }[] = [];
+
+beforeEach(async () => {
+  person = await newPerson();
+  made.push(person);
+  await actAs(person.client);
+  const { id, email } = person;
+  authEvents.sessionFound({ id, email, firstName: 'Pat', fullName: 'Pat Example', isAdmin: false });
+});
+afterAll(async () => {
+  authEvents.sessionEnded();
+  await Promise.all(made.map((each) => removePerson(each)));
+});
+
+const isSignedIn = async (client = supabase) => (await client.auth.getUser()).error === null;
+
+it('a new password needs the old one, and ends the other sessions alone', async () => {
+  const elsewhere = await signedIn(person.email);
+  const wrong = { password: 'another-secret', currentPassword: 'not mine', code: '' };
+  await expect(replacePassword(wrong)).rejects.toMatchObject({ code: 'wrong_password' });
+  expect(await isSignedIn(elsewhere)).toBe(true);
+  await replacePassword({ ...wrong, currentPassword: password });
+  expect(await isSignedIn()).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  await expect(signedIn(person.email)).rejects.toThrow('Invalid login credentials');
+  expect(await isSignedIn(await signedIn(person.email, 'another-secret'))).toBe(true);
+});
+
+it('a new address needs the password, and becomes that of the account by its link', async () => {
+  const email = `person-${randomUUID()}@example.com`;
+  await expect(
+    askForNewEmail({ email, currentPassword: 'not mine', code: '' }),
+  ).rejects.toMatchObject({ code: 'wrong_password' });
+  const other = await newPerson();
+  made.push(other);
+  await expect(
+    askForNewEmail({ email: other.email, currentPassword: password, code: '' }),
+  ).rejects.toMatchObject({ code: 'email_exists' });
+  await askForNewEmail({ email, currentPassword: password, code: '' });
+  expect(await isSignedIn()).toBe(true);
+  expect((await supabase.auth.getUser()).data.user?.email).toBe(person.email);
+  const { html } = await mailTo(email);
+  const hash = /(?:token_hash|oobCode)=([\w-]+)/.exec(html)?.[1] ?? '';
+  await visitor().auth.verifyOtp({ type: 'email_change', token_hash: hash });
+  expect((await supabase.auth.getUser()).data.user?.email).toBe(email);
+});
+
+it('an authenticator app is set up, asked for, and removed', async () => {
+  expect(await read(secondFactorsOptions)).toEqual([]);
+  const begun = await enrollFactor('Phone');
+  expect(begun.qrCode).toMatch(/^data:image\/svg/);
+  await expect(confirmFactor(begun.id, '000000')).rejects.toMatchObject({
+    code: 'mfa_verification_failed',
+  });
+  const phone = await enrollFactor('Phone');
+  expect(
+    (await fetchSecondFactors()).map(({ id }) => id),
+    'one begun setup',
+  ).toEqual([phone.id]);
+  await confirmFactor(phone.id, codeOf(phone.secret));
+  expect(await read(secondFactorsOptions)).toMatchObject([
+    { id: phone.id, name: 'Phone', isConfirmed: true },
+  ]);
+
+  await actAs(await signedIn(person.email));
+  const own = () => supabase.from('profiles').select('user_id');
+  expect((await own()).error, 'the password alone opens nothing').not.toBeNull();
+  await expect(submitCode('000000')).rejects.toMatchObject({ code: 'mfa_verification_failed' });
+  // The next one: each code is accepted once.
+  await submitCode(codeOf(phone.secret, 30));
+  expect((await own()).data).toEqual([{ user_id: person.id }]);
+
+  await removeFactor(phone.id);
+  expect(await read(secondFactorsOptions)).toEqual([]);
+  await expect(submitCode('000000')).rejects.toMatchObject({ code: 'no_factor' });
+  await actAs(await signedIn(person.email));
+  expect((await own()).data).toEqual([{ user_id: person.id }]);
+});
