@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withdrawProfile } from '#features/contributions/mutations.ts';
 import {

@@ -30,6 +30,7 @@ afterAll(async () => {
   await Promise.all(made.map((each) => removePerson(each)));
 });
 
+const own = () => supabase.from('profiles').select('user_id');
 const isSignedIn = async (client = supabase) => (await client.auth.getUser()).error === null;
 
 it('a new password needs the old one, and ends the other sessions alone', async () => {
@@ -81,7 +82,6 @@ it('an authenticator app is set up, asked for, and removed', async () => {
   ]);
 
   await actAs(await signedIn(person.email));
-  const own = () => supabase.from('profiles').select('user_id');
   expect((await own()).error, 'the password alone opens nothing').not.toBeNull();
   await expect(submitCode('000000')).rejects.toMatchObject({ code: 'mfa_verification_failed' });
   // The next one: each code is accepted once.
