@@ -92,6 +92,7 @@ comment on function private.remove_old_rows() is
 
 -- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.
+-- pg_cron records every run and removes none of the records, so that is a nightly job as well.
 create function private.schedule_retention() returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -100,6 +101,10 @@ begin
     return false;
   end if;
   execute $job$ select cron.schedule('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()') $job$;
+  execute $job$
+    select cron.schedule('remove_old_runs', '27 4 * * *',
+      'delete from cron.job_run_details where end_time < now() - interval ''7 days''')
+  $job$;
   execute $job$ select cron.schedule('end_old_orders', '23 * * * *', 'select private.end_old_orders()') $job$;
   execute $job$
     select cron.schedule('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()')
@@ -111,7 +116,7 @@ begin
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows() for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
+  'Schedules private.remove_old_rows() and the removal of pg_cron''s own log for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
 
 -- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-mails, every minute, if pg_cron and pg_net
 -- are installed, and returns whether they are. The functions need no secret, so none is stored here.

@@ -102,10 +102,18 @@ select is(private.schedule_retention(), true, 'scheduling again succeeds');
 select results_eq(
   'select jobname, schedule, command from cron.job',
   $$ values ('remove_old_rows', '17 4 * * *', 'select private.remove_old_rows()'),
+       ('remove_old_runs', '27 4 * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days'''),
        ('end_old_orders', '23 * * * *', 'select private.end_old_orders()'),
        ('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()'),
        ('publish_applicants', '* * * * *', 'select private.publish_applicants()') $$,
-  'retention is one nightly job; expiring orders and writing notices are hourly jobs, publishing applicants runs every minute');
+  'retention and the removal of pg_cron''s log are nightly jobs; expiring orders and writing notices are hourly jobs, publishing applicants runs every minute');
+
+create table cron.job_run_details (runid bigint, end_time timestamptz);
+insert into cron.job_run_details values
+  (1, now() - interval '7 days 1 minute'), (2, now() - interval '7 days' + interval '1 minute'), (3, null);
+do $$ begin execute (select command from cron.job where jobname = 'remove_old_runs'); end $$;
+select results_eq('select runid from cron.job_run_details order by runid', 'values (2::bigint), (3)',
+  'pg_cron''s log is kept for seven days, and until a run has ended');
 
 -- The same for pg_net, which calls an Edge Function.
 drop extension if exists pg_net cascade;
