@@ -4,6 +4,7 @@ import { demo } from '../accounts.ts';
 import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
+import { forgedAddress } from '../support/gateway.ts';
 import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { target } from '../support/target.ts';
 import { type Column, anyValue, relationsOf, stateOf } from './store.ts';
@@ -64,13 +65,6 @@ describe('a form does not accept a column without a field', () => {
   });
 });
 
-const elsewhere = (n: number) => ({
-  'x-forwarded-for': `203.0.113.${n}, 198.51.100.${n}`,
-  'x-real-ip': `203.0.113.${n}`,
-  'cf-connecting-ip': `203.0.113.${n}`,
-  forwarded: `for=203.0.113.${n}`,
-});
-
 describe('a refusal', () => {
   // PostgREST copies the message of a refusal into the status line, including control characters.
   it.each([
@@ -110,7 +104,9 @@ describe('a flood', () => {
 
   it('of messages is limited for a visitor with forged IP addresses', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < 7; n += 1) statuses.push(await write(undefined, elsewhere(n)));
+    for (let n = 0; n < 7; n += 1) {
+      statuses.push(await write(undefined, await forgedAddress(n)));
+    }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     await sql`delete from public.contact_messages where subject = ${mark}`;
   });
@@ -119,7 +115,7 @@ describe('a flood', () => {
     const body = forms['applicant_submissions'];
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) {
-      const headers = elsewhere(n);
+      const headers = await forgedAddress(n);
       statuses.push((await call('/rest/v1/applicant_submissions', { body, headers })).status);
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
@@ -141,7 +137,7 @@ describe('a flood', () => {
     const body = { message: mark, stack: 'x'.repeat(20_000), path: `/?token=${mark}` };
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
-      const headers = elsewhere(n);
+      const headers = await forgedAddress(n);
       statuses.push((await call('/rest/v1/rpc/report_error', { body, headers })).status);
     }
     const kept = await sql`

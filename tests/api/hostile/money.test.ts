@@ -17,6 +17,7 @@ import { type Event, about, deliver, newBuyerWithEvents, recordedEvent } from '.
 import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { invoke } from '../support/functions.ts';
+import { forgedAddress } from '../support/gateway.ts';
 import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { stripe } from '../support/stripe.ts';
 import { target } from '../support/target.ts';
@@ -243,14 +244,7 @@ describe('guessing codes', () => {
     await resetCounts();
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        const address = `203.0.113.${n}`;
-        const headers = {
-          'x-forwarded-for': address,
-          'x-real-ip': address,
-          'cf-connecting-ip': address,
-          'true-client-ip': address,
-          forwarded: `for=${address}`,
-        };
+        const headers = await forgedAddress(n);
         const body = { plan: 'cheatsheet', coupon_code: `GUESS-${n}` };
         return (await call('/rest/v1/rpc/quote_order', { headers, body })).status;
       }),
