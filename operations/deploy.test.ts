@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Stripe } from 'stripe';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectDir } from '../stack/lib/config.ts';
 import { chooseSteps, dotenvQuoted, environmentOf, problemsWith, steps } from './steps.ts';
@@ -57,6 +58,28 @@ case "$*" in *"$FAILS"*) exit 1;; esac
 `;
   writeFileSync(path.join(folder, program), script, { mode: 0o755 });
 }
+// Answers instead of Stripe and of Supabase's management API.
+const preload = path.join(folder, 'preload.mjs');
+writeFileSync(
+  preload,
+  `import { createServer } from 'node:http';
+const { WEBHOOK, AUTH_SETTINGS } = process.env;
+const server = createServer((_, response) => {
+  response.writeHead(200, { connection: 'close' }).end('{"data":[' + WEBHOOK + ']}');
+});
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+server.unref();
+process.env.STRIPE_API_URL = 'http://127.0.0.1:' + server.address().port;
+globalThis.fetch = async () => new Response(AUTH_SETTINGS);
+`,
+);
+const webhook = {
+  id: 'we_1',
+  url: `https://${ref}.supabase.co/functions/v1/stripe-webhook`,
+  status: 'enabled',
+  enabled_events: ['*'],
+  api_version: Stripe.API_VERSION,
+};
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function deploy(env: Record<string, string>, ...args: string[]) {
@@ -75,6 +98,9 @@ function deploy(env: Record<string, string>, ...args: string[]) {
       PATH: `${folder}:${process.env['PATH']}`,
       LOG: log,
       FAILS: 'nothing fails',
+      NODE_OPTIONS: `--import ${preload}`,
+      WEBHOOK: JSON.stringify(webhook),
+      AUTH_SETTINGS: '{"security_sb_forwarded_for_enabled":true,"smtp_host":"smtp.mailer.test"}',
       ...env,
     },
   });
@@ -115,8 +141,9 @@ test('each missing setting is reported once, and nothing is done', () => {
 });
 
 test('every step goes to the named project, whatever was linked before', () => {
-  const { status, stderr, called } = deploy({ ...variables, ...smtp });
+  const { status, stdout, stderr, called } = deploy({ ...variables, ...smtp });
   expect(stderr).toBe('');
+  expect(stdout).not.toContain('Warning');
   expect(status).toBe(0);
   const file = secretsFileIn(called);
   expect(called).toEqual([
@@ -140,6 +167,20 @@ test('every step goes to the named project, whatever was linked before', () => {
   ]);
   expect(file.startsWith(temporary)).toBe(true);
   expect(existsSync(path.dirname(file))).toBe(false);
+});
+
+test('a deployment warns at its end about settings that it cannot set', () => {
+  const { status, stdout } = deploy({
+    ...variables,
+    ...smtp,
+    WEBHOOK: JSON.stringify({ ...webhook, api_version: '2020-08-27' }),
+    AUTH_SETTINGS: '{"security_sb_forwarded_for_enabled":false,"smtp_host":"smtp.mailer.test"}',
+  });
+  expect(status).toBe(0);
+  expect(stdout.trim().split('\n').slice(-2)).toEqual([
+    expect.stringMatching(/^Warning: The webhook endpoint we_1 uses API version 2020-08-27.* → /),
+    expect.stringMatching(/^Warning: IP address forwarding is off.* → /),
+  ]);
 });
 
 test.each([

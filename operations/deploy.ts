@@ -6,6 +6,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectDir } from '../stack/lib/config.ts';
 import { messageOf } from '../stack/lib/errors.ts';
+import { checkAuthSettings } from './checks/auth.ts';
+import { checkStripe } from './checks/stripe.ts';
 import {
   type Step,
   type Variables,
@@ -95,7 +97,7 @@ function readArguments(): { isDryRun: boolean; chosen: Step[] } | undefined {
   return undefined;
 }
 
-function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): void {
+async function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): Promise<void> {
   const envFile = path.join(projectDir, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const problems = problemsWith(chosen, process.env);
@@ -116,11 +118,22 @@ function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): void {
       `${failed.name} failed. Fix the error above, then npm run deploy -- ${left.join(' ')}`,
     );
   }
+  for (const line of await warnings(process.env)) console.log(line);
+}
+
+/** No step can set the webhook's API version, nor the forwarding of addresses. */
+async function warnings(variables: Variables): Promise<string[]> {
+  const environment = {
+    variables: { ...variables, API_URL: variables['VITE_SUPABASE_URL'] },
+    isProduction: true,
+  };
+  const findings = [...(await checkStripe(environment)), ...(await checkAuthSettings(environment))];
+  return findings.map(({ problem, remedy }) => `Warning: ${problem}  →  ${remedy}`);
 }
 
 const wanted = readArguments();
 try {
-  if (wanted) deploy(wanted.chosen, wanted);
+  if (wanted) await deploy(wanted.chosen, wanted);
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
