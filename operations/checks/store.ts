@@ -72,6 +72,34 @@ export async function checkPeople(
   return findings;
 }
 
+const schedules = [
+  {
+    names: [
+      'remove_old_rows',
+      'remove_old_runs',
+      'end_old_orders',
+      'queue_access_notices',
+      'publish_applicants',
+    ],
+    remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',
+  },
+  {
+    names: ['stripe-tasks', 'send-mails'],
+    remedy:
+      "create extension if not exists pg_net with schema extensions; select private.schedule_functions('https://<ref>.supabase.co');",
+  },
+];
+
+/** Reports the schedules of the migrations that pg_cron lacks. */
+export function unscheduled(active: readonly string[]): Finding[] {
+  return schedules.flatMap(({ names, remedy }) => {
+    const missing = names.filter((name) => !active.includes(name));
+    return missing.length > 0
+      ? [{ problem: `pg_cron does not run ${missing.join(', ')}.`, remedy }]
+      : [];
+  });
+}
+
 /** Reports scheduled work that is not being done. */
 export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -105,13 +133,17 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
   const [cron] = await sql`
     select to_regclass('cron.job') is not null as is_there
     from pg_available_extensions where name = 'pg_cron'`;
-  const job = cron?.['is_there']
-    ? await sql`select 1 from cron.job where jobname = 'remove_old_rows' and active`
+  const jobs = cron?.['is_there']
+    ? await sql<{ jobname: string }[]>`select jobname from cron.job where active`
     : [];
-  if (cron && job.length === 0) {
+  if (cron) findings.push(...unscheduled(jobs.map(({ jobname }) => jobname)));
+  const [unpublished] = await sql`
+    select count(*)::int as count from public.applicants
+    where not is_published and published_at < now() - interval '1 hour'`;
+  if (Number(unpublished?.['count']) > 0) {
     findings.push({
-      problem: 'Nothing removes old rows: pg_cron lacks the job remove_old_rows.',
-      remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',
+      problem: `Profiles have been due for publication for more than an hour: ${unpublished?.['count']}.`,
+      remedy: 'select private.schedule_retention(); then see cron.job_run_details for errors.',
     });
   }
   const [waiting] = await sql`

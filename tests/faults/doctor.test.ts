@@ -54,6 +54,13 @@ const broken: [string, string][] = [
     `insert into private.outbox (kind, dedupe_key, failed_at) values ('contact_message', 'doctor-failed', now()), ('contact_message', 'doctor-failed-before', now() - interval '31 days')`,
     `delete from private.outbox where dedupe_key like 'doctor-failed%'`,
   ],
+  // Without the trigger, publish_applicants has no effect.
+  [
+    `alter table public.applicants disable trigger set_published;
+    insert into public.applicants (hobbies, published_at) values ('doctor', now() - interval '61 minutes')`,
+    `alter table public.applicants enable trigger set_published;
+    delete from public.applicants where hobbies = 'doctor'`,
+  ],
 ];
 
 // Other tests leave events that were refused, and errors.
@@ -101,6 +108,7 @@ it(
         'Stripe tasks (payments to cancel, cards to detach) have been waiting',
         'private.schedule_functions',
       ],
+      ['Profiles have been due for publication for more than an hour: 1', 'schedule_retention'],
       ['Emails of the last 30 days that could not be sent: 1', 'Admin, Emails'],
       ['Neither SMTP_HOST nor RESEND_API_KEY is set', 'npm run deploy -- secrets'],
       ['There is no admin', 'npm run admin -- grant'],
