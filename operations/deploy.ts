@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { projectDir } from '../stack/lib/config.ts';
 import { messageOf } from '../stack/lib/errors.ts';
 import { checkAuthSettings } from './checks/auth.ts';
+import { checkPolicies } from './checks/policies.ts';
 import { checkStripe } from './checks/stripe.ts';
 import {
   type Step,
@@ -121,13 +122,17 @@ async function deploy(chosen: Step[], { isDryRun }: { isDryRun: boolean }): Prom
   for (const line of await warnings(process.env)) console.log(line);
 }
 
-/** No step can set the webhook's API version, nor the forwarding of addresses. */
+/** No step can set the webhook's API version or the forwarding of addresses, nor write the seller's own words. */
 async function warnings(variables: Variables): Promise<string[]> {
   const environment = {
     variables: { ...variables, API_URL: variables['VITE_SUPABASE_URL'] },
     isProduction: true,
   };
-  const findings = [...(await checkStripe(environment)), ...(await checkAuthSettings(environment))];
+  const findings = [
+    ...(await checkStripe(environment)),
+    ...(await checkAuthSettings(environment)),
+    ...checkPolicies(environment),
+  ];
   return findings.map(({ problem, remedy }) => `Warning: ${problem}  →  ${remedy}`);
 }
 

@@ -11,7 +11,10 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'policies-'));
   for (const folder of ['src/lib', 'src/features/policies/texts'])
     mkdirSync(path.join(root, folder), { recursive: true });
-  write('src/lib/brand.ts', "legalName: 'Guides LLC'");
+  write(
+    'src/lib/brand.ts',
+    "legalName: 'Guides LLC', email: 'hi@guides.test', url: 'https://www.tiktok.com/@guides'",
+  );
   write('src/features/policies/texts/terms.md', 'See [our pages](/pricing).');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -20,6 +23,16 @@ const production = { variables: {}, isProduction: true };
 
 test('completed policies pass', () => {
   expect(checkPolicies(production, root)).toEqual([]);
+});
+
+test('a sample address and sample accounts are reported', () => {
+  write(
+    'src/lib/brand.ts',
+    "email: 'hello@guides.example', url: 'https://www.tiktok.com/@your-account',",
+  );
+  expect(checkPolicies(production, root).map(({ problem }) => problem)).toEqual([
+    'src/lib/brand.ts still has hello@guides.example, https://www.tiktok.com/@your-account.',
+  ]);
 });
 
 test('each file with open places is reported for a production store, and only there', () => {

@@ -7,12 +7,15 @@ import type { Environment, Finding } from '../environment.ts';
 const brandFile = 'src/lib/brand.ts';
 const textsFolder = 'src/features/policies/texts';
 
-/** Reports places in the policies of a production store that wait for the owner's own words. */
+/** Places to fill in, and samples: an address of no domain, and accounts of no one. */
+const open = /\[Your [^\]]+\]|[\w.+-]+@[\w.-]+\.example\b|https:[^'"\s]+\byour-account\b/g;
+
+/** Reports places in the brand and the policies of a production store that wait for the owner's own words. */
 export function checkPolicies({ isProduction }: Environment, root = projectDir): Finding[] {
   if (!isProduction) return [];
   const texts = readdirSync(path.join(root, textsFolder)).map((name) => `${textsFolder}/${name}`);
   return [brandFile, ...texts].flatMap((file) => {
-    const places = readFileSync(path.join(root, file), 'utf8').match(/\[Your [^\]]+\]/g) ?? [];
+    const places = readFileSync(path.join(root, file), 'utf8').match(open) ?? [];
     if (places.length === 0) return [];
     return [
       {
