@@ -34,10 +34,10 @@ const variables = {
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   PUBLISH_COMMAND: 'npx publish dist',
   SMTP_HOST: 'smtp.mailer.test',
+  SMTP_USER: 'store',
   SMTP_SENDER: 'store@premed.test',
 };
 const smtp = {
-  SMTP_USER: 'store',
   SMTP_PASSWORD: 'smtp-secret',
 };
 
@@ -382,6 +382,7 @@ test('the functions need a mail server that they can reach, and not that of an e
   expect(problems({ SMTP_PORT: '2525' })).toEqual([]);
   for (const [changes, problem] of [
     [{ SMTP_HOST: '' }, 'Neither SMTP_HOST nor RESEND_API_KEY is set'],
+    [{ SMTP_USER: '' }, 'SMTP_HOST is set and SMTP_USER is not'],
     [{ RESEND_API_KEY: 'sk_1' }, 'RESEND_API_KEY is not a key of Resend'],
     [{ SMTP_HOST: 'smtp.example.com' }, 'SMTP_HOST is still a placeholder'],
     [{ SMTP_SENDER: 'store@premedcheatsheet.example' }, 'SMTP_SENDER is still a placeholder'],

@@ -85,10 +85,15 @@ export function wrongMailServer(variables: Environment['variables']): Finding[] 
     RESEND_API_KEY: key = '',
     SMTP_HOST: host = '',
     SMTP_PORT: port = '',
+    SMTP_USER: user = '',
     SMTP_SENDER: sender = '',
   } = variables;
   const checks: [isWrong: boolean, problem: string][] = [
     [!key && !host, 'Neither SMTP_HOST nor RESEND_API_KEY is set: the store could send no mail.'],
+    [
+      host !== '' && !user,
+      'SMTP_HOST is set and SMTP_USER is not: without a user, mail would go out unencrypted.',
+    ],
     [key !== '' && !key.startsWith('re_'), 'RESEND_API_KEY is not a key of Resend (re_…).'],
     [/\.example(\.com)?$/.test(host), `SMTP_HOST is still a placeholder, ${host}.`],
     [

@@ -168,6 +168,11 @@ Deno.test('each mail that is due is sent, then marked', async () => {
   ]);
 });
 
+Deno.test('a call sends at most twenty mails, and leaves the others to the next', async () => {
+  const { answer, left } = await send(Array.from({ length: 25 }, () => news));
+  assert.deepEqual([answer, left], [{ sent: 20, failed: 0 }, 5]);
+});
+
 Deno.test('a mail that the server refuses does not hold up the others', async () => {
   const { answer, marked, lines } = await send([confirmation, news], ({ id }) =>
     id === 'mail-1' ? new MailError('550 No such mailbox pat@example.com', true) : null,

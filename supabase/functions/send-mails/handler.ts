@@ -24,7 +24,9 @@ interface Services {
   functionsUrl: string;
 }
 
-/** The next call continues: a mail stays claimed for five minutes, and a function may run for two and a half. */
+/** The next call, a minute later, continues. A run may take two seconds of processor time, and draws a PDF for each confirmation. */
+const MAX_MAILS = 20;
+/** Likewise: a mail stays claimed for five minutes, and a function may run for two and a half. */
 const MAX_MS = 60_000;
 
 /**
@@ -43,7 +45,7 @@ export async function sendMails(
   let sent = 0;
   let failed = 0;
   for (;;) {
-    const mail = Date.now() < until ? await outbox.take() : null;
+    const mail = sent + failed < MAX_MAILS && Date.now() < until ? await outbox.take() : null;
     if (mail === null) return { sent, failed };
     try {
       if (mail.kind === 'order_reminder' && !(await isStillOpen(mail.facts, services))) {
