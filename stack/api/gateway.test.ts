@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startGateway } from './gateway.ts';
 
+const { answerOfLite } = vi.hoisted(() => ({ answerOfLite: { message: '' } }));
 vi.mock('./lite.ts', () => ({
   createLite: () =>
     Promise.resolve({
+      app: {
+        fetch: () =>
+          Promise.resolve(Response.json({ code: 'PT422', ...answerOfLite }, { status: 422 })),
+      },
       connection: { driver: {}, close: () => Promise.resolve() },
     }),
 }));
@@ -24,8 +29,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('a request without a response ends with 504', async () => {
+async function start() {
   const port = await freePort();
+  const lines: string[] = [];
   const gateway = await startGateway(
     '',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other settings are for the mocks
@@ -33,14 +39,33 @@ test('a request without a response ends with 504', async () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- likewise
     { storage: { file_size_limit: '50MiB' } } as Parameters<typeof startGateway>[2],
     { serve: () => new Promise(() => {}), pids: () => [], stop: () => Promise.resolve() },
-    () => {},
+    (line) => lines.push(line),
   );
+  onTestFinished(() => gateway.stop());
+  return { url: `http://127.0.0.1:${port}`, lines };
+}
+
+test('a request without a response ends with 504', async () => {
+  const { url } = await start();
   const real = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const answer = fetch(`http://127.0.0.1:${port}/functions/v1/settle-order`);
+  const answer = fetch(`${url}/functions/v1/settle-order`);
   await new Promise((resolve) => real(resolve, 300));
   await vi.advanceTimersByTimeAsync(151_000);
   expect((await answer).status).toBe(504);
   vi.useRealTimers();
-  await gateway.stop();
 });
+
+test.each(['a\nb', 'x\r\nset-cookie: a=b', 'a\u007fb'])(
+  'a message with a control character is a fault of the product: %j',
+  async (message) => {
+    const { url, lines } = await start();
+    answerOfLite.message = message;
+    const response = await fetch(`${url}/rest/v1/rpc/any`);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([500, null]);
+    expect(await response.text()).not.toContain('PT422');
+    expect(lines).toEqual([
+      'GET /rest/v1/rpc/any would send a control character in its status line',
+    ]);
+  },
+);
