@@ -79,6 +79,16 @@ describe('the deployment workflow', () => {
     expect(parts).toContainEqual(expect.stringMatching(/^run: npm ci --ignore-scripts/));
   });
 
+  test('the doctor gets every secret that deployments set', () => {
+    const [deploying = '', checking = ''] = parts.filter((step) => step.includes('secrets.'));
+    const inStep = (step: string) => [...step.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
+    const ofFunctions = inStep(deploying).filter((name) =>
+      (functionSecrets as readonly unknown[]).includes(name),
+    );
+    expect(ofFunctions).toContain('STRIPE_SECRET_KEY');
+    expect(inStep(checking)).toEqual(expect.arrayContaining(ofFunctions));
+  });
+
   test('passes the variables of the steps and the doctor', () => {
     const doctor = checkSettings({ variables: {}, isProduction: true }).map(
       ({ problem }) => problem.split(' ')[0],
