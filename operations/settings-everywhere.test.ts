@@ -64,6 +64,8 @@ test('every production dependency in the lock file has an integrity hash', () =>
   }
 });
 
+const inStep = (step: string) => [...step.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
+
 describe('the deployment workflow', () => {
   const parts = workflow.slice(workflow.indexOf('  deploy:')).split('\n      - ').slice(1);
 
@@ -81,7 +83,6 @@ describe('the deployment workflow', () => {
 
   test('the doctor gets every secret that deployments set', () => {
     const [deploying = '', checking = ''] = parts.filter((step) => step.includes('secrets.'));
-    const inStep = (step: string) => [...step.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
     const ofFunctions = inStep(deploying).filter((name) =>
       (functionSecrets as readonly unknown[]).includes(name),
     );
