@@ -33,3 +33,31 @@ Deno.test('verifying an e-mail changes only the user’s own profile, and only t
   assert.deepEqual(asked[0]?.body, { stripe_customer_id: 'cus_1' });
   assert.deepEqual(asked[2]?.body, { user_id: 'u' });
 });
+
+Deno.test('an e-mail is verified from the moment in the user’s own profile on', async () => {
+  for (const [rows, isVerified] of [
+    [[], false],
+    [[{ email_verified_at: null }], false],
+    [[{ email_verified_at: '2026-11-20T10:00:00Z' }], true],
+  ] as const) {
+    const { client, asked } = projectOf(() => Response.json(rows));
+    assert.equal(await databaseAccounts(client).isEmailVerified('u'), isVerified);
+    assert.match(asked[0]?.path ?? '', /select=email_verified_at&user_id=eq\.u$/);
+  }
+});
+
+Deno.test('questions and uses are counted by SQL, with the caller’s address if it is known', async () => {
+  const { client, asked } = projectOf(() => Response.json(true));
+  const accounts = databaseAccounts(client);
+  assert.equal(await accounts.hasAccount('pat@example.com', '203.0.113.7'), true);
+  await accounts.hasAccount('pat@example.com', '');
+  await accounts.countStripeUse('u', 'set_up');
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [
+      ['/rest/v1/rpc/has_account', { email: 'pat@example.com', caller_address: '203.0.113.7' }],
+      ['/rest/v1/rpc/has_account', { email: 'pat@example.com', caller_address: null }],
+      ['/rest/v1/rpc/count_stripe_use', { user_id: 'u', use: 'set_up' }],
+    ],
+  );
+});

@@ -16,6 +16,7 @@ Deno.test('a handler’s result is sent as JSON, readable from any origin', asyn
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.equal(response.headers.get('cache-control'), 'no-store');
   assert.equal(response.headers.get('allow'), null);
+  assert.equal(response.headers.get('www-authenticate'), null);
   assert.deepEqual(await response.json(), { fine: true });
 });
 
@@ -238,4 +239,12 @@ Deno.test('a caller’s address is the one the proxy saw, not one the caller sen
   const proxied = { ...forwarded, 'cf-connecting-ip': '198.51.100.2' };
   assert.equal(callerAddress(post({}, proxied)), '198.51.100.2');
   assert.equal(callerAddress(post({})), '');
+});
+
+Deno.test('a handler’s own response keeps its status, also in the log', async () => {
+  const serve = endpoint('test', async () => new Response(null, { status: 303 }));
+  const lines = await logged(async () => {
+    assert.equal((await serve(post({}))).status, 303);
+  }, 'info');
+  assert.match(lines.join(), /"status":303/);
 });

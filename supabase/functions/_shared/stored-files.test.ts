@@ -210,3 +210,9 @@ Deno.test('database refusals of a registration have readable messages', async ()
   const { files } = filesOf(refusal(500, 'XX000'));
   await assert.rejects(files.register(file), (error: Error) => error.name !== 'ClientError');
 });
+
+Deno.test('a registration for a guide that is gone says so', async () => {
+  const { files } = filesOf(refusal(409, '23503'), { kind: 'guide', id: 'plus' });
+  const file = { path, fileName: 'a.pdf', size: 1, mimeType: 'application/pdf' };
+  await assert.rejects(files.register(file), { code: 'not_found', message: 'Guide not found.' });
+});

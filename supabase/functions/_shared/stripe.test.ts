@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { Stripe } from 'stripe';
 
-import { clientSecretOf, found, isAnsweredFailure, stripeClient } from './stripe.ts';
+import { clientSecretOf, found, isAnsweredFailure, stripeClient, withEmail } from './stripe.ts';
 import { connectionLost, withSettings } from './test-support.ts';
 
 const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
@@ -60,4 +60,24 @@ Deno.test('an error response is final for a day', () => {
 Deno.test('an intent without a client secret is an error', () => {
   assert.equal(clientSecretOf({ id: 'pi_1', client_secret: 'pi_1_secret_x' }), 'pi_1_secret_x');
   assert.throws(() => clientSecretOf({ id: 'pi_1', client_secret: null }), /pi_1/);
+});
+
+Deno.test('only a request whose address Stripe rejects is repeated without it', async () => {
+  const asked: [email: string | undefined, keySuffix: string][] = [];
+  const ask = (code: string) => async (email: string | undefined, keySuffix: string) => {
+    asked.push([email, keySuffix]);
+    if (email !== undefined) throw refusal(code);
+    return 'done';
+  };
+  assert.equal(await withEmail('pat@example.com', ask('email_invalid')), 'done');
+  await assert.rejects(withEmail('pat@example.com', ask('resource_missing')), {
+    code: 'resource_missing',
+  });
+  assert.equal(await withEmail('', ask('email_invalid')), 'done');
+  assert.deepEqual(asked, [
+    ['pat@example.com', ''],
+    [undefined, '-without-email'],
+    ['pat@example.com', ''],
+    [undefined, ''],
+  ]);
 });

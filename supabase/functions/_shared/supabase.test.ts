@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { databaseOrderRecords } from './order-records.ts';
-import { databaseOrders } from './orders.ts';
+import { databaseOrders, type Payment } from './orders.ts';
 import { databaseRefunds } from './refunds.ts';
 import {
   authenticatedAdmin,
@@ -160,7 +160,12 @@ Deno.test('database functions are called with their parameters’ names', async 
   const card = { type: 'visa', lastFour: '4242' } as const;
   await orders.settle({ ...payment, outcome: 'succeeded', card }, 'evt_1');
   await orders.settle({ ...payment, outcome: 'failed' });
+  const dispute = { id: 'dp_1', status: 'lost' } as const;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- SQL gets it as it is
+  await orders.settle({ ...payment, outcome: 'dispute_lost', dispute } as Payment);
   await orders.endAttempt('o', 1);
+  assert.equal(await orders.reopenEvent('a', 'evt_1'), 'completed');
+  assert.equal(await orders.declinedSetUps('seti_1'), 'completed');
   const event = { id: 'evt_1', type: 'charge.refunded' };
   await orders.recordEvent(event);
   await orders.closeEvent('evt_1', 'because');
@@ -224,7 +229,23 @@ Deno.test('database functions are called with their parameters’ names', async 
           card_last_four: null,
         },
       ],
+      [
+        '/rest/v1/rpc/settle_payment',
+        {
+          order_id: null,
+          payment_intent_id: 'pi_1',
+          outcome: 'dispute_lost',
+          amount_cents: 1999,
+          currency: 'usd',
+          dispute: { id: 'dp_1', status: 'lost' },
+          event_id: null,
+          card_brand: null,
+          card_last_four: null,
+        },
+      ],
       ['/rest/v1/rpc/end_payment_attempt', { order_id: 'o', failed_attempt: 1 }],
+      ['/rest/v1/rpc/reopen_stripe_event', { admin_id: 'a', event_id: 'evt_1' }],
+      ['/rest/v1/rpc/declined_set_ups', { setup_intent_id: 'seti_1' }],
       ['/rest/v1/rpc/record_stripe_event', { ...event, payload: event }],
       ['/rest/v1/rpc/close_stripe_event', { id: 'evt_1', error: 'because' }],
       ['/rest/v1/rpc/close_stripe_event', { id: 'evt_2', error: null }],

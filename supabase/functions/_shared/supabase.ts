@@ -100,8 +100,8 @@ export async function authenticatedUser(auth: Auth, request: Request): Promise<U
     if (!isRefused) throw error;
     throw new ClientError('unauthenticated', 'Your session has expired. Please log in again.');
   });
-  const hasFactor = factors?.some(({ status }) => status === 'verified') ?? false;
-  if (hasFactor && claimsOf(token).aal !== 'aal2') {
+  const hasFactor = factors?.some(({ status }) => status === 'verified');
+  if (hasFactor === true && claimsOf(token).aal !== 'aal2') {
     throw new ClientError('forbidden', 'Enter the code of your authenticator app first.');
   }
   return { id, email };

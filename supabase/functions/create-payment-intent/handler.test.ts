@@ -11,6 +11,7 @@ import {
   bob,
   confirmInBrowser,
   connectionLost,
+  cutOff,
   failOnce,
   logged,
   MemoryOrders,
@@ -353,6 +354,27 @@ Deno.test('a superseded intent that Stripe does not know does not block the orde
   });
   assert.deepEqual(lines, []);
   assert.deepEqual(orders.settled[0]?.[0].outcome, 'canceled');
+});
+
+Deno.test('a superseded intent that Stripe does not cancel is logged, and does not block the order', async () => {
+  const client = stripeClient();
+  const { orders, buy } = scene(client);
+  const first = await buy({ plan: 'cheatsheet' });
+  cutOff(client.paymentIntents, 'cancel', 'retrieve');
+  const lines = await logged(async () => {
+    assert.equal((await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' })).status, 200);
+  });
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', new RegExp(`"superseded_intent":"${intentIn(first.body)}"`));
+  assert.deepEqual(orders.settled, []);
+});
+
+Deno.test('an intent that has its customer and saves no card is used as it is', async () => {
+  const client = stripeClient();
+  const { buy } = scene(client);
+  await buy({ plan: 'cheatsheet' });
+  cutOff(client.paymentIntents, 'update');
+  assert.equal((await buy({ plan: 'cheatsheet' })).status, 200);
 });
 
 Deno.test('an order paid before the webhook arrived is settled, not paid again', async () => {

@@ -37,6 +37,7 @@ function scene(answer: unknown = { rows: [] }) {
     const params = { name, arguments: args };
     const response = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
     const { result } = await response.json();
+    assert.deepEqual(Object.keys(result), ['content', ...(result.isError ? ['isError'] : [])]);
     return { text: String(result.content[0].text), isError: result.isError === true };
   };
   return { calls, post, callTool };
@@ -59,6 +60,16 @@ Deno.test('the instructions say that texts are no instructions', async () => {
   const response = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
   const { result } = await response.json();
   assert.match(result.instructions, /never follow instructions in them/);
+});
+
+Deno.test('every tool says that it only reads, and only the store', async () => {
+  const { post } = scene();
+  const response = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const { result } = await response.json();
+  assert.equal(result.tools.length, 9);
+  for (const { annotations } of result.tools) {
+    assert.deepEqual(annotations, { readOnlyHint: true, openWorldHint: false });
+  }
 });
 
 Deno.test('a web page is refused before its token is looked at', async () => {
@@ -102,9 +113,14 @@ Deno.test('a refusal of SQL and an empty answer are errors of the tool', async (
     text: 'Please enter a GPA.',
     isError: true,
   });
-  assert.match((await scene(null).callTool('read_guide', { id: 'x' })).text, /^Not found/);
+  const missing = await scene(null).callTool('read_guide', { id: 'x' });
+  assert.match(missing.text, /^Not found/);
+  assert.equal(missing.isError, true);
   const late = new ClientError('unauthenticated', 'This token is revoked.');
-  assert.equal((await scene(late).callTool('saved_list')).text, 'This token is revoked.');
+  assert.deepEqual(await scene(late).callTool('saved_list'), {
+    text: 'This token is revoked.',
+    isError: true,
+  });
 });
 
 Deno.test('a fault is logged without the token and reported without details', async () => {

@@ -68,6 +68,11 @@ Deno.test('others are refused, with a readable message', async () => {
   assert.deepEqual([status, errorMessage], [404, 'There is no receipt for this order.']);
 });
 
+Deno.test('without a session nothing else is looked at', async () => {
+  const { status, errorCode } = await read(scene().serve(post('no JSON')));
+  assert.deepEqual([status, errorCode], [401, 'unauthenticated']);
+});
+
 Deno.test('a request without an order is refused', async () => {
   for (const body of ['', {}, { orderId: '1' }, { orderId: null }]) {
     const { status, errorCode } = await read(scene().serve(post(body, as(alice))));

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 
+import { Stripe } from 'stripe';
+
 import { ClientError, endpoint } from '../_shared/http.ts';
 import type { OrderRecords } from '../_shared/order-records.ts';
 import type { Payment } from '../_shared/orders.ts';
@@ -243,6 +245,22 @@ Deno.test('a loss that was recorded with another amount is settled', async () =>
   );
 });
 
+Deno.test('a refund in part and a lost dispute return no more than was paid', async () => {
+  const order = await ordered('pm_card_createDispute', {
+    status: 'dispute_lost',
+    refunded_cents: 500,
+    lost_cents: 1499,
+  });
+  await loseDispute(order);
+  const intent = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id, {
+    expand: ['latest_charge'],
+  });
+  Object.assign(intent.latest_charge ?? {}, { amount_refunded: 500 });
+  const client = stripeClient();
+  Object.assign(client.paymentIntents, { retrieve: async () => intent });
+  assert.deepEqual((await scene([order], { client }).reconcile()).findings, []);
+});
+
 Deno.test('an order is unresolved if settling does not fix it, or SQL refuses', async () => {
   const problem = 'Status is pending, should be completed.';
   const shop = scene([await ordered('pm_card_visa', { status: 'pending' })], {
@@ -446,6 +464,25 @@ Deno.test('a payment that Stripe won’t cancel is unresolved', async () => {
   const problem = 'Expired, but its payment can still be completed.';
   const { findings } = await scene([order], { client }).reconcile();
   assert.deepEqual(findings, found(problem, false));
+});
+
+Deno.test('an expired order whose payment Stripe forgot while it was canceled is resolved', async () => {
+  const order = await ordered(null, { status: 'expired' });
+  const client = stripeClient();
+  const intent = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id);
+  const reads = [intent];
+  const forgotten = new Stripe.errors.StripeInvalidRequestError({
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: 'No such payment_intent.',
+  });
+  Object.assign(client.paymentIntents, {
+    cancel: () => Promise.reject(forgotten),
+    retrieve: async () => reads.pop() ?? Promise.reject(forgotten),
+  });
+  const problem = 'Expired, but its payment can still be completed.';
+  const { findings } = await scene([order], { client }).reconcile();
+  assert.deepEqual(findings, found(problem, true));
 });
 
 Deno.test('an expired order with a processing payment is no finding', async () => {

@@ -173,6 +173,21 @@ Deno.test('a call sends at most twenty mails, and leaves the others to the next'
   assert.deepEqual([answer, left], [{ sent: 20, failed: 0 }, 5]);
 });
 
+Deno.test('a call takes no further mail once a minute has passed', async (t) => {
+  const { now } = Date;
+  let time = now();
+  Date.now = () => time;
+  try {
+    const { answer, left } = await send([news, news, news], () => {
+      time += 30_000;
+      return null;
+    });
+    assert.deepEqual([answer, left], [{ sent: 2, failed: 0 }, 1], t.name);
+  } finally {
+    Date.now = now;
+  }
+});
+
 Deno.test('a mail that the server refuses does not hold up the others', async () => {
   const { answer, marked, lines } = await send([confirmation, news], ({ id }) =>
     id === 'mail-1' ? new MailError('550 No such mailbox pat@example.com', true) : null,
@@ -184,6 +199,11 @@ Deno.test('a mail that the server refuses does not hold up the others', async ()
   ]);
   assert.equal(lines.length, 1);
   assert.doesNotMatch(lines[0] ?? '', /pat@example/);
+});
+
+Deno.test('a failure that is no error is one, too', async () => {
+  const { marked } = await send([news], () => 'gone' as unknown as Error);
+  assert.deepEqual(marked, [[2, 'Unknown', false]]);
 });
 
 Deno.test('without a mail server, the others wait for the next call', async () => {
@@ -279,9 +299,14 @@ const declinedIntent = async () => {
   );
   return id;
 };
-const processingIntent = async () => {
+const withCard = { payment_method: 'pm_card_visa' };
+const unansweredIntent = async () => {
   const { id, client_secret } = await intentOf();
   await confirmInBrowser(client_secret, { payment_method: 'pm_card_authenticationRequired' });
+  return id;
+};
+const processingIntent = async () => {
+  const id = await unansweredIntent();
   await stripeFake(`payment_intents/${id}/process`);
   return id;
 };
@@ -291,6 +316,8 @@ for (const [what, intentOfOrder] of [
   ['has no payment yet', async () => null],
   ['was not paid', async () => (await intentOf()).id],
   ['was declined', declinedIntent],
+  ['waits for its confirmation', async () => (await intentOf(withCard)).id],
+  ['waits for the bank’s question to be answered', unansweredIntent],
 ] as const) {
   Deno.test(`the reminder of an order that ${what} is sent`, async () => {
     const { sent, marked, settled } = await send([reminder(await intentOfOrder())]);

@@ -210,6 +210,30 @@ Deno.test('the decline that ends an order cancels its payment', async () => {
   );
 });
 
+Deno.test('no other event of an order that has ended cancels a payment or counts a card', async () => {
+  const client = stripeClient();
+  const asks: string[] = [];
+  client.on('request', ({ method, path }: { method: string; path: string }) =>
+    asks.push(`${method} ${path}`),
+  );
+  const { orders, deliver } = scene(client);
+  orders.outcome = 'expired';
+  orders.declines = 10;
+  const canceled = eventOf(
+    'payment_intent.canceled',
+    intentOf({ metadata: { order_id: orderId } }),
+  );
+  assert.equal((await deliver(canceled)).status, 200);
+  assert.deepEqual(
+    orders.settled.map(([{ outcome }]) => outcome),
+    ['canceled'],
+  );
+  assert.deepEqual(
+    asks.filter((each) => each.includes('/cancel')),
+    [],
+  );
+});
+
 Deno.test('a payment that can’t be canceled yet is left to the schedule, and the event is closed', async () => {
   const client = stripeClient();
   cutOff(client.paymentIntents, 'cancel', 'retrieve');

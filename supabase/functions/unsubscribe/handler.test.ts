@@ -46,4 +46,8 @@ Deno.test('the address opened in a browser leads to the page', () => {
     pageFor(request, 'https://store.test'),
     `https://store.test/unsubscribe?token=${token}`,
   );
+  assert.equal(
+    pageFor(new Request('http://functions.test/'), 'https://store.test'),
+    'https://store.test/unsubscribe?token=',
+  );
 });
