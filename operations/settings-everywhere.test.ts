@@ -18,6 +18,8 @@ const passed = [...workflow.matchAll(/^ +(\w+): \$\{\{ (vars|secrets)\.(\w+) \}\
 const guide = read('docs/operations.md');
 const on = (side: string, names: string) => namesIn(names).map((name) => `${side}.${name}`);
 
+const secretsOf = (step: string) => [...step.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
+
 test('the functions get the secrets that they read, and no others', () => {
   const folder = path.join(projectDir, 'supabase/functions');
   const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
@@ -64,8 +66,6 @@ test('every production dependency in the lock file has an integrity hash', () =>
   }
 });
 
-const inStep = (step: string) => [...step.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
-
 describe('the deployment workflow', () => {
   const parts = workflow.slice(workflow.indexOf('  deploy:')).split('\n      - ').slice(1);
 
@@ -83,11 +83,11 @@ describe('the deployment workflow', () => {
 
   test('the doctor gets every secret that deployments set', () => {
     const [deploying = '', checking = ''] = parts.filter((step) => step.includes('secrets.'));
-    const ofFunctions = inStep(deploying).filter((name) =>
+    const ofFunctions = secretsOf(deploying).filter((name) =>
       (functionSecrets as readonly unknown[]).includes(name),
     );
     expect(ofFunctions).toContain('STRIPE_SECRET_KEY');
-    expect(inStep(checking)).toEqual(expect.arrayContaining(ofFunctions));
+    expect(secretsOf(checking)).toEqual(expect.arrayContaining(ofFunctions));
   });
 
   test('passes the variables of the steps and the doctor', () => {
