@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isToTheirPages, planPage, toTheirPages } from './plan-page.ts';
+import { isToTheirPages, planPage, planPages, toTheirPages } from './plan-page.ts';
 
 test.each([
   [['profiles'], '/profile'],
@@ -13,6 +13,10 @@ test.each([
   [[], '/account'],
 ])('a plan that unlocks %j leads to %s', (unlocked, path) => {
   expect(planPage(unlocked).path).toBe(path);
+});
+
+test('a plan that unlocks nothing has the account as its only page', () => {
+  expect(planPages([])).toEqual([{ path: '/account', label: 'Go to Your Account' }]);
 });
 
 test('the button to the profiles has its own label', () => {

@@ -6,19 +6,22 @@ import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 import { hasUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { queryClient } from '../query-client.ts';
-import { forgetAccount, signOutTo } from './sign-out.ts';
+import { forgetAccount, signOutEverywhereTo, signOutHere, signOutTo } from './sign-out.ts';
 
-const [signOut, forgetSession] = vi.hoisted(() => [
+const [signOut, signOutEverywhere, forgetSession] = vi.hoisted(() => [
+  vi.fn<() => Promise<void>>(),
   vi.fn<() => Promise<void>>(),
   vi.fn<() => Promise<void>>(),
 ]);
 
 vi.mock('#features/auth/mutations.ts', () => ({ signOut, forgetSession }));
+vi.mock('#features/auth/credential-mutations.ts', () => ({ signOutEverywhere }));
 
 beforeEach(() => vi.clearAllMocks());
 
 test.each([
   ['signing out', signOutTo, signOut],
+  ['signing out on every device', signOutEverywhereTo, signOutEverywhere],
   ['deleting the account', forgetAccount, forgetSession],
 ])('%s clears all data of the user', async (_, leave, endSession) => {
   queryClient.setQueryData(['orders'], "Ada's orders");
@@ -42,4 +45,11 @@ test('signing out leaves a form with unsaved changes without a question', async 
   const navigate = vi.fn<() => Promise<void>>(async () => expect(hasUnsavedChanges()).toBe(false));
   await signOutTo(navigate);
   expect(navigate).toHaveBeenCalledOnce();
+});
+
+test('signing out on the page ends the session and the guest access', async () => {
+  localStorage.setItem('guestAccess', 'true');
+  await signOutHere();
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(localStorage.getItem('guestAccess')).toBeNull();
 });

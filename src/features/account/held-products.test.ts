@@ -63,3 +63,14 @@ test('active products come first', () => {
   ]);
   expect(products.map(({ id }) => id)).toEqual(['live', 'upcoming', 'ended']);
 });
+
+test('of several entitlements the earliest start and the latest end count, in any order', () => {
+  const early = { ...renewal, startsAt: '2026-12-01T12:00:00Z' };
+  for (const upcoming of [
+    [renewal, early],
+    [early, renewal],
+  ]) {
+    expect(heldProducts(upcoming)[0]?.date).toBe(early.startsAt);
+  }
+  expect(heldProducts([entitlement(), renewal])[0]?.date).toBe(renewal.endsAt);
+});

@@ -1,12 +1,15 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/brand.ts';
+
 import type { Grant } from './access.ts';
 import { signOutAsked } from './sign-out-intent.ts';
 import { announcePurchase } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { refreshAccess, watchSession } from './session.ts';
 import { authEvents, readAuth } from './store.ts';
+import { readTypedDetails } from './typed-details.ts';
 
 vi.mock('./queries.ts', () => ({
   fetchGrants: vi.fn<typeof fetchGrants>(),
@@ -131,6 +134,7 @@ test('only a new plan notifies the other tabs', async () => {
 
 test.each([
   ['aal1', [{ status: 'verified' }], true],
+  ['aal1', [{ status: 'unverified' }, { status: 'verified' }], true],
   ['aal2', [{ status: 'verified' }], false],
   ['aal1', [{ status: 'unverified' }], false],
   ['aal1', undefined, false],
@@ -270,4 +274,17 @@ test.each([
   Object.assign(session.user, { email: undefined, user_metadata });
   announce?.('SIGNED_IN', session);
   expect(readAuth().user).toMatchObject({ email: '', firstName, fullName });
+});
+
+test('while a code is due, nothing is fetched', async () => {
+  announce?.('SIGNED_IN', sessionOf({ aal: 'aal1' }, [{ status: 'verified' }]));
+  await vi.runAllTimersAsync();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('a session forgets what was typed into the forms', () => {
+  sessionStorage.setItem(`${brand.slug}.typed-details`, JSON.stringify({ firstName: 'Ada' }));
+  expect(readTypedDetails()).toEqual({ firstName: 'Ada' });
+  signedIn();
+  expect(readTypedDetails()).toEqual({});
 });

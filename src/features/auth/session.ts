@@ -99,6 +99,7 @@ function claimsOf(accessToken: string): unknown {
     const [, payload = ''] = accessToken.split('.');
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   } catch {
-    return undefined;
+    // A malformed token makes no claims.
   }
+  return undefined;
 }

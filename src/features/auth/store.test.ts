@@ -9,9 +9,11 @@ import {
   readAuth,
   useAccess,
   useAccessFailed,
+  useHasJoined,
   useIsAdmin,
   useIsAuthenticated,
   useIsCheckingAccess,
+  useIsCodeDue,
   useIsPaidUser,
   usePendingSignup,
   useSessionStatus,
@@ -65,9 +67,11 @@ test('signing out clears the user', () => {
 
 test('only the person who has just joined is welcomed, until they log out', () => {
   authEvents.sessionFound(member);
+  authEvents.sessionFound({ ...member });
+  expect(seen(useHasJoined)).toBe(false);
   authEvents.joined();
   authEvents.sessionFound({ ...member });
-  expect(readAuth().hasJoined).toBe(true);
+  expect(seen(useHasJoined)).toBe(true);
   authEvents.sessionFound(other);
   expect(readAuth().hasJoined).toBe(false);
   authEvents.joined();
@@ -262,4 +266,26 @@ test('a browser remembers what its member has access to until they sign out', ()
   expect(localStorage.getItem(capabilitiesKey)).toBe('profiles plus');
   authEvents.sessionEnded();
   expect(localStorage.getItem(capabilitiesKey)).toBeNull();
+});
+
+test('a code is due only for a user whose session lacks it', () => {
+  expect(seen(useIsCodeDue)).toBe(false);
+  authEvents.sessionFound(member);
+  expect(seen(useIsCodeDue)).toBe(false);
+  authEvents.sessionFound({ ...member, isCodeDue: true });
+  expect(seen(useIsCodeDue)).toBe(true);
+});
+
+test('the prerenderer sees every page as a member, and none as an admin', async () => {
+  const store = await loaded({ hasSession: false });
+  store.assumeMember(['cheatsheet']);
+  expect(store.readAuth()).toMatchObject({
+    status: 'signed-in',
+    user: { isAdmin: false },
+    access: {
+      userPlans: ['cheatsheet'],
+      capabilities: ['profiles', 'plus', 'application', 'interview'],
+    },
+    wasPaid: true,
+  });
 });

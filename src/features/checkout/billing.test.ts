@@ -110,7 +110,7 @@ test('address lines are trimmed, and blank ones become null', () => {
     addressLine2: ' Apartment 2 ',
     city: ' Springfield ',
     state: ' IL ',
-    zipCode: '62701',
+    zipCode: ' 62701 ',
     country: 'United States',
   };
   expect(billingOf(buyer, values({ address: spaced }))).toEqual({

@@ -40,6 +40,12 @@ test('a failed settlement does not hide the other orders', async () => {
   expect(await findLostPayments('person')).toMatchObject({ found: [{ id: 'paid' }] });
 });
 
+test('without a paid order no access is new', async () => {
+  vi.mocked(fetchRecentOrders).mockResolvedValue([recent('declined', 'failed')]);
+  vi.mocked(settleOrder).mockResolvedValue('failed');
+  expect(await findLostPayments('person')).toEqual({ found: [], isAccessNew: false });
+});
+
 test('a failed request finds nothing', async () => {
   vi.mocked(fetchRecentOrders).mockRejectedValue(new Error('offline'));
   expect(await findLostPayments('person')).toEqual({ found: [], isAccessNew: false });

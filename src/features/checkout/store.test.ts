@@ -209,3 +209,38 @@ test('returning to the plans resets the store', () => {
   checkoutEvents.plansReopened();
   expect(readCheckout()).toMatchObject({ plan: null, couponCode: null, card: null, order: null });
 });
+
+test('a picked coupon is kept for its plan, and forgotten when the buyer leaves', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.plansReopened();
+  expect(seen(() => useCouponCode('cheatsheet'))).toBe('STUDENT2025');
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.buyerLeft();
+  checkoutEvents.plansReopened();
+  expect(seen(() => useCouponCode('cheatsheet'))).toBeNull();
+});
+
+test('a coupon applies even in a browser that keeps nothing', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  sessionStorage.clear();
+  expect(seen(() => useCouponCode('cheatsheet'))).toBe('STUDENT2025');
+});
+
+test('returning to the address of a plan keeps the chosen card', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.cardChosen(card);
+  checkoutEvents.planArrivedAt('cheatsheet');
+  expect(seen(useChosenCard)).toBe(card);
+});
+
+test('a buyer who leaves without a coupon is told of no loss', () => {
+  checkoutEvents.planPicked('cheatsheet');
+  checkoutEvents.buyerLeft();
+  expect(seen(useCouponLoss)).toBeNull();
+});
+
+test('a code refused for another plan stays', () => {
+  checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
+  checkoutEvents.couponRefused('application', 'STUDENT2025', 'Not for this plan.');
+  expect(readCheckout()).toMatchObject({ couponCode: 'STUDENT2025', couponLoss: null });
+});
