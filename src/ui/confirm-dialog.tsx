@@ -33,7 +33,14 @@ export function ConfirmDialog({
 }) {
   const { isBusy, onClose } = question;
   return (
-    <Dialog isOpen={isOpen} title={title} isBusy={isBusy} onClose={onClose} onClosed={onClosed}>
+    <Dialog
+      isOpen={isOpen}
+      title={title}
+      isBusy={isBusy}
+      isConfirmation
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       <QuestionBody {...question} />
     </Dialog>
   );

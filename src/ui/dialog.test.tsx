@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
-import { Dialog } from './dialog.tsx';
+import { CancelButton, Dialog } from './dialog.tsx';
 import { renderForTest } from './test-render.tsx';
+import { hasUnsavedChanges } from './unsaved-changes.ts';
 
 test('Escape closes a dialog until something is typed', async () => {
   const user = userEvent.setup();
@@ -20,6 +21,45 @@ test('Escape closes a dialog until something is typed', async () => {
   await user.type(reason, 'Paid twice');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+});
+
+test.each(['Close', 'Cancel'])('%s asks before it discards what was typed', async (name) => {
+  const user = userEvent.setup();
+  const onClose = vi.fn<() => void>();
+  renderForTest(
+    <Dialog isOpen title="Note" onClose={onClose}>
+      <textarea aria-label="Reason" data-autofocus />
+      <CancelButton isBusy={false} />
+    </Dialog>,
+  );
+  const press = (button: string) => user.click(screen.getByRole('button', { name: button }));
+  const reason = await screen.findByLabelText('Reason');
+  await press(name);
+  expect(onClose).toHaveBeenCalledOnce();
+
+  await user.type(reason, 'Paid twice');
+  expect(hasUnsavedChanges()).toBe(true);
+  await press(name);
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(reason).toHaveProperty('value', 'Paid twice');
+
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  await press(name);
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('a confirmation is discarded without a question', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn<() => void>();
+  renderForTest(
+    <Dialog isOpen title="Delete it?" isConfirmation onClose={onClose}>
+      <input aria-label="Type DELETE" />
+    </Dialog>,
+  );
+  await user.type(await screen.findByLabelText('Type DELETE'), 'DEL');
+  expect(hasUnsavedChanges()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,11 @@
-import { Group, Modal } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 
+import { DialogButtons } from './dialog-buttons.tsx';
 import { rescueFocus } from './rescue-focus.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
+
+const Close = createContext(() => {});
 
 /**
  * A titled modal dialog. It stays rendered while closed, so that closing is animated and the focus
@@ -11,6 +15,7 @@ export function Dialog({
   isOpen,
   title,
   isBusy = false,
+  isConfirmation = false,
   onClose,
   onClosed,
   children,
@@ -19,19 +24,32 @@ export function Dialog({
   title: string;
   /** A busy dialog cannot be closed. An outside click never closes one, so no input is lost. */
   isBusy?: boolean;
+  /** Only a confirmation is typed into it, which is discarded without a question. */
+  isConfirmation?: boolean;
   onClose: () => void;
   /** Called after the dialog has faded out and the focus has returned. */
   onClosed?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const [isTyped, setTyped] = useState(false);
-  if (!isOpen && isTyped) setTyped(false);
+  const [isAsking, setAsking] = useState(false);
+  if (!isOpen && isTyped) {
+    setTyped(false);
+    setAsking(false);
+  }
+  const isUnsaved = isTyped && !isConfirmation;
+  useUnsavedChanges(isUnsaved);
+
+  const close = useCallback(() => {
+    if (isBusy) return;
+    if (isUnsaved) setAsking(true);
+    else onClose();
+  }, [isBusy, isUnsaved, onClose]);
+
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={() => {
-        if (!isBusy) onClose();
-      }}
+      onClose={close}
       onExitTransitionEnd={() => {
         onClosed?.();
         rescueFocus();
@@ -53,9 +71,48 @@ export function Dialog({
             </Modal.Title>
             <Modal.CloseButton aria-label="Close" disabled={isBusy} />
           </Group>
-          {children}
+          <Close value={close}>{children}</Close>
         </Modal.Body>
       </Modal.Content>
+      {!isConfirmation && (
+        <DiscardQuestion isOpen={isAsking} onDiscard={onClose} onKeep={() => setAsking(false)} />
+      )}
     </Modal.Root>
+  );
+}
+
+/** Closes the dialog around it like its X, which asks before it discards what was typed. */
+export function CancelButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Button variant="default" onClick={useContext(Close)} disabled={isBusy}>
+      Cancel
+    </Button>
+  );
+}
+
+/** Asks before typed text is discarded. */
+export function DiscardQuestion({
+  isOpen,
+  onDiscard,
+  onKeep,
+}: {
+  isOpen: boolean;
+  onDiscard: () => void;
+  onKeep: () => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} title="Leave without saving?" isConfirmation onClose={onKeep}>
+      <Stack>
+        <Text>Your changes have not been saved.</Text>
+        <DialogButtons>
+          <Button variant="default" onClick={onKeep} data-autofocus>
+            Keep editing
+          </Button>
+          <Button color="red.8" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Dialog>
   );
 }

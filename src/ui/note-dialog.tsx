@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import { DialogButtons } from './dialog-buttons.tsx';
-import { Dialog } from './dialog.tsx';
+import { CancelButton, Dialog } from './dialog.tsx';
 import { Message } from './message.tsx';
 
 interface Question {
@@ -14,17 +14,17 @@ interface Question {
   isBusy: boolean;
   failure: string | null;
   onConfirm: (note: string) => void;
-  onClose: () => void;
 }
 
 /** Asks for confirmation and a note. Stays open until the action has succeeded. */
 export function NoteDialog({
   isOpen,
   title,
+  onClose,
   ...question
-}: Question & { isOpen: boolean; title: string }) {
+}: Question & { isOpen: boolean; title: string; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} title={title} isBusy={question.isBusy} onClose={question.onClose}>
+    <Dialog isOpen={isOpen} title={title} isBusy={question.isBusy} onClose={onClose}>
       <QuestionBody {...question} />
     </Dialog>
   );
@@ -39,7 +39,6 @@ function QuestionBody({
   isBusy,
   failure,
   onConfirm,
-  onClose,
 }: Question) {
   const [note, setNote] = useState('');
   return (
@@ -56,9 +55,7 @@ function QuestionBody({
       />
       {failure !== null && <Message kind="error">{failure}</Message>}
       <DialogButtons>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
+        <CancelButton isBusy={isBusy} />
         <Button onClick={() => onConfirm(note.trim())} disabled={isBusy}>
           {isBusy ? busyLabel : confirmLabel}
         </Button>

@@ -1,23 +1,16 @@
 import { useBlocker, type BlockerFunction } from 'react-router';
 
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DiscardQuestion } from '#ui/dialog.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 /** Asks before a link, a button or the browser's Back leaves a form with unsaved changes. */
 export function LeaveGuard() {
   const blocker = useBlocker(leavesUnsaved);
   return (
-    <ConfirmDialog
+    <DiscardQuestion
       isOpen={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="Your changes have not been saved."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard changes"
-      busyLabel="Discard changes"
-      isBusy={false}
-      failure={null}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
+      onKeep={() => blocker.reset?.()}
     />
   );
 }

@@ -66,12 +66,7 @@ export function AddressBook({ userId }: { userId: string }) {
         isBusy={isSaving}
         onClose={() => setEditing(false)}
       >
-        <AddressForm
-          saved={edited}
-          onSaved={addressSaved}
-          onCancel={() => setEditing(false)}
-          onBusyChange={setSaving}
-        />
+        <AddressForm saved={edited} onSaved={addressSaved} onBusyChange={setSaving} />
       </Dialog>
     </Stack>
   );

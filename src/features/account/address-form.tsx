@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { addressSchema, emptyAddress } from '#lib/address.ts';
 import { messageOf } from '#lib/errors.ts';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { CancelButton } from '#ui/dialog.tsx';
 import { AddressFields } from '#ui/form/address-fields.tsx';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -32,13 +33,11 @@ const schemaForSaved = formSchema('Please fill in all required fields');
 export function AddressForm({
   saved,
   onSaved,
-  onCancel,
   onBusyChange,
 }: {
   saved: SavedAddress | null;
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
-  onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,9 +83,7 @@ export function AddressForm({
           )}
           {failure !== null && <Message kind="error">{failure}</Message>}
           <DialogButtons>
-            <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-              Cancel
-            </Button>
+            <CancelButton isBusy={isSubmitting} />
             <Button type="submit" disabled={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save Address'}
             </Button>

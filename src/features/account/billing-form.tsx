@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { messageOf } from '#lib/errors.ts';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { CancelButton } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -25,13 +26,11 @@ export type BillingValues = z.infer<typeof schema>;
 export function BillingForm({
   order,
   onSaved,
-  onCancel,
   onBusyChange,
 }: {
   order: Order;
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
-  onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -73,9 +72,7 @@ export function BillingForm({
         <TextField control={control} name="taxId" label="Tax ID (optional)" />
         {failure !== null && <Message kind="error">{failure}</Message>}
         <DialogButtons>
-          <Button variant="default" onClick={onCancel} disabled={formState.isSubmitting}>
-            Cancel
-          </Button>
+          <CancelButton isBusy={formState.isSubmitting} />
           <Button type="submit" disabled={formState.isSubmitting}>
             {formState.isSubmitting ? 'Saving...' : 'Save'}
           </Button>

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 function show() {
   const onSaved = vi.fn<() => Promise<void>>().mockResolvedValue();
-  renderForTest(<CardForm onSaved={onSaved} onCancel={() => {}} onBusyChange={() => {}} />);
+  renderForTest(<CardForm onSaved={onSaved} onBusyChange={() => {}} />);
   const user = userEvent.setup();
   return {
     user,

@@ -13,6 +13,7 @@ import { z } from 'zod';
 
 import { messageOf } from '#lib/errors.ts';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { CancelButton } from '#ui/dialog.tsx';
 import { elementStyle } from '#lib/stripe-elements.ts';
 import { CheckboxField } from '#ui/form/checkbox-field.tsx';
 import { FramedField } from '#ui/form/framed-field.tsx';
@@ -41,12 +42,11 @@ const untouched = { number: required, expiry: required, cvc: required };
 export interface CardFormProps {
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
-  onCancel: () => void;
   onBusyChange: (isBusy: boolean) => void;
 }
 
 /** Saves a card. Its number stays in the provider's frames: our code never sees it. */
-export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
+export function CardForm({ onSaved, onBusyChange }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const id = useId();
@@ -135,9 +135,7 @@ export function CardForm({ onSaved, onCancel, onBusyChange }: CardFormProps) {
         <CheckboxField control={control} name="isDefault" label="Set as default payment method" />
         {failure !== null && <Message kind="error">{failure}</Message>}
         <DialogButtons>
-          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
-            Cancel
-          </Button>
+          <CancelButton isBusy={isSubmitting} />
           <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Processing...' : 'Save Payment Method'}
           </Button>

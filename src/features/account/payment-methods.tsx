@@ -74,7 +74,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
             it from your account page.
           </Message>
         ) : (
-          <NewCard onSaved={cardSaved} onCancel={() => setAdding(false)} onBusyChange={setSaving} />
+          <NewCard onSaved={cardSaved} onBusyChange={setSaving} />
         )}
       </Dialog>
     </Stack>

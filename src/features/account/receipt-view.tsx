@@ -98,7 +98,6 @@ function Actions({
             await queryClient.invalidateQueries(ordersOptions(userId));
             close();
           }}
-          onCancel={close}
           onBusyChange={setSaving}
         />
       </Dialog>

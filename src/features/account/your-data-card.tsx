@@ -42,6 +42,7 @@ export function YourDataCard({ onDeleted }: { onDeleted: () => void }) {
         isOpen={isOpen}
         title="Delete your account?"
         isBusy={isDeleting}
+        isConfirmation
         onClose={() => setOpen(false)}
       >
         <DeleteAccountForm

@@ -55,7 +55,6 @@ export function ExtendDialog({ access, isOpen, onDone, onSettled, onClose }: Dia
         isBusy={extension.isPending}
         failure={extension.error}
         onSend={extension.mutate}
-        onClose={onClose}
       />
     </Dialog>
   );
@@ -66,7 +65,6 @@ interface FormProps<Sent> {
   isBusy: boolean;
   failure: Error | null;
   onSend: (sent: Sent) => void;
-  onClose: () => void;
 }
 
 function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reason: string }>) {
@@ -122,7 +120,6 @@ export function RevokeDialog({ access, isOpen, onDone, onSettled, onClose }: Dia
         isBusy={revocation.isPending}
         failure={revocation.error}
         onSend={revocation.mutate}
-        onClose={onClose}
       />
     </Dialog>
   );

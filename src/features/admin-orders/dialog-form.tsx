@@ -4,6 +4,7 @@ import type { Control, FieldValues, Path } from 'react-hook-form';
 
 import { messageOf } from '#lib/errors.ts';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { CancelButton } from '#ui/dialog.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { Message } from '#ui/message.tsx';
 
@@ -17,7 +18,6 @@ export function DialogForm({
   isDestructive = false,
   failure,
   onSubmit,
-  onClose,
   children,
 }: {
   submitLabel: string;
@@ -26,7 +26,6 @@ export function DialogForm({
   isDestructive?: boolean;
   failure: Error | null;
   onSubmit: () => Promise<void>;
-  onClose: () => void;
   children: ReactNode;
 }) {
   return (
@@ -41,9 +40,7 @@ export function DialogForm({
         {children}
         {failure && <Message kind="error">{messageOf(failure)}</Message>}
         <DialogButtons>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+          <CancelButton isBusy={isBusy} />
           <Button type="submit" disabled={isBusy} {...(isDestructive ? { color: 'red.8' } : {})}>
             {isBusy ? busyLabel : submitLabel}
           </Button>

@@ -41,12 +41,7 @@ export function GrantDialog({
       onClose={onClose}
       onClosed={grant.reset}
     >
-      <GrantForm
-        isBusy={grant.isPending}
-        failure={grant.error}
-        onSend={grant.mutate}
-        onClose={onClose}
-      />
+      <GrantForm isBusy={grant.isPending} failure={grant.error} onSend={grant.mutate} />
     </Dialog>
   );
 }
@@ -55,8 +50,7 @@ function GrantForm({
   isBusy,
   failure,
   onSend,
-  onClose,
-}: Granting & {
+}: {
   isBusy: boolean;
   failure: Error | null;
   onSend: (grant: { email: string; product: string; until: string; reason: string }) => void;
@@ -76,7 +70,6 @@ function GrantForm({
       onSubmit={handleSubmit(({ until, ...grant }) =>
         onSend({ ...grant, until: lastSecondOf(until) ?? '' }),
       )}
-      onClose={onClose}
     >
       <TextField
         control={control}

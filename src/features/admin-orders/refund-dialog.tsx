@@ -66,7 +66,6 @@ function RefundForm({
   isBusy,
   failure,
   onSend,
-  onClose,
 }: Refunding & {
   isBusy: boolean;
   failure: Error | null;
@@ -87,7 +86,6 @@ function RefundForm({
       isDestructive
       failure={failure}
       onSubmit={handleSubmit(({ amount, reason }) => onSend(centsOf(amount) ?? 0, reason))}
-      onClose={onClose}
     >
       {underWay && (
         <Text>
