@@ -37,10 +37,13 @@ export class Problems {
       const request = response.request();
       if (isSignOut(request)) signedOutAt = Date.now();
       if (response.status() < 400) return;
-      // A function called before the sign-out had finished may find the session ended.
-      const isCall = request.method() === 'POST' && request.url().includes('/rest/v1/rpc/');
+      // A function called, or an account asked for, before the sign-out had finished may find the session ended.
+      const call = `${response.status()}: ${request.method()} ${new URL(request.url()).pathname}`;
+      const mayFindNoSession = /^(401: POST \/rest\/v1\/rpc\/|403: GET \/auth\/v1\/user$)/.test(
+        call,
+      );
       const wasUnderWay = (sentAt.get(request) ?? Infinity) <= signedOutAt;
-      if (response.status() === 401 && isCall && wasUnderWay) return;
+      if (mayFindNoSession && wasUnderWay) return;
       this.found.push(`${response.status()}: ${request.method()} ${request.url()}`);
     });
   }
