@@ -1,5 +1,5 @@
 // npm run test:db [part of a file's name]: runs the pgTAP files and the advisors, and checks that the generated files
-// are current, on a separate PostgreSQL. With part of a name, runs only the files that match.
+// and the list of equivalent mutants are current, on a separate PostgreSQL. With part of a name, runs only the files that match.
 // --watch runs them again whenever one of them, or the schema, changes.
 // --hosted runs them on projects like those of hosted Supabase (hosted.ts).
 // --pglite runs them in WebAssembly, too, and compares (pglite.ts).
@@ -10,6 +10,7 @@ import { StackError } from '../../stack/lib/errors.ts';
 import { checkAdvisors } from '../../reference/advisors.ts';
 import { withTestServer } from '../../stack/database/test-server.ts';
 import { checkGeneratedFiles } from '../../reference/generated-files.ts';
+import { checkEquivalents } from '../mutation/sql/mutants.ts';
 import { testHosted } from './hosted.ts';
 import { testPglite } from './pglite.ts';
 import { Report } from './report.ts';
@@ -46,6 +47,7 @@ const testEmbedded = () =>
       }
       if (advisors) await report.add('advisors', advisors);
       if (generated) await report.add('generated files', generated);
+      if (!wanted) await report.add('equivalent mutants', checkEquivalents(server));
     },
     values.watch ? 'sql-watch' : 'sql-tests',
   );
