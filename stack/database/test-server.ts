@@ -94,6 +94,7 @@ async function startTestServer(name: string): Promise<TestServer & { stop(): Pro
   const { bootstrap } = await silenceConsole(() => import('./bootstrap.ts'));
   const { atDatabase, rebuildDatabase } = await import('./rebuild.ts');
   try {
+    await keepPlans(superuserUrl);
     await bootstrap(superuserUrl);
     await migrate(config.urls.database);
     await seed(config.urls.database, readSupabaseConfig());
@@ -120,6 +121,14 @@ async function startTestServer(name: string): Promise<TestServer & { stop(): Pro
       await cluster.stop();
     },
   };
+}
+
+/** Without autovacuum, the statistics behind a test's plans are those that the test itself collects. */
+async function keepPlans(superuserUrl: string): Promise<void> {
+  const superuser = postgres(superuserUrl, { max: 1 });
+  await superuser`alter system set autovacuum = off`;
+  await superuser`select pg_reload_conf()`;
+  await superuser.end();
 }
 
 async function testConfig(name: string): Promise<StackConfig> {

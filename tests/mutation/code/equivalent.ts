@@ -109,13 +109,6 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'both have the same length, and past the end their characters are equal',
   },
   {
-    file: 'supabase/functions/_shared/supabase.ts',
-    line: "const hasFactor = factors?.some(({ status }) => status === 'verified') ?? false;",
-    from: "factors?.some(({ status }) => status === 'verified') ?? false",
-    to: "factors?.some(({ status }) => status === 'verified')",
-    because: 'undefined counts as false',
-  },
-  {
     file: 'supabase/functions/_shared/turnstile.ts',
     line: "'error-codes': z.array(z.string()).default([]),",
     from: '[]',
