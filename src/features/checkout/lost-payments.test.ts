@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { awaitedOrder, orderAwaited } from './awaited-order.ts';
 import { findLostPayments } from './lost-payments.ts';
 import { settleOrder } from './mutations.ts';
 import { fetchRecentOrders } from './queries.ts';
+import { checkoutEvents } from './store.ts';
 import { order } from './test-data.ts';
 
 vi.mock('./mutations.ts', () => ({ settleOrder: vi.fn<typeof settleOrder>() }));
@@ -11,6 +13,7 @@ vi.mock('./queries.ts', () => ({ fetchRecentOrders: vi.fn<typeof fetchRecentOrde
 const recent = (id: string, status: string) => ({ ...order, id, status });
 
 beforeEach(() => {
+  localStorage.clear();
   vi.mocked(settleOrder).mockReset();
   vi.mocked(fetchRecentOrders).mockReset();
 });
@@ -27,7 +30,7 @@ test('paid orders are found, unpaid ones are not', async () => {
     found: [recent('paid', 'completed')],
     isAccessNew: true,
   });
-  expect(fetchRecentOrders).toHaveBeenCalledExactlyOnceWith('person');
+  expect(fetchRecentOrders).toHaveBeenCalledExactlyOnceWith('person', null);
   expect(settleOrder).toHaveBeenCalledTimes(2);
 });
 
@@ -56,4 +59,19 @@ test('an order completed a moment ago is not settled again, but its access may b
   vi.mocked(fetchRecentOrders).mockResolvedValue([recent('completed before', 'completed')]);
   expect(await findLostPayments('person')).toEqual({ found: [], isAccessNew: true });
   expect(settleOrder).not.toHaveBeenCalled();
+});
+
+test('an order that was completed after its page was closed is found once, whenever that was', async () => {
+  orderAwaited('completed before');
+  vi.mocked(fetchRecentOrders).mockResolvedValue([recent('completed before', 'completed')]);
+  expect(await findLostPayments('person')).toMatchObject({ found: [{ id: 'completed before' }] });
+  expect(fetchRecentOrders).toHaveBeenCalledExactlyOnceWith('person', 'completed before');
+  expect(awaitedOrder()).toBeNull();
+  expect(await findLostPayments('person')).toMatchObject({ found: [] });
+});
+
+test('an order whose confirmation was shown is not reported', () => {
+  orderAwaited('order');
+  checkoutEvents.accessGranted(order);
+  expect(awaitedOrder()).toBeNull();
 });

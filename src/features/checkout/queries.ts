@@ -127,13 +127,22 @@ async function fetchFreshOrder(plan: string, userId: string): Promise<Order | nu
   return data && toOrder(data);
 }
 
-/** The member's latest orders that are not known to be paid, or were completed just now. */
-export async function fetchRecentOrders(userId: string): Promise<Order[]> {
+/** The member's latest orders that are not known to be paid or were completed just now, and the one given. */
+export async function fetchRecentOrders(
+  userId: string,
+  orderId: string | null = null,
+): Promise<Order[]> {
   const { data, error } = await supabase
     .from('orders')
     .select(orderColumns)
     .eq('user_id', userId)
-    .or(`status.in.(pending,failed),and(status.eq.completed,completed_at.gte.${justNow()})`)
+    .or(
+      [
+        'status.in.(pending,failed)',
+        `and(status.eq.completed,completed_at.gte.${justNow()})`,
+        ...(orderId === null ? [] : [`and(status.eq.completed,id.eq.${orderId})`]),
+      ].join(),
+    )
     .order('created_at', { ascending: false })
     .limit(5);
   if (error) throw fromPostgrest(error);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 
+import { resultSeen } from './awaited-order.ts';
 import { forgetCoupons, keepCoupon, keptCoupon } from './kept-coupons.ts';
 import type { Order, SavedCard } from './schema.ts';
 
@@ -135,6 +136,7 @@ function paymentEnded() {
 /** Shows the order, or keeps it for a message if the buyer left its checkout during the payment. */
 function accessGranted(order: Order) {
   keepCoupon(order.plan, null);
+  resultSeen(order.id);
   const isShown = readCheckout().plan === order.plan;
   useCheckoutStore.setState(isShown ? { order } : { missedOrder: order });
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { messageOf, RequestError } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 
+import { orderAwaited } from './awaited-order.ts';
 import { awaitOrder } from './await-order.ts';
 import { openOrder, settleOrder } from './mutations.ts';
 import { pay, type CardToCharge } from './payment.ts';
@@ -80,7 +81,7 @@ export function usePayment({
     once(async () => {
       const outcome = await pay(
         { plan, couponCode, shownTotalCents, card },
-        { ensureAccount, openOrder, awaitOrder: checkOrder },
+        { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
       );
       if (outcome.kind === 'granted') await onGranted(outcome.order);
       if (outcome.kind === 'declined')
@@ -121,6 +122,12 @@ const tryAgain = `${nothingCharged} Try again, use another card, or ask your ban
 /** Some of Stripe's messages say what to do. */
 const adviceAfter = (message: string) =>
   /try again|different/i.test(message) ? nothingCharged : tryAgain;
+
+async function openAwaited(...order: Parameters<typeof openOrder>) {
+  const opened = await openOrder(...order);
+  orderAwaited(opened.orderId);
+  return opened;
+}
 
 const checkOrder = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
 
