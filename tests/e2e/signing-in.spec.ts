@@ -59,7 +59,15 @@ test('logging out also logs out the other tabs', async ({ page, context }) => {
   await other.goto('/account');
   await expect(other.getByRole('heading', { name: 'Hi, Demo' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(other).toHaveURL('/');
+  await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
+
+  await other.locator('main').getByRole('button', { name: 'Log in' }).click();
+  const again = other.getByRole('dialog');
+  await again.getByLabel('Email').fill('unpaid@example.com');
+  await again.getByRole('textbox', { name: 'Password' }).fill(password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('heading', { name: 'Hi, Demo' })).toBeVisible();
+  await expect(other).toHaveURL('/account');
 });
 
 test('the sign-up form marks missing and invalid fields', async ({ page }) => {

@@ -176,3 +176,21 @@ test('a session lost before the page loads asks for a sign-in', () => {
   screen.getByText('Your session has ended. Log in again to see this page.');
   screen.getByRole('button', { name: 'Log in' });
 });
+
+test('a log-out in another tab is said, with a way to log in and back to the page', async () => {
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, cheatsheet);
+  visit();
+  act(() => {
+    authEvents.sessionEnded();
+    authEvents.loggedOutElsewhere();
+  });
+  expect(screen.queryByText('The page /profile')).toBeNull();
+  screen.getByText('You were logged out in another tab.');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  act(() => {
+    authEvents.sessionFound(person);
+    authEvents.accessRead(person.id, cheatsheet);
+  });
+  await screen.findByText('The page /profile');
+});

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 
 import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';
-import { authEvents } from '#features/auth/store.ts';
+import { authEvents, useIsOutElsewhere } from '#features/auth/store.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
@@ -28,6 +28,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   const visitor = useVisitor();
   const dialog = useAuthModal();
   const decision = decideAccess(rule, visitor, search);
+  const isOutElsewhere = useIsOutElsewhere();
   // The page stays mounted when a session is lost, so unsaved input survives.
   const keepsPage = decision === 'code' && dialog.isOpen && dialog.purpose === 'session-lost';
   const isOpen = decision === 'page' || keepsPage;
@@ -35,6 +36,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   const isRendered = useDeferredValue(isOpen);
   const waiting = <LoadingState label={checkingLabel(rule)} />;
   const page = isOpen && isRendered ? children : waiting;
+  if (isOutElsewhere) return <SignInAgain message="You were logged out in another tab." />;
   switch (decision) {
     case 'page':
       // After a login, admins begin with what needs their attention.
@@ -51,7 +53,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
     case 'retry':
       return <AccessFailure />;
     case 'sign-in':
-      return <SignInAgain />;
+      return <SignInAgain message="Your session has ended. Log in again to see this page." />;
     case 'code':
       if (!dialog.isOpen) return <EnterCode />;
       return page;
@@ -95,10 +97,10 @@ function EnterCode() {
 }
 
 /** Shown behind the sign-in dialog. */
-function SignInAgain() {
+function SignInAgain({ message }: { message: string }) {
   return (
     <EmptyState
-      message="Your session has ended. Log in again to see this page."
+      message={message}
       action={<Button onClick={authModalEvents.sessionLost}>Log in</Button>}
     />
   );

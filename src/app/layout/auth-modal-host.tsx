@@ -52,6 +52,8 @@ export function AuthModalHost() {
   }
 
   function enterAsGuest() {
+    // Whoever was logged out in another tab goes on as a guest.
+    authEvents.sessionEnded();
     guestEvents.guestEntered();
     const replace = keepDialogEntry();
     authModalEvents.closed();

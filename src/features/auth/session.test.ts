@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#lib/brand.ts';
 
 import type { Grant } from './access.ts';
+import { brand } from '#lib/brand.ts';
 import { signOutAsked } from './sign-out-intent.ts';
 import { announcePurchase } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
@@ -202,11 +203,20 @@ test('a lost session fetches nothing', async () => {
   expect(grants).not.toHaveBeenCalled();
 });
 
-test('signing out, here or in another tab, ends the session', () => {
+test('signing out ends the session', () => {
   signedIn();
   signOutAsked();
   signedOut();
-  expect(readAuth()).toMatchObject({ status: 'signed-out', user: null });
+  expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, isOutElsewhere: false });
+});
+
+test('signing out in another tab ends the session, and is known until the next sign-in', () => {
+  signedIn();
+  localStorage.setItem(`${brand.slug}.signed-out`, 'true');
+  signedOut();
+  expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, isOutElsewhere: true });
+  signedIn();
+  expect(readAuth().isOutElsewhere).toBe(false);
 });
 
 test('signing in clears an earlier sign-out', () => {

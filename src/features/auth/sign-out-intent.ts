@@ -5,8 +5,11 @@ import { localStore } from '#lib/browser-storage.ts';
 // Every tab is notified that the session ended, but not why.
 const key = `${brand.slug}.signed-out`;
 
+let isOurs = false;
+
 /** Marks a deliberate sign-out, so that no tab mistakes it for a lost session. */
 export function signOutAsked(): void {
+  isOurs = true;
   localStore.write(key, 'true');
 }
 
@@ -15,12 +18,18 @@ export function hasSignedOut(): boolean {
 }
 
 export function signedInAgain(): void {
+  isOurs = false;
   localStore.remove(key);
 }
 
 /** The session ended. It counts as lost unless the member signed out or nobody was signed in. */
 export function sessionGone(): void {
   const { status } = readAuth();
-  if (status === 'signed-out' || hasSignedOut()) authEvents.sessionEnded();
-  else authEvents.sessionLost();
+  if (status !== 'signed-out' && !hasSignedOut()) {
+    authEvents.sessionLost();
+    return;
+  }
+  const isElsewhere = status === 'signed-in' && !isOurs;
+  authEvents.sessionEnded();
+  if (isElsewhere) authEvents.loggedOutElsewhere();
 }

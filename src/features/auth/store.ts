@@ -44,6 +44,8 @@ interface AuthState {
   pendingSignup: PendingSignup | null;
   /** They created their account in this tab, since it was loaded. */
   hasJoined: boolean;
+  /** They logged out in another tab, and have not logged in or given up here since. */
+  isOutElsewhere: boolean;
 }
 
 const signedOut = {
@@ -53,6 +55,7 @@ const signedOut = {
   accessFailed: false,
   wasPaid: false,
   hasJoined: false,
+  isOutElsewhere: false,
 } as const;
 
 const useAuthStore = create<AuthState>()(() => ({
@@ -67,6 +70,7 @@ export const useIsAuthenticated = () => useAuthStore((state) => state.user !== n
 export const useIsAdmin = () => useAuthStore((state) => state.user?.isAdmin ?? false);
 export const useIsCodeDue = () => useAuthStore((state) => state.user?.isCodeDue ?? false);
 export const usePendingSignup = () => useAuthStore((state) => state.pendingSignup);
+export const useIsOutElsewhere = () => useAuthStore((state) => state.isOutElsewhere);
 export const useHasJoined = () => useAuthStore((state) => state.hasJoined);
 /** True until the session and the access are known. */
 export const useIsCheckingAccess = () =>
@@ -111,6 +115,7 @@ function sessionFound(user: SignedInUser) {
       wasPaid: state.wasPaid && (isSamePerson || state.user === null),
       pendingSignup: null,
       hasJoined: isSamePerson && state.hasJoined,
+      isOutElsewhere: false,
     };
   });
 }
@@ -120,6 +125,10 @@ function sessionEnded() {
   writePaidFlag(false);
   localStore.remove(capabilitiesKey);
   useAuthStore.setState(signedOut);
+}
+
+function loggedOutElsewhere() {
+  useAuthStore.setState({ isOutElsewhere: true });
 }
 
 function sessionLost() {
@@ -166,6 +175,7 @@ export const authEvents = {
   sessionFound,
   joined,
   sessionEnded,
+  loggedOutElsewhere,
   sessionLost,
   accessRead,
   adminFlagRead,
