@@ -10,13 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { attacks } from '../../src/features/proof/attacks.ts';
 import { attempt, hasSucceeded } from '../../src/features/proof/attempt.ts';
-import { answer, type FileResult } from '../../src/features/proof/engine.ts';
+import { answer, type FileResult, startStore } from '../../src/features/proof/engine.ts';
 import type { Facts } from '../../src/features/proof/facts.ts';
 import { callerOf, type Person } from '../../src/features/proof/people.ts';
 import { reasonsOf } from '../../src/features/proof/rules.ts';
 import { testsAbout } from '../../src/features/proof/tests-about.ts';
 import { repeated } from '../../tests/repeated.ts';
 import { readFacts } from './facts.ts';
+import { firstData } from './first-data.ts';
 import { storeFolder } from './store.ts';
 
 let dump: Buffer;
@@ -62,6 +63,49 @@ describe.each(attacks)('$title', (attack) => {
     const outcome = await as(attack.as, attack.sql, attack.loosening);
     expect({ outcome, hasSucceeded: hasSucceeded(outcome) }).toMatchObject({ hasSucceeded: true });
   });
+});
+
+describe('a store with the first files only', () => {
+  const dist = 'node_modules/@electric-sql/pglite/dist';
+  const data = readFileSync(`${dist}/pglite.data`);
+  const first = firstData(data, readFileSync(`${dist}/pglite.js`));
+
+  async function open() {
+    const starts: boolean[] = [];
+    const ask = await startStore((isWhole) => {
+      starts.push(isWhole);
+      return PGlite.create({
+        fsBundle: new Blob([new Uint8Array(isWhole ? data : first)]),
+        loadDataDir: new Blob([new Uint8Array(dump)]),
+        extensions: { pg_trgm, uuid_ossp, ...(isWhole && { pgcrypto, pgtap }) },
+      });
+    });
+    const send = (person: Person, sql: string) =>
+      ask({ kind: 'attempt', caller: callerOf(person, facts.claims), sql });
+    return { starts, ask, send };
+  }
+
+  test('answers as the whole one does', async () => {
+    const { starts, send } = await open();
+    for (const attack of attacks) {
+      expect(await send(attack.as, attack.sql)).toEqual(await as(attack.as, attack.sql));
+    }
+    const words = `select to_tsvector('english', 'running') @@ 'run', now() at time zone 'Asia/Tokyo' is null`;
+    expect(await send('owner', words)).toMatchObject({ rows: [['true', 'false']] });
+    expect(starts).toEqual([false]);
+  }, 60_000);
+
+  test.each([`select length(extensions.gen_random_bytes(2))`, `create extension pgtap`])(
+    'starts again, still loosened, when it lacks a file: %s',
+    async (sql) => {
+      const { starts, ask, send } = await open();
+      await ask({ kind: 'loosen', sql: 'create table public.kept (id int)' });
+      expect(await send('owner', sql)).toEqual(await as('owner', sql));
+      expect(await send('owner', 'select id from public.kept')).toMatchObject({ count: 0 });
+      expect(starts).toEqual([false, true]);
+    },
+    60_000,
+  );
 });
 
 describe('a statement', () => {

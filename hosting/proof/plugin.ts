@@ -1,10 +1,11 @@
 // The files of the page /proof: a database with every migration, the SQL tests, and where each rule is.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 import { readFacts } from './facts.ts';
+import { firstData } from './first-data.ts';
 import { storeFolder } from './store.ts';
 
 const files = 'virtual:proof-files';
@@ -22,32 +23,44 @@ export function proof(): Plugin {
       if (id !== `\0${files}`) return null;
       const folder = await storeFolder();
       const pglite = path.join(root, 'node_modules/@electric-sql/pglite/dist');
+      const read = (name: string) => readFileSync(path.join(pglite, name));
       // Hosts do not compress files of an unknown type.
       const packed = (name: string, content: string | Buffer) => {
         const file = path.join(folder, `${name}.bin`);
-        writeFileSync(file, gzipSync(content));
+        writeFileSync(file, gzipSync(content, { level: 9 }));
         return file;
       };
       // Compressing them takes seconds, and they never change within the folder.
-      const packedOnce = (name: string) => {
+      const packedOnce = (name: string, content: () => Buffer) => {
         const file = path.join(folder, `${name}.bin`);
-        return existsSync(file) ? file : packed(name, readFileSync(path.join(pglite, name)));
+        return existsSync(file) ? file : packed(name, content());
       };
-      const addresses = {
+      const first = {
         store: path.join(folder, 'store.bin'),
-        wasm: packedOnce('pglite.wasm'),
-        data: packedOnce('pglite.data'),
+        wasm: packedOnce('pglite.wasm', () => read('pglite.wasm')),
+        data: packedOnce('first.data', () => firstData(read('pglite.data'), read('pglite.js'))),
+        trgm: path.join(pglite, 'pg_trgm.tar.gz'),
+        uuid: path.join(pglite, 'uuid-ossp.tar.gz'),
         facts: packed('facts', JSON.stringify(readFacts(root, folder))),
       };
-      const imports = Object.entries(addresses).map(
+      const later = {
+        allData: packedOnce('pglite.data', () => read('pglite.data')),
+        crypto: path.join(pglite, 'pgcrypto.tar.gz'),
+        pgtap: path.join(root, 'node_modules/@electric-sql/pglite-pgtap/dist/pgtap.tar.gz'),
+      };
+      const imports = Object.entries({ ...first, ...later }).map(
         ([name, file]) => `export { default as ${name} } from ${JSON.stringify(`${file}?url`)};`,
       );
-      return imports.join('\n');
+      const sizes = Object.values(first).map((file) => statSync(file).size);
+      return [
+        ...imports,
+        `export const firstBytes = ${sizes.reduce((sum, size) => sum + size)};`,
+      ].join('\n');
     },
     generateBundle(_options, bundle) {
       // PGlite's own copies, which the page does not load.
       for (const file of Object.keys(bundle)) {
-        if (/^assets\/pglite-[^.]*\.(wasm|data)$/.test(file)) delete bundle[file];
+        if (/^assets\/(pglite|initdb)-[^.]*\.(wasm|data)$/.test(file)) delete bundle[file];
       }
     },
   };

@@ -55,6 +55,7 @@ test('a statement that never ends is stopped, and the page works without a netwo
 }) => {
   test.slow();
   await openStore(page);
+  await expect(page.getByText(/now works without a network/)).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(true);
   await page
     .getByLabel('Your statement, in SQL')

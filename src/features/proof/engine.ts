@@ -58,6 +58,45 @@ export async function answer(
   return results;
 }
 
+/**
+ * A store that starts with the files that most statements need, and starts again with all of them when a statement
+ * or the tests need another.
+ */
+export async function startStore(open: (isWhole: boolean) => Promise<OpenDatabase>) {
+  let db = await open(false);
+  let isWhole = false;
+  const loosened: string[] = [];
+
+  async function startWhole() {
+    await db.close();
+    db = await open(true);
+    isWhole = true;
+    for (const sql of loosened) await answer(db, { kind: 'loosen', sql });
+  }
+
+  return async (request: Request, report?: (result: FileResult) => void) => {
+    const ask = () => answer(db, request, report);
+    if (request.kind === 'test' && !isWhole) await startWhole();
+    const value = await ask().catch(async (error: unknown) => {
+      if (isWhole || !(error instanceof Error && lacksFile.test(error.message))) throw error;
+      await startWhole();
+      return ask();
+    });
+    if (request.kind === 'loosen') loosened.push(request.sql);
+    const isLacking =
+      value && 'message' in value && value.kind === 'error' && lacksFile.test(value.message);
+    if (!isLacking || isWhole) return value;
+    await startWhole();
+    return ask();
+  };
+}
+
+interface OpenDatabase extends Database {
+  close(): Promise<void>;
+}
+
+const lacksFile = /^could not (access file|load library)|^extension "[^"]*" is not available/;
+
 /** Puts the sequences of a database back to where they were before anything was sent. */
 const starts = new WeakMap<Database, string>();
 

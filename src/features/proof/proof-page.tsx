@@ -53,11 +53,13 @@ function StoreState({ state }: { state: ReturnType<typeof useStore>['state'] }) 
   return (
     <Text component="output" display="block" c="dimmed">
       {state.kind === 'loading'
-        ? 'Loading the database, about 8 MB...'
-        : `Ready after ${state.seconds.toFixed(1)} s. Until you reload it, this page now works without a network.`}
+        ? `Loading the database${state.share ? `: ${megabytes(state.share.bytes)} of ${megabytes(state.share.of)} MB` : ''}...`
+        : `Ready after ${state.seconds.toFixed(1)} s.${state.isWhole ? ' Until you reload it, this page now works without a network.' : ''}`}
     </Text>
   );
 }
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 function Differences() {
   return (

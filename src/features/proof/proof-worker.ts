@@ -1,42 +1,66 @@
 // PostgreSQL in WebAssembly, in a worker of its own: a statement that never ends is stopped by ending the worker.
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
-import { pgtap } from '@electric-sql/pglite-pgtap';
+import { type Extension, PGlite } from '@electric-sql/pglite';
 
-import { answer, type FileResult, type Request } from './engine.ts';
+import { type FileResult, type Request, startStore } from './engine.ts';
 import { unpacked } from './unpacked.ts';
 
 export interface StoreFiles {
   store: string;
   wasm: string;
   data: string;
+  trgm: string;
+  uuid: string;
+  allData: string;
+  crypto: string;
+  pgtap: string;
 }
 export type ToWorker = { kind: 'open'; files: StoreFiles } | { kind: 'ask'; request: Request };
 export type FromWorker =
+  | { kind: 'loading'; bytes: number }
   | { kind: 'opened' }
   | { kind: 'progress'; result: FileResult }
   | { kind: 'answered'; value: unknown }
   | { kind: 'failed'; message: string };
 
-let db: PGlite | undefined;
+let ask: Awaited<ReturnType<typeof startStore>> | undefined;
 
 const send = (message: FromWorker) => postMessage(message);
 
+// With a ready database PGlite would load its initdb and never run it.
+const noProgram = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+
+const extension = (name: string, address: string): Extension => ({
+  name,
+  setup: async () => ({ bundlePath: new URL(address, location.href) }),
+});
+
 async function open(files: StoreFiles): Promise<void> {
-  const [wasm, fsBundle, loadDataDir] = await Promise.all([
-    unpacked(files.wasm, 'application/wasm').then((response) =>
-      WebAssembly.compileStreaming(response),
-    ),
-    unpacked(files.data).then((response) => response.blob()),
-    unpacked(files.store).then((response) => response.blob()),
-  ]);
-  db = await PGlite.create({
-    pgliteWasmModule: wasm,
-    fsBundle,
-    loadDataDir,
-    extensions: { pg_trgm, pgcrypto, uuid_ossp, pgtap },
+  let bytes = 0;
+  const onBytes = (more: number) => send({ kind: 'loading', bytes: (bytes += more) });
+  const compiled = unpacked(files.wasm, { type: 'application/wasm', onBytes }).then((response) =>
+    WebAssembly.compileStreaming(response),
+  );
+  const blob = async (address: string) => (await unpacked(address, { onBytes })).blob();
+  ask = await startStore(async (isWhole) => {
+    const [pgliteWasmModule, fsBundle, loadDataDir] = await Promise.all([
+      compiled,
+      blob(isWhole ? files.allData : files.data),
+      blob(files.store),
+    ]);
+    return PGlite.create({
+      pgliteWasmModule,
+      initdbWasmModule: noProgram,
+      fsBundle,
+      loadDataDir,
+      extensions: {
+        pg_trgm: extension('pg_trgm', files.trgm),
+        uuid_ossp: extension('uuid-ossp', files.uuid),
+        ...(isWhole && {
+          pgcrypto: extension('pgcrypto', files.crypto),
+          pgtap: extension('pgtap', files.pgtap),
+        }),
+      },
+    });
   });
 }
 
@@ -45,9 +69,9 @@ async function handle(message: ToWorker): Promise<void> {
     if (message.kind === 'open') {
       await open(message.files);
       send({ kind: 'opened' });
-    } else if (db) {
+    } else if (ask) {
       const report = (result: FileResult) => send({ kind: 'progress', result });
-      send({ kind: 'answered', value: await answer(db, message.request, report) });
+      send({ kind: 'answered', value: await ask(message.request, report) });
     }
   } catch (error) {
     send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

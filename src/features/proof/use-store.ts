@@ -6,8 +6,15 @@ import type { FromWorker, ToWorker } from './proof-worker.ts';
 import { unpacked } from './unpacked.ts';
 
 type State =
-  | { kind: 'loading' }
-  | { kind: 'ready'; facts: Facts; seconds: number; isBusy: boolean }
+  | { kind: 'loading'; share?: { bytes: number; of: number } }
+  | {
+      kind: 'ready';
+      facts: Facts;
+      seconds: number;
+      isBusy: boolean;
+      /** Whether the rest has been loaded, too. */
+      isWhole: boolean;
+    }
   | { kind: 'failed'; message: string };
 
 /** A database in this browser, until the component is removed. */
@@ -27,15 +34,28 @@ export function useStore() {
 
     async function load() {
       const files = await import('virtual:proof-files');
-      const { store, wasm, data } = files;
+      const { store, wasm, data, trgm, uuid, allData, crypto, pgtap, firstBytes } = files;
+      started.addEventListener('message', ({ data: reply }: MessageEvent<FromWorker>) => {
+        if (reply.kind !== 'loading' || !isCurrent) return;
+        setState((now) =>
+          now.kind === 'loading' ? { ...now, share: { bytes: reply.bytes, of: firstBytes } } : now,
+        );
+      });
       const opened = nextMessage(started);
-      send(started, { kind: 'open', files: { store, wasm, data } });
+      send(started, {
+        kind: 'open',
+        files: { store, wasm, data, trgm, uuid, allData, crypto, pgtap },
+      });
       const facts: Facts = await (await unpacked(files.facts)).json();
       const message = await opened;
       if (message.kind === 'failed') throw new Error(message.message);
       if (!isCurrent) return;
       const seconds = (performance.now() - startedAt) / 1000;
-      setState({ kind: 'ready', facts, seconds, isBusy: false });
+      setState({ kind: 'ready', facts, seconds, isBusy: false, isWhole: false });
+      // From here on without a network: the browser keeps them.
+      const rest = [allData, crypto, pgtap].map(async (file) => (await fetch(file)).arrayBuffer());
+      await Promise.all(rest);
+      if (isCurrent) setState((now) => (now.kind === 'ready' ? { ...now, isWhole: true } : now));
     }
     load().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
     return () => {
@@ -83,9 +103,12 @@ function send(to: Worker, message: ToWorker): void {
 
 const nextMessage = (from: Worker) =>
   new Promise<FromWorker>((resolve) => {
-    from.addEventListener('message', (event: MessageEvent<FromWorker>) => resolve(event.data), {
-      once: true,
-    });
+    const listen = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'loading') return;
+      from.removeEventListener('message', listen);
+      resolve(data);
+    };
+    from.addEventListener('message', listen);
   });
 
 export type Ask = ReturnType<typeof useStore>['ask'];
