@@ -123,6 +123,21 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'an intent that Stripe does not know has already been refused',
   },
   {
+    file: 'supabase/functions/create-payment-intent/handler.ts',
+    line: 'const retired: Stripe.PaymentIntent[] = [];',
+    from: '[]',
+    to: '["Stryker was here"]',
+    because: 'a text has no status',
+  },
+  ...[
+    { line: '} finally {', from: '{', to: '{}' },
+    { line: 'await server.close();', from: 'await server.close();', to: ';' },
+  ].map((each) => ({
+    ...each,
+    file: 'supabase/functions/mcp/handler.ts',
+    because: 'a server that answered its only request holds nothing',
+  })),
+  {
     file: 'supabase/functions/reconcile-orders/handler.ts',
     line: 'for (let start = 0; start < orders.length; start += CONCURRENCY) {',
     from: 'start < orders.length',
