@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#lib/brand.ts';
 
 import type { Grant } from './access.ts';
-import { brand } from '#lib/brand.ts';
 import { signOutAsked } from './sign-out-intent.ts';
 import { announcePurchase } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
