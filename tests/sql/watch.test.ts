@@ -9,7 +9,10 @@ import { projectDir } from '../../stack/lib/config.ts';
 // `npm run test:db -- --watch price` in a small temporary Supabase folder.
 const home = mkdtempSync(path.join(tmpdir(), 'watch-test-'));
 const migration = 'migrations/20260101000000_prices.sql';
-const prices = (cents: number) => `create table public.prices (cents int);
+/** Takes a rebuild at least this long. */
+const rebuildSeconds = 3;
+const prices = (cents: number) => `select pg_sleep(${rebuildSeconds});
+create table public.prices (cents int);
 insert into public.prices values (${cents});
 `;
 const test = (cents: number) => `begin;
@@ -74,6 +77,8 @@ describe('SQL tests that watch', { timeout: 120_000 }, () => {
 
     write('tests/price.test.sql', test(20));
     const once = await printed('s after the save');
+    // Without a rebuild, however busy the machine is: calm, it is a fraction of a second.
+    expect(Number(/([\d.]+) s after the save/.exec(once)?.[1])).toBeLessThan(rebuildSeconds);
     expect(once).toContain('not ok: the price is 20');
     expect(once).toContain('1 passed, 1 failed');
 
