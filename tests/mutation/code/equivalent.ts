@@ -130,11 +130,13 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'a text has no status',
   },
   ...[
-    { line: '} finally {', from: '{', to: '{}' },
-    { line: 'await server.close();', from: 'await server.close();', to: ';' },
-  ].map((each) => ({
-    ...each,
+    ['} finally {', '{', '{}'] as const,
+    ['await server.close();', 'await server.close();', ';'] as const,
+  ].map(([line, from, to]) => ({
     file: 'supabase/functions/mcp/handler.ts',
+    line,
+    from,
+    to,
     because: 'a server that answered its only request holds nothing',
   })),
   {
