@@ -34,8 +34,7 @@ export default defineConfig({
   ...(!runsEverything && { grepInvert: /@further/ }),
   outputDir: 'test-results',
   reporter: 'list',
-  // A page also waits for its data.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   fullyParallel: true,
   // CI retries once; the list reporter shows which tests needed it.
   retries: process.env['CI'] ? 1 : 0,

@@ -62,8 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// The suites of one line share a database; lines run in parallel, the longest first: one more than there are
-// cores, because those that share a stack wait for it most of the time.
+// The suites of one line share a database; lines run in parallel, the longest first.
 const lines = onServices
   ? [['db', 'api']]
   : [['unit'], ['api'], ['faults'], ['db', 'hosted'], ['functions']];
@@ -74,7 +73,7 @@ try {
   stackIsUp = startStack();
   // A failure is handled where it is awaited.
   stackIsUp.catch(() => {});
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, runLines));
+  await Promise.all(Array.from({ length: availableParallelism() }, runLines));
   // The browsers use every core.
   await run('e2e');
 } catch (error) {

@@ -319,6 +319,7 @@ for (const account of repeated('visitors with a narrow menu', [null, 'cheatsheet
 
     test('opens, follows a link and closes', async ({ page }) => {
       await page.goto(account ? '/account' : '/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Open the menu' }).click();
       const menu = page.getByRole('navigation', { name: 'Menu' });
       await expect(menu).toBeVisible();
