@@ -25,7 +25,7 @@ interface Services {
 }
 
 /** The next call, a minute later, continues. A run may take two seconds of processor time, and draws a PDF for each confirmation. */
-const MAX_MAILS = 20;
+const MAX_MAILS = 200;
 /** Likewise: a mail stays claimed for five minutes, and a function may run for two and a half. */
 const MAX_MS = 60_000;
 
