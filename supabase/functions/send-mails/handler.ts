@@ -24,7 +24,7 @@ interface Services {
   functionsUrl: string;
 }
 
-/** The next call, a minute later, continues. A run may take two seconds of processor time, and draws a PDF for each confirmation. */
+/** Bounds a run after an outage of the mail server. The next call, a minute later, continues. */
 const MAX_MAILS = 200;
 /** Likewise: a mail stays claimed for five minutes, and a function may run for two and a half. */
 const MAX_MS = 60_000;
