@@ -151,7 +151,7 @@ function failureToStart({ message }) {
     suite: 'start',
     passed: 0,
     failed: 1,
-    skipped: 0,
+    skipped: [],
     seconds: (Date.now() - startedAt) / 1000,
     failures: [message],
     secondTries: [],
@@ -162,11 +162,16 @@ function failureToStart({ message }) {
 
 function summarise() {
   const seconds = (Date.now() - startedAt) / 1000;
+  const leftOut = readLeftOut();
+  if (!runsEverything) {
+    // Tests that resemble others: it.runIf(runsEverything).
+    for (const result of results) leftOut.push(...result.skipped.splice(0));
+  }
   const times = results.map(({ suite, seconds, files }) => ({ suite, seconds, files }));
   writeFileSync(path.join(reportDir, 'times.json'), JSON.stringify(times, null, 2));
   const page = process.env.GITHUB_STEP_SUMMARY;
   if (page) appendFileSync(page, summaryPage(results, { onServices }));
-  console.log(`\n${summary(results, { leftOut: readLeftOut(), seconds })}`);
+  console.log(`\n${summary(results, { leftOut, seconds })}`);
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@
  * @property {number} passed on the first try
  * @property {string[]} failures names of the tests that failed
  * @property {string[]} secondTries names of those that passed only when retried
- * @property {number} skipped
+ * @property {string[]} skipped names of those that did not run
  * @property {{ file: string, seconds: number }[]} files
  */
 
@@ -17,7 +17,7 @@ const testCase = /<testcase((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>([\s\S]*?)<\/test
  * @returns {Outcome}
  */
 export function readJunit(xml) {
-  const outcome = { passed: 0, failures: [], secondTries: [], skipped: 0, files: [] };
+  const outcome = { passed: 0, failures: [], secondTries: [], skipped: [], files: [] };
   const seconds = new Map();
   for (const [, tag = '', content = ''] of withoutCdata(xml).matchAll(testCase)) {
     const { name = '', classname = '', time = '0' } = attributesOf(tag);
@@ -26,7 +26,7 @@ export function readJunit(xml) {
     const title = `${file} › ${name}`;
     if (/<(failure|error)\b/.test(content)) outcome.failures.push(title);
     else if (/<flaky(Failure|Error)\b/.test(content)) outcome.secondTries.push(title);
-    else if (/<skipped\b/.test(content)) outcome.skipped += 1;
+    else if (/<skipped\b/.test(content)) outcome.skipped.push(title);
     else outcome.passed += 1;
   }
   outcome.files = [...seconds].map(([file, sum]) => ({ file, seconds: sum }));
@@ -44,7 +44,7 @@ export function readPgProve(output) {
   const failures = [...output.matchAll(/^# (Failed test \d+: ".*")$/gm)].map(([, title]) => title);
   const died = [...output.matchAll(/^(\S+\.sql) +\(Wstat: (?!0 ).*\)$/gm)].map(([line]) => line);
   const passed = Math.max(0, Number(tests) - failures.length);
-  return { passed, failures: [...failures, ...died], secondTries: [], skipped: 0, files: [] };
+  return { passed, failures: [...failures, ...died], secondTries: [], skipped: [], files: [] };
 }
 
 const withoutCdata = (xml) => xml.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '');

@@ -24,7 +24,7 @@ it('reads which tests passed, failed, or needed a retry, and the seconds of each
     passed: 2,
     failures: [`tests/keys.test.ts › API keys > a "key" opens 'it'`],
     secondTries: ['pages.spec.ts › home › jumps'],
-    skipped: 1,
+    skipped: ['tests/keys.test.ts › later'],
     files: [
       { file: 'tests/keys.test.ts', seconds: 0.75 },
       { file: 'pages.spec.ts', seconds: 3 },

@@ -47,7 +47,7 @@ export function summary(results, { leftOut, seconds }) {
 /** @param {Result[]} results */
 export function lastLine(results) {
   const count = (read) => results.reduce((sum, result) => sum + read(result), 0);
-  const skipped = count((result) => result.skipped);
+  const skipped = count((result) => result.skipped.length);
   const line = `${count((result) => result.passed)} passed, ${count((result) => result.failed)} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }

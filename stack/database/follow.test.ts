@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPortOffset } from '../../bin/lib/free-ports.mjs';
 import type { Stack } from '../stack.ts';
+import { runsEverything } from '../../tests/repeated.ts';
 
 // The stack with a small Supabase folder made for this test.
 const home = mkdtempSync(path.join(tmpdir(), 'follow-test-'));
@@ -137,72 +138,83 @@ describe('a stack that watches the migrations', { timeout: 120_000 }, () => {
     expect((await customer(`/${id}`)).status).toBe(404);
   });
 
-  it('keeps the database when a statement fails, and retries with the next save', async () => {
-    await query("insert into public.notes values ('entered by hand')");
-    write(
-      notesFile,
-      `alter role authenticator reset all;\n\n${notes('text text, author no_type')}`,
-    );
-    const failed = await printed('the next save retries');
-    expect(failed).toContain(
-      'supabase/migrations/20260101000000_notes.sql:3: type "no_type" does not exist',
-    );
-    expect(failed).not.toContain('No part of this file');
-    expect(await readNotes('text')).toEqual([{ text: 'demo' }, { text: 'entered by hand' }]);
-    expect(await roleSettings()).toContain('pgrst.db_pre_request=public.check_request');
+  it.runIf(runsEverything)(
+    'keeps the database when a statement fails, and retries with the next save',
+    async () => {
+      await query("insert into public.notes values ('entered by hand')");
+      write(
+        notesFile,
+        `alter role authenticator reset all;\n\n${notes('text text, author no_type')}`,
+      );
+      const failed = await printed('the next save retries');
+      expect(failed).toContain(
+        'supabase/migrations/20260101000000_notes.sql:3: type "no_type" does not exist',
+      );
+      expect(failed).not.toContain('No part of this file');
+      expect(await readNotes('text')).toEqual([{ text: 'demo' }, { text: 'entered by hand' }]);
+      expect(await roleSettings()).toContain('pgrst.db_pre_request=public.check_request');
 
-    write(notesFile, notes('text text, author text'));
-    expect(await printed('again\n')).toContain('matches its files again');
-    expect(await readNotes('text')).toHaveLength(2);
+      write(notesFile, notes('text text, author text'));
+      expect(await printed('again\n')).toContain('matches its files again');
+      expect(await readNotes('text')).toHaveLength(2);
 
-    write(notesFile, notes("text text, author text default 'nobody'"));
-    await printed('rebuilt in');
-    expect(await readNotes('text,author')).toEqual([{ text: 'demo', author: 'nobody' }]);
+      write(notesFile, notes("text text, author text default 'nobody'"));
+      await printed('rebuilt in');
+      expect(await readNotes('text,author')).toEqual([{ text: 'demo', author: 'nobody' }]);
 
-    write(notesFile, notes('text text').replace(/alter role.*/, ''));
-    await printed('rebuilt in');
-    expect(await roleSettings()).not.toContain('pgrst');
-  });
+      write(notesFile, notes('text text').replace(/alter role.*/, ''));
+      await printed('rebuilt in');
+      expect(await roleSettings()).not.toContain('pgrst');
+    },
+  );
 
-  it('detects an added or removed file, and a changed seed, but not a merely touched file', async () => {
-    write('seed.sql', seed('other'));
-    expect(await printed('rebuilt in')).toContain('supabase/seed.sql changed');
-    const embedded = [{ text: 'other', authors: null }];
-    expect(await readNotes('text,authors(name)')).not.toEqual(embedded);
-    write(
-      'migrations/20260102000000_authors.sql',
-      `create table public.authors (id int primary key, name text);
+  it.runIf(runsEverything)(
+    'detects an added or removed file, and a changed seed, but not a merely touched file',
+    async () => {
+      write('seed.sql', seed('other'));
+      expect(await printed('rebuilt in')).toContain('supabase/seed.sql changed');
+      const embedded = [{ text: 'other', authors: null }];
+      expect(await readNotes('text,authors(name)')).not.toEqual(embedded);
+      write(
+        'migrations/20260102000000_authors.sql',
+        `create table public.authors (id int primary key, name text);
       grant select on public.authors to anon;
       alter table public.notes add author_id int references public.authors;
       `,
-    );
-    expect(await printed('rebuilt in')).toContain('20260102000000_authors.sql changed');
-    // The API knows the new table.
-    expect(await readNotes('text,authors(name)')).toEqual(embedded);
-    write('seed.sql', seed('other'));
-    await sleep(500);
-    rmSync(path.join(supabaseDir, 'migrations/20260102000000_authors.sql'));
-    expect(await printed('rebuilt in')).toMatch(/^database {2}20260102000000_authors\.sql changed/);
-    expect(await readNotes('text')).toEqual([{ text: 'other' }]);
-  });
+      );
+      expect(await printed('rebuilt in')).toContain('20260102000000_authors.sql changed');
+      // The API knows the new table.
+      expect(await readNotes('text,authors(name)')).toEqual(embedded);
+      write('seed.sql', seed('other'));
+      await sleep(500);
+      rmSync(path.join(supabaseDir, 'migrations/20260102000000_authors.sql'));
+      expect(await printed('rebuilt in')).toMatch(
+        /^database {2}20260102000000_authors\.sql changed/,
+      );
+      expect(await readNotes('text')).toEqual([{ text: 'other' }]);
+    },
+  );
 
-  it('detects earlier changes at startup, and deletes nothing with --no-watch', async () => {
-    await query("insert into public.notes values ('entered by hand')");
-    await stack.stop();
-    write(notesFile, notes('text text, pages int'));
-    await expect(start(false)).rejects.toThrow(
-      /^Changed since .*: 20260101000000_notes\.sql\. npm run reset .*$/,
-    );
+  it.runIf(runsEverything)(
+    'detects earlier changes at startup, and deletes nothing with --no-watch',
+    async () => {
+      await query("insert into public.notes values ('entered by hand')");
+      await stack.stop();
+      write(notesFile, notes('text text, pages int'));
+      await expect(start(false)).rejects.toThrow(
+        /^Changed since .*: 20260101000000_notes\.sql\. npm run reset .*$/,
+      );
 
-    write(notesFile, notes('text text, pages no_type'));
-    stack = await start();
-    expect(output).toContain('type "no_type" does not exist');
-    expect(await readNotes('text')).toHaveLength(2);
+      write(notesFile, notes('text text, pages no_type'));
+      stack = await start();
+      expect(output).toContain('type "no_type" does not exist');
+      expect(await readNotes('text')).toHaveLength(2);
 
-    await stack.stop();
-    write(notesFile, notes('text text, pages int'));
-    stack = await start();
-    expect(output).toContain('rebuilt in');
-    expect(await readNotes('text,pages')).toEqual([{ text: 'other', pages: null }]);
-  });
+      await stack.stop();
+      write(notesFile, notes('text text, pages int'));
+      stack = await start();
+      expect(output).toContain('rebuilt in');
+      expect(await readNotes('text,pages')).toEqual([{ text: 'other', pages: null }]);
+    },
+  );
 });

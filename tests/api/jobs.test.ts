@@ -6,6 +6,7 @@ import { accessToken, server } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { finishJob } from './support/jobs.ts';
 import { target } from './support/target.ts';
+import { runsEverything } from '../repeated.ts';
 
 // supabase/tests/jobs.test.sql covers each kind of job. Here steps get lost, run concurrently and stop half-way. A
 // trigger makes each part of a file take as long as a step may, so that one step does one part.
@@ -78,7 +79,7 @@ describe('an import', () => {
     expect(await stored()).toBe(4);
   });
 
-  it('continues after a lost response and adds nothing twice', async () => {
+  it.runIf(runsEverything)('continues after a lost response and adds nothing twice', async () => {
     await stage(2);
     await start(2);
     const lost = fetch(`${target.API_URL}/rest/v1/rpc/run_job_step`, {
@@ -97,7 +98,7 @@ describe('an import', () => {
     expect(await stored()).toBe(4);
   });
 
-  it('runs once when two admins’ pages run it at the same time', async () => {
+  it.runIf(runsEverything)('runs once when two admins’ pages run it at the same time', async () => {
     await stage(3);
     await start(3);
     const [, second] = await Promise.all([finishJob(admin, id), finishJob(admin, id)]);
@@ -105,7 +106,7 @@ describe('an import', () => {
     expect(await stored()).toBe(6);
   });
 
-  it('that is cancelled half-way leaves nothing behind', async () => {
+  it.runIf(runsEverything)('that is cancelled half-way leaves nothing behind', async () => {
     await stage(3);
     await start(3);
     await step();
@@ -153,7 +154,7 @@ describe('an import', () => {
   });
 });
 
-it('a job waits until the one before it has ended', async () => {
+it.runIf(runsEverything)('a job waits until the one before it has ended', async () => {
   await stage(2);
   await start(2);
   const second = randomUUID();

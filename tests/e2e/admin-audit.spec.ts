@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-test('an admin filters the audit log and pages through it', async ({ page }) => {
+test('an admin filters the audit log and pages through it @further', async ({ page }) => {
   const code = `AUDIT${randomUUID().slice(0, 8).toUpperCase()}`;
   const other = `OTHER${randomUUID().slice(0, 8).toUpperCase()}`;
   const admin = await signedIn('admin@example.com');

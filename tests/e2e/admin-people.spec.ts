@@ -21,7 +21,7 @@ async function openPerson(
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an admin sees the orders, access, mails and messages of a customer on one page', async ({
+test('an admin sees the orders, access, mails and messages of a customer on one page @further', async ({
   page,
   context,
   browser,

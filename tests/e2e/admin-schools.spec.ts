@@ -147,7 +147,7 @@ test('an admin resolves a conflict about a school, and a refused upload leaves n
   expect(await filesOf()).toHaveLength(1);
 });
 
-test('an admin previews and adds an alias that merges two spellings, changes it and removes it', async ({
+test('an admin previews and adds an alias that merges two spellings, changes it and removes it @further', async ({
   page,
   problems,
 }) => {

@@ -89,7 +89,7 @@ test('an admin corrects and accepts a profile', async ({ page }) => {
   ]);
 });
 
-test('an admin marks a contributor as paid', async ({ page }) => {
+test('an admin marks a contributor as paid @further', async ({ page }) => {
   const [friend, robin] = [`friend@${domain}`, `robin@${domain}`];
   await server()
     .from('contributor_earnings')
@@ -136,7 +136,7 @@ test('the list, a submission and its decision fit the screen and are accessible 
   await checkState(page, 'admin-submission-declined');
 });
 
-test('an admin declines a profile and reopens it', async ({ page }) => {
+test('an admin declines a profile and reopens it @further', async ({ page }) => {
   const id = await submit('Robin Sample');
   await page.goto(`/admin/submissions?open=${id}`);
   await button(page, 'Decline').click();

@@ -204,7 +204,10 @@ test('a buyer can pay with another account @further', async ({ page, context }) 
   await expect(payNow(page)).toBeEnabled();
 });
 
-test('the confirmation leads to what was bought and to the receipt', async ({ page, context }) => {
+test('the confirmation leads to what was bought and to the receipt @further', async ({
+  page,
+  context,
+}) => {
   await enterAsNewPerson(context);
   await page.goto('/checkout?plan=cheatsheet-plus');
   await fillCard(page, cards.pays);

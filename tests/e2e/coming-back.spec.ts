@@ -35,7 +35,7 @@ async function expectPaidOnce(client: SupabaseClient): Promise<void> {
   });
 }
 
-test('a payment whose page was closed is found and reported on the next visit', async ({
+test('a payment whose page was closed is found and reported on the next visit @further', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,11 @@ test('a double click pays once', async ({ page }) => {
   expectBoughtOnce(await purchasesOfBuyer(buyer));
 });
 
-test('two tabs that pay at the same time pay once', async ({ page, context, problems }) => {
+test('two tabs that pay at the same time pay once @further', async ({
+  page,
+  context,
+  problems,
+}) => {
   // The second may get the error that the plan is already theirs.
   problems.allow(/^409: POST .*create-payment-intent$/);
   const client = await enterAsNewPerson(context);

@@ -51,6 +51,7 @@ const pages: Shown[] = [
   },
   {
     name: 'about',
+    isAnotherState: true,
     title: 'About',
     path: '/about',
     ready: (page) => expect(page.getByRole('button', { name: 'Send message' })).toBeVisible(),
@@ -65,6 +66,7 @@ const pages: Shown[] = [
   },
   {
     name: 'privacy',
+    isAnotherState: true,
     title: 'Privacy Policy',
     path: '/privacy',
     ready: (page) => expect(page.getByText('Your rights')).toBeVisible(),
@@ -216,6 +218,7 @@ const pages: Shown[] = [
   },
   {
     name: 'school-card-view',
+    isAnotherState: true,
     title: 'School',
     path: '/school/feinberg-school-of-medicine',
     account: 'cheatsheet',
@@ -270,7 +273,7 @@ const pages: Shown[] = [
 ];
 
 const shown = repeated(
-  'further states of each page',
+  'further pages and their states',
   pages,
   ({ isAnotherState }) => !isAnotherState,
 );

@@ -72,7 +72,7 @@ test('a plan taken off sale during the checkout cannot be bought @further', asyn
   await expect(page.getByRole('article', { name: product.name })).toBeHidden();
 });
 
-test('a payment grants a plan that was taken off sale before the charge', async ({
+test('a payment grants a plan that was taken off sale before the charge @further', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
-test('a member renews a plan near its end and sees where both years come from', async ({
+test('a member renews a plan near its end and sees where both years come from @further', async ({
   page,
   context,
 }) => {

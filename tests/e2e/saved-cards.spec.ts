@@ -149,7 +149,7 @@ test('a buyer can save the billing address @further', async ({ page, context }) 
     ]);
 });
 
-test('nothing is saved unless the buyer asks for it', async ({ page, context }) => {
+test('nothing is saved unless the buyer asks for it @further', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/checkout?plan=cheatsheet');
   await fillCard(page, cards.pays);

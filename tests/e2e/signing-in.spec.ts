@@ -48,7 +48,7 @@ test('a wrong password shows an error and can be corrected @further', async ({
   await expect(page).toHaveURL('/application-cheatsheet');
 });
 
-test('logging out also logs out the other tabs', async ({ page, context }) => {
+test('logging out also logs out the other tabs @further', async ({ page, context }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('unpaid@example.com');

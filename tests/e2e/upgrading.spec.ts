@@ -39,7 +39,7 @@ test('a member is offered higher plans and upgrades without the plans page', asy
   expect(await purchasesOf(client)).toMatchObject({ charges: [2999, 1499] });
 });
 
-test('an admin turns on the upgrade credit, which deducts the price of the held plan', async ({
+test('an admin turns on the upgrade credit, which deducts the price of the held plan @further', async ({
   page,
   context,
   browser,

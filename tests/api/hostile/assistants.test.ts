@@ -3,6 +3,7 @@ import { connectAssistant, createToken } from '../assistant.ts';
 import { type SeededStore, seedStore } from '../seeded-store.ts';
 import { demo } from '../accounts.ts';
 import { database } from '../support/database.ts';
+import { repeated } from '../../repeated.ts';
 import { type Actor, actorNamed, actorNames, createActors, holds } from './actors.ts';
 import { stateOf } from './store.ts';
 import { texts } from './texts.ts';
@@ -56,23 +57,23 @@ const questions = (): [tool: string, args?: Record<string, unknown>][] => {
 };
 
 describe('an assistant', () => {
-  it.each(actorNames.filter((name) => name !== 'a visitor'))(
-    'of %s reads only what they can read',
-    async (name) => {
-      const actor = actorNamed(name, actors);
-      const { ask, client } = await connectAssistant(await createToken(actor.client));
-      for (const [tool, args] of questions()) {
-        const { text } = await ask(tool, args);
-        const found = hiddenFrom(actor).filter((word) => text.includes(word));
-        expect([tool, found]).toEqual([tool, []]);
-      }
-      const { text } = await ask('search_applicants');
-      const all = await (await demo('admin')).from('applicants').select('id');
-      const total = holds(actor, 'profiles') ? (all.data?.length ?? 0) : 0;
-      expect(text).toContain(`"total":${total},`);
-      await client.close();
-    },
-  );
+  const people = actorNames.filter((name) => name !== 'a visitor');
+  it.each(
+    repeated('people whose assistant asks for everything', people, (_, index) => index % 3 === 0),
+  )('of %s reads only what they can read', async (name) => {
+    const actor = actorNamed(name, actors);
+    const { ask, client } = await connectAssistant(await createToken(actor.client));
+    for (const [tool, args] of questions()) {
+      const { text } = await ask(tool, args);
+      const found = hiddenFrom(actor).filter((word) => text.includes(word));
+      expect([tool, found]).toEqual([tool, []]);
+    }
+    const { text } = await ask('search_applicants');
+    const all = await (await demo('admin')).from('applicants').select('id');
+    const total = holds(actor, 'profiles') ? (all.data?.length ?? 0) : 0;
+    expect(text).toContain(`"total":${total},`);
+    await client.close();
+  });
 
   it('of a holder of cheatsheet-plus is answered by every tool', async () => {
     const actor = actorNamed('a holder of cheatsheet-plus', actors);
