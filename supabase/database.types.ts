@@ -1577,7 +1577,14 @@ export type Database = {
       };
       needs_attention: { Args: Record<PropertyKey, never>; Returns: Json };
       open_order: {
-        Args: { caller_address?: string; coupon_code?: string; plan: string; user_id: string };
+        Args: {
+          billing_address?: string;
+          billing_name?: string;
+          caller_address?: string;
+          coupon_code?: string;
+          plan: string;
+          user_id: string;
+        };
         Returns: Json;
       };
       open_refund: {

@@ -35,7 +35,8 @@ create table public.orders (
   -- The card, as far as a receipt may show it. Set when the payment settles; free orders have none.
   card_brand text check (card_brand in ('visa', 'mastercard', 'amex', 'card')),
   card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
-  -- The buyer as the receipt names them, for example a business. Null: the name and default address of the account.
+  -- The buyer as the receipt names them: typed at the payment, or set later, for example for a business. Null: the name
+  -- and default address of the account.
   billing_name text check (char_length(billing_name) <= 200),
   billing_address text check (char_length(billing_address) <= 500),
   billing_tax_id text check (char_length(billing_tax_id) <= 50),

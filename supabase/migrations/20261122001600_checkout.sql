@@ -8,9 +8,12 @@
 --
 -- A plan that the buyer holds can be renewed in its last sixty days.
 --
+-- The billing name and address are those typed with the card, for the receipt. Null: the account's.
+--
 -- Raises 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns 422 (coupon refused).
 create function public.open_order(
-  user_id uuid, plan text, coupon_code text default null, caller_address text default null) returns jsonb
+  user_id uuid, plan text, coupon_code text default null, caller_address text default null,
+  billing_name text default null, billing_address text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
@@ -79,10 +82,11 @@ begin
   if open_order_row.id is null then
     insert into public.orders (
       user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, total_cents,
-      currency, coupon_code)
+      currency, coupon_code, billing_name, billing_address)
     values (
       buyer, product.id, product.name, product.price_cents, discount, credit,
-      product.price_cents - discount - credit, product.currency, coupon.code)
+      product.price_cents - discount - credit, product.currency, coupon.code,
+      open_order.billing_name, open_order.billing_address)
     returning * into open_order_row;
     if credit > 0 then
       superseded := superseded || private.apply_credit(open_order_row);
@@ -93,7 +97,10 @@ begin
     end if;
   else
     -- The buyer agrees to today's policies, not to those of an earlier visit.
-    update public.orders set policies_version = default where id = open_order_row.id;
+    update public.orders
+    set policies_version = default, billing_name = open_order.billing_name,
+      billing_address = open_order.billing_address
+    where id = open_order_row.id;
   end if;
 
   if open_order_row.is_free then
@@ -122,7 +129,7 @@ begin
     'superseded_intents', to_jsonb(superseded));
 end
 $$;
-comment on function public.open_order(uuid, text, text, text) is
+comment on function public.open_order(uuid, text, text, text, text, text) is
   'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed.';
 
 -- Expires open orders. Returns their payment intents, which must no longer be paid.
@@ -220,7 +227,7 @@ $$;
 comment on function public.end_payment_attempt(uuid, integer) is
   'Server: ends a failed attempt to create a payment intent. Returns the number of the current attempt.';
 grant execute on function
-  public.open_order(uuid, text, text, text), public.attach_payment_intent(uuid, text),
+  public.open_order(uuid, text, text, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
   private.apply_credit(public.orders), private.remember_free_purchase(uuid) to service_role;

@@ -62,5 +62,34 @@ select results_eq(
   $$ select billing_name, billing_address, billing_tax_id from public.orders where id = (select id from bought) $$,
   $$ values (null::text, null::text, null::text) $$, 'the order of a deleted account names nobody');
 
+-- An address typed at the payment.
+insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code, is_default)
+values (tests.id_of('revoked@example.com'), 'Bo', '9 Home St', 'Boston', 'MA', '02115', true);
+create function tests.bill(name text, address text) returns uuid language sql
+as $$ select (public.open_order(tests.id_of('revoked@example.com'), 'cheatsheet', billing_name => name, billing_address => address) ->> 'order_id')::uuid $$;
+grant execute on function tests.bill(text, text) to service_role;
+select tests.as_server();
+select throws_ok($$ select tests.bill(null, repeat('x', 501)) $$, '23514', null, 'an address that no receipt can show opens no order');
+select throws_ok($$ select tests.bill(repeat('x', 201), null) $$, '23514', null, 'a name that no receipt can show opens no order');
+create temp table typed as select tests.bill('Sam Payer', E'1 Main St\nSpringfield') as id;
+grant select on typed to public;
+select is(tests.bill(null, null), id, 'another attempt without an address is for the same order') from typed;
+select tests.as_owner();
+select is(private.receipt_of(id) ->> 'buyer_address', E'9 Home St\nBoston, MA 02115\nUnited States', 'and takes the address off its receipt') from typed;
+select tests.as_server();
+select is(tests.bill('Sam Payer', E'2 Main St\nSpringfield'), id, 'another attempt with an address is for the same order, too') from typed;
+select public.settle_payment(id, 'pi_2', 'succeeded', 1499, 'usd') from typed;
+select tests.sign_in_as('revoked@example.com');
+select results_eq(
+  $$ select r ->> 'buyer_name', r ->> 'buyer_address' from typed, public.order_receipt(id) r $$,
+  $$ values ('Sam Payer', E'2 Main St\nSpringfield') $$, 'the receipt has the name and address typed at the last payment');
+select results_eq(
+  $$ select o ->> 'billing_name', o ->> 'billing_address' from typed, jsonb_array_elements(public.export_my_data() -> 'orders') o where o ->> 'id' = id::text $$,
+  $$ values ('Sam Payer', E'2 Main St\nSpringfield') $$, 'a buyer''s copy of their data has both');
+select tests.sign_in_as('cheatsheet@example.com');
+select is_empty($$ select o.billing_address from public.orders o join typed using (id) $$, 'a member cannot read another''s billing address');
+select tests.sign_in_as('admin@example.com');
+select is(o.billing_address, E'2 Main St\nSpringfield', 'an admin reads it') from public.orders o join typed using (id);
+
 select * from finish();
 rollback;

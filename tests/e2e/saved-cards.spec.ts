@@ -155,6 +155,7 @@ test('nothing is saved unless the buyer asks for it @further', async ({ page, co
   await fillCard(page, cards.pays);
   await addressBox(page).check();
   await page.getByLabel('Full name').fill('Pat Payer');
+  await page.getByLabel('Address line 1').fill('1 Main Street');
   // Asked for once: not by the card, too.
   await expect(cardFields(page).zip).toBeHidden();
   await page.getByLabel('Postal code').fill('94107');
@@ -163,6 +164,10 @@ test('nothing is saved unless the buyer asks for it @further', async ({ page, co
   await openProfiles(page);
   expect(await savedCardsOf(client)).toEqual([]);
   expect((await client.from('addresses').select('id').throwOnError()).data).toEqual([]);
+  await page.goto('/account/orders');
+  await page.getByRole('link', { name: /Receipt/ }).click();
+  await expect(page.getByRole('article')).toContainText('Pat Payer');
+  await expect(page.getByRole('article')).toContainText('1 Main Street');
 });
 
 test('the payment and the review fit the screen and are accessible @further', async ({

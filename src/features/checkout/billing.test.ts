@@ -6,6 +6,7 @@ import {
   defaultPaymentValues,
   newCard,
   paymentFormSchema,
+  receiptAddressOf,
   type PaymentFormValues,
 } from './billing.ts';
 import { buyer } from './test-data.ts';
@@ -79,6 +80,38 @@ test('an address not to be saved needs its postal code only', () => {
   expect(messages(values({ ...unsaved, address: { ...gaps, zipCode: ' ' } }))).toEqual([
     'address.zipCode: Please fill out all required fields',
   ]);
+});
+
+test('an address not to be saved fits on the receipt', () => {
+  const long = { ...address, addressLine1: 'x'.repeat(201), zipCode: '6'.repeat(21) };
+  expect(messages(values({ saveAddress: false, address: long }))).toEqual([
+    'address.addressLine1: Please use at most 200 characters',
+    'address.zipCode: Please use at most 20 characters',
+  ]);
+});
+
+test('the receipt gets the address, whether it is saved or not', () => {
+  const spaced = { ...address, fullName: ' Sam Payer ', city: ' Toronto ', country: 'Canada' };
+  for (const saveAddress of [true, false]) {
+    expect(receiptAddressOf(values({ saveAddress, address: spaced }))).toEqual({
+      name: 'Sam Payer',
+      line1: '1 Main Street',
+      line2: '',
+      city: 'Toronto',
+      state: 'IL',
+      postalCode: '62701',
+      country: 'CA',
+    });
+  }
+  expect(receiptAddressOf(values({ address: { ...address, addressLine1: '' } }))).toMatchObject({
+    city: 'Springfield',
+  });
+});
+
+test('a closed address form and a postal code alone are not on the receipt', () => {
+  expect(receiptAddressOf(values({ hasAddress: false }))).toBeNull();
+  const zipOnly = { ...address, addressLine1: ' ', city: '' };
+  expect(receiptAddressOf(values({ address: zipOnly }))).toBeNull();
 });
 
 test('a closed address form is ignored', () => {

@@ -43,7 +43,7 @@ const completeAddress = addressSchema(required);
 
 /**
  * An address to save must be complete. Any other needs its postal code only, which the bank compares and
- * the card element then no longer asks for.
+ * the card element then no longer asks for. No field may be too long for the receipt.
  */
 export const paymentFormSchema = z
   .object({
@@ -54,13 +54,10 @@ export const paymentFormSchema = z
     saveAddress: z.boolean(),
   })
   .superRefine((values, context) => {
-    if (!savesAddress(values)) {
-      if (values.hasAddress && values.address.zipCode.trim() === '') {
-        context.addIssue({ code: 'custom', message: required, path: ['address', 'zipCode'] });
-      }
-      return;
-    }
+    if (!values.hasAddress) return;
     for (const issue of completeAddress.safeParse(values.address).error?.issues ?? []) {
+      const isGap = issue.code === 'too_small' && issue.path[0] !== 'zipCode';
+      if (isGap && !values.saveAddress) continue;
       context.addIssue({ ...issue, path: ['address', ...issue.path] });
     }
   });
@@ -81,6 +78,40 @@ export function addressToSave(values: PaymentFormValues): OlderAddress | null {
     country,
   };
 }
+
+/** The address that the receipt shows, with gaps as empty texts. */
+export interface ReceiptAddress {
+  /** Empty: the buyer's name. */
+  name: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
+
+/** The address typed with the card. Without a street or place it is only for the bank's check of the postal code. */
+export function receiptAddressOf({
+  hasAddress,
+  address,
+}: Pick<PaymentFormValues, 'hasAddress' | 'address'>): ReceiptAddress | null {
+  const { fullName, addressLine1, addressLine2, city, state, zipCode } = address;
+  if (!hasAddress || `${addressLine1}${city}`.trim() === '') return null;
+  return {
+    name: fullName.trim(),
+    line1: addressLine1.trim(),
+    line2: addressLine2.trim(),
+    city: city.trim(),
+    state: state.trim(),
+    postalCode: zipCode.trim(),
+    country: countryCode(address),
+  };
+}
+
+const countryCode = ({ country }: AddressValues) =>
+  countries.find(({ name }) => name === country)?.code ?? null;
 
 export interface Buyer {
   /** Null until they have an account. */
@@ -105,7 +136,7 @@ export function billingOf(
       city: address.city.trim() || null,
       state: address.state.trim() || null,
       postal_code: address.zipCode.trim(),
-      country: countries.find(({ name }) => name === address.country)?.code ?? null,
+      country: countryCode(address),
     },
   };
 }

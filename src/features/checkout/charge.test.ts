@@ -23,6 +23,7 @@ function provider({
 function cardFrom(options: Parameters<typeof provider>[0] = {}, shouldSave = false) {
   const fake = provider(options);
   const card = enteredCard(fake.stripe, fake.elements, {
+    receiptAddress: null,
     billing,
     shouldSave,
     onCharged: () => undefined,

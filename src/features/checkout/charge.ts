@@ -1,6 +1,7 @@
 import { CardElement } from '@stripe/react-stripe-js';
 import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/stripe-js';
 
+import type { ReceiptAddress } from './billing.ts';
 import type { CardToCharge } from './payment.ts';
 
 /** The card owner's details as known to their bank. */
@@ -12,16 +13,19 @@ export function enteredCard(
   elements: StripeElements,
   {
     billing,
+    receiptAddress,
     shouldSave,
     onCharged,
   }: {
     billing: BillingDetails;
+    receiptAddress: ReceiptAddress | null;
     shouldSave: boolean;
     onCharged: CardToCharge['onCharged'];
   },
 ): CardToCharge {
   return {
     savedCardId: null,
+    billing: receiptAddress,
     readCard: () => readCard(stripe, elements, billing),
     charge: (clientSecret, cardId) =>
       confirm(stripe, clientSecret, {
@@ -36,6 +40,7 @@ export function enteredCard(
 export function savedCard(stripe: Stripe, cardId: string): CardToCharge {
   return {
     savedCardId: cardId,
+    billing: null,
     readCard: () => Promise.resolve({ cardId }),
     charge: (clientSecret) => confirm(stripe, clientSecret, { payment_method: cardId }),
     onCharged: () => undefined,

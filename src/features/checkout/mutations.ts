@@ -4,22 +4,25 @@ import { toAddressRow, type OlderAddress } from '#lib/address.ts';
 import { fromFunction, fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
+import type { ReceiptAddress } from './billing.ts';
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';
 
 /**
  * Opens the caller's order for a plan, or returns the one already open. The server prepares the payment
- * for the saved card, if there is one.
+ * for the saved card, if there is one. `billing` is for the receipt; null: the account's.
  */
 export async function openOrder(
   plan: string,
   couponCode: string | null,
   savedCardId: string | null,
+  billing: ReceiptAddress | null,
 ): Promise<OpenedOrder> {
   const { data, error } = await supabase.functions.invoke<unknown>('create-payment-intent', {
     body: {
       plan,
       ...(couponCode === null ? {} : { couponCode }),
       ...(savedCardId === null ? {} : { paymentMethodId: savedCardId }),
+      ...(billing === null ? {} : { billing }),
     },
   });
   if (error) throw await fromFunction(error);

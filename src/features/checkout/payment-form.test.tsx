@@ -220,6 +220,10 @@ test('an address to save must be complete', async () => {
   expect(await savedPreferences()).toMatchObject({
     address: { name: 'Sam Payer', postalCode: '62701' },
   });
+  expect(vi.mocked(enteredCard).mock.calls[0]?.[2].receiptAddress).toMatchObject({
+    name: 'Sam Payer',
+    country: 'US',
+  });
 });
 
 test('the default saved card is preselected and goes to review', async () => {

@@ -24,6 +24,7 @@ import {
   defaultPaymentValues,
   newCard,
   paymentFormSchema,
+  receiptAddressOf,
   type Buyer,
   type PaymentFormValues,
 } from './billing.ts';
@@ -132,6 +133,7 @@ function Fields({
     onPay(
       enteredCard(stripe, elements, {
         billing,
+        receiptAddress: receiptAddressOf(values),
         shouldSave,
         onCharged: (intentId) =>
           void savePaymentPreferences({

@@ -15,6 +15,7 @@ const goingWell = () => ({
 
 const aCard = (savedCardId: string | null = null) => ({
   savedCardId,
+  billing: null as CardToCharge['billing'],
   readCard: vi.fn<CardToCharge['readCard']>().mockResolvedValue({ cardId: 'pm_1' }),
   charge: vi.fn<CardToCharge['charge']>().mockResolvedValue({ intentId: 'pi_1' }),
   onCharged: vi.fn<CardToCharge['onCharged']>(),
@@ -31,7 +32,7 @@ test('a payment reads the card, creates the account and the order, charges and g
   const steps = goingWell();
   const card = aCard();
   expect(await pay(request(card), steps)).toEqual({ kind: 'granted', order });
-  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null);
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, null);
   expect(card.charge).toHaveBeenCalledExactlyOnceWith('secret', 'pm_1');
   const inOrder = [card.readCard, steps.ensureAccount, steps.openOrder, card.charge];
   const calls = inOrder.map((step) => step.mock.invocationCallOrder[0] ?? 0);
@@ -41,7 +42,22 @@ test('a payment reads the card, creates the account and the order, charges and g
 test('a saved card is passed to the server', async () => {
   const steps = goingWell();
   await pay(request(aCard('pm_saved')), steps);
-  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, 'pm_saved');
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, 'pm_saved', null);
+});
+
+test('the address typed with the card is passed to the server', async () => {
+  const steps = goingWell();
+  const billing = {
+    name: 'Sam Payer',
+    line1: '1 Main Street',
+    line2: '',
+    city: 'Springfield',
+    state: 'IL',
+    postalCode: '62701',
+    country: 'US',
+  };
+  await pay(request({ ...aCard(), billing }), steps);
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, billing);
 });
 
 test('preferences are saved only after the charge', async () => {
@@ -89,7 +105,7 @@ test('a free order needs no card', async () => {
   const steps = goingWell();
   steps.openOrder.mockResolvedValue({ orderId: order.id, free: true });
   expect(await pay(request(null), steps)).toEqual({ kind: 'granted', order });
-  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null);
+  expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, null);
 });
 
 test('an order that became free is not charged', async () => {

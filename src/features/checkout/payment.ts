@@ -1,5 +1,6 @@
 import { RequestError } from '#lib/errors.ts';
 
+import type { ReceiptAddress } from './billing.ts';
 import type { OpenedOrder, Order } from './schema.ts';
 
 export interface PaymentRequest {
@@ -25,6 +26,8 @@ export interface CardToCharge {
   readCard: () => Promise<{ cardId: string } | Refusal>;
   /** Returns the provider's id of the successful payment. */
   charge: (clientSecret: string, cardId: string) => Promise<{ intentId: string } | Refusal>;
+  /** The address typed with the card, for the receipt. */
+  billing: ReceiptAddress | null;
   /** Called after the charge, to save the card and address on request. Never throws. */
   onCharged: (intentId: string) => void;
 }
@@ -37,6 +40,7 @@ export interface PaymentSteps {
     plan: string,
     couponCode: string | null,
     savedCardId: string | null,
+    billing: ReceiptAddress | null,
   ) => Promise<OpenedOrder>;
   awaitOrder: (orderId: string) => Promise<Order | null>;
 }
@@ -78,7 +82,7 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
 
     await withFallback(fallbacks.account, () => steps.ensureAccount());
     const opened = await withFallback(fallbacks.order, () =>
-      steps.openOrder(plan, couponCode, card?.savedCardId ?? null),
+      steps.openOrder(plan, couponCode, card?.savedCardId ?? null, card?.billing ?? null),
     ).catch((error: unknown) => {
       throw card === null && isUnauthenticated(error) ? missingBuyer() : error;
     });

@@ -266,7 +266,7 @@ test('free access needs no card', async () => {
   const { user, onGranted } = setUp();
   await user.click(await screen.findByRole('button', { name: 'Confirm Free Access' }));
   await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
-  expect(openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'PARTNER', null);
+  expect(openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'PARTNER', null, null);
 });
 
 test('a taken email address offers a login', async () => {

@@ -60,6 +60,7 @@ export const visa: SavedCard = {
 /** A card whose charge succeeds. */
 export const goodCard = (): CardToCharge => ({
   savedCardId: null,
+  billing: null,
   readCard: () => Promise.resolve({ cardId: 'pm_1' }),
   charge: () => Promise.resolve({ intentId: 'pi_1' }),
   onCharged: () => undefined,

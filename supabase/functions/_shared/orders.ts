@@ -31,6 +31,14 @@ export interface PaidCard {
   lastFour: string;
 }
 
+/** The buyer as the receipt names them. */
+export interface Billing {
+  /** Null: the account's name. */
+  name: string | null;
+  /** Lines. */
+  address: string;
+}
+
 interface OwnOrder {
   id: string;
   status: OrderStatus;
@@ -39,13 +47,16 @@ interface OwnOrder {
 
 /** The checkout operations of the database. SQL's refusals are thrown as ClientErrors. */
 export interface Orders {
-  /** Prices the plan and creates or reuses the user's pending order; completes a free one. */
-  /** `callerAddress`: the address of the buyer's browser, for rate-limiting coupon codes. */
+  /**
+   * Prices the plan and creates or reuses the user's pending order; completes a free one. `callerAddress`: the address
+   * of the buyer's browser, for rate-limiting coupon codes. `billing` is for the receipt; null: the account's.
+   */
   open(
     userId: string,
     plan: string,
     couponCode: string | null,
     callerAddress: string,
+    billing: Billing | null,
   ): Promise<OpenOrder>;
   /** Null if there is no such order, or it is another user's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
@@ -75,12 +86,14 @@ export interface Orders {
 
 export function databaseOrders(client: ServerClient): Orders {
   return {
-    async open(userId, plan, couponCode, callerAddress) {
+    async open(userId, plan, couponCode, callerAddress, billing) {
       const args = {
         user_id: userId,
         plan,
         coupon_code: couponCode,
         caller_address: callerAddress || null,
+        billing_name: billing?.name ?? null,
+        billing_address: billing?.address ?? null,
       };
       return unwrap(await client.rpc('open_order', args));
     },

@@ -125,7 +125,7 @@ Deno.test('SQL’s refusals reach the client with their status and message', asy
   };
   for (const [code, status] of Object.entries(expected)) {
     const { client } = projectOf(refusal(status, code, 'You already have this plan.'));
-    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, ''), {
+    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, '', null), {
       name: 'ClientError',
       message: 'You already have this plan.',
       status,
@@ -139,13 +139,15 @@ Deno.test('a refusal’s hint becomes its code if clients know it', async () => 
     ['Use UPDATE instead.', 'conflict'],
   ]) {
     const { client } = projectOf(refusal(409, 'PT409', 'You already have this plan.', hint));
-    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, ''), { code });
+    await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, '', null), {
+      code,
+    });
   }
 });
 
 Deno.test('any other failure of the database stays internal', async () => {
   const { client } = projectOf(refusal(400, '23514', 'new row violates check constraint'));
-  await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, ''), {
+  await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, '', null), {
     name: 'PostgrestError',
   });
 });
@@ -153,8 +155,9 @@ Deno.test('any other failure of the database stays internal', async () => {
 Deno.test('database functions are called with their parameters’ names', async () => {
   const { client, asked } = projectOf(() => Response.json('completed'));
   const orders = databaseOrders(client);
-  await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7');
-  await orders.open('u', 'cheatsheet', null, '');
+  const billing = { name: 'Pat Payer', address: '1 Main Street' };
+  await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7', billing);
+  await orders.open('u', 'cheatsheet', null, '', null);
   await orders.attachIntent('o', 'pi_1');
   const payment = { orderId: null, intentId: 'pi_1', amountCents: 1999, currency: 'usd' };
   const card = { type: 'visa', lastFour: '4242' } as const;
@@ -194,11 +197,20 @@ Deno.test('database functions are called with their parameters’ names', async 
           plan: 'cheatsheet',
           coupon_code: 'SAVE20',
           caller_address: '203.0.113.7',
+          billing_name: 'Pat Payer',
+          billing_address: '1 Main Street',
         },
       ],
       [
         '/rest/v1/rpc/open_order',
-        { user_id: 'u', plan: 'cheatsheet', coupon_code: null, caller_address: null },
+        {
+          user_id: 'u',
+          plan: 'cheatsheet',
+          coupon_code: null,
+          caller_address: null,
+          billing_name: null,
+          billing_address: null,
+        },
       ],
       ['/rest/v1/rpc/attach_payment_intent', { order_id: 'o', payment_intent_id: 'pi_1' }],
       [

@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 
 import { type Access, authOf } from './auth.ts';
 import { ClientError, endpoint } from './http.ts';
-import type { Orders, Payment } from './orders.ts';
+import type { Billing, Orders, Payment } from './orders.ts';
 import type { FailedRefund } from './refunds.ts';
 import type { OpenOrder, OrderStatus } from './server-database.ts';
 import { stripeClient } from './stripe.ts';
@@ -30,6 +30,7 @@ export class MemoryOrders implements Orders {
   readonly opened: [userId: string, plan: string, couponCode: string | null][] = [];
   /** The caller's address for each of them. */
   readonly addresses: string[] = [];
+  readonly billed: (Billing | null)[] = [];
   readonly settled: [payment: Payment, eventId?: string][] = [];
   readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
   readonly recorded: object[] = [];
@@ -54,8 +55,10 @@ export class MemoryOrders implements Orders {
     plan: string,
     couponCode: string | null,
     callerAddress = '',
+    billing: Billing | null = null,
   ): Promise<OpenOrder> {
     this.#connect();
+    this.billed.push(billing);
     this.opened.push([userId, plan, couponCode]);
     this.addresses.push(callerAddress);
     const price = this.#priceCents[plan];

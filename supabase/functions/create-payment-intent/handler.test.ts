@@ -109,6 +109,49 @@ Deno.test('a coupon code is rate-limited by the browser’s address', async () =
   assert.deepEqual(orders.addresses, ['203.0.113.7']);
 });
 
+Deno.test('the billing address becomes the lines of the receipt', async () => {
+  const { orders, buy } = scene();
+  const address = { line1: ' 1 Main Street ', line2: '', city: 'Springfield', state: 'IL' };
+  for (const billing of [
+    { name: ' Pat Payer ', ...address, postalCode: '62701', country: 'US' },
+    { name: '', line1: 'Hauptstr. 1', city: 'Berlin', postalCode: '10115', country: null },
+    { name: 'P'.repeat(200), line1: 'x'.repeat(200), line2: 'x'.repeat(200), city: 'x'.repeat(98) },
+    null,
+    undefined,
+  ]) {
+    assert.equal((await buy({ plan: 'cheatsheet', billing })).status, 200);
+  }
+  assert.deepEqual(orders.billed, [
+    { name: 'Pat Payer', address: '1 Main Street\nSpringfield, IL 62701\nUnited States' },
+    { name: null, address: 'Hauptstr. 1\nBerlin, 10115' },
+    {
+      name: 'P'.repeat(200),
+      address: `${'x'.repeat(200)}\n${'x'.repeat(200)}\n${'x'.repeat(98)}`,
+    },
+    null,
+    null,
+  ]);
+});
+
+Deno.test('a billing address that no receipt can show is refused', async () => {
+  const { orders, buy } = scene();
+  const long = { line1: 'x'.repeat(200), line2: 'x'.repeat(200) };
+  for (const [billing, message] of [
+    [{ line1: 'x'.repeat(201) }, 'billing.line1: Please use at most 200 characters.'],
+    [{ name: 'x'.repeat(201) }, 'billing.name: Please use at most 200 characters.'],
+    [{ postalCode: 'x'.repeat(21) }, 'billing.postalCode: Please use at most 20 characters.'],
+    [{ ...long, city: 'x'.repeat(99) }, 'billing: Please use at most 500 characters.'],
+    [{ line1: 'Here', country: 'QQ' }, 'billing.country: This is not the code of a country.'],
+    [{ line1: 'Here', country: 'Canada' }, 'billing.country: This is not the code of a country.'],
+    [{ name: 'Pat', line1: ' ' }, 'billing: The billing address is empty.'],
+  ] as const) {
+    const { status, body } = await buy({ plan: 'cheatsheet', billing });
+    assert.equal(status, 400);
+    assert.match(JSON.stringify(body), new RegExp(message));
+  }
+  assert.deepEqual(orders.opened, []);
+});
+
 Deno.test('an amount, user or price in the body is ignored', async () => {
   const { orders, buy } = scene();
   const lies = { amount: 1, total_cents: 1, price: 1, userId: bob.id, user_id: bob.id };

@@ -19,6 +19,45 @@ import type { OpenOrder } from '../_shared/server-database.ts';
 import { clientSecretOf, found, idOf, isAnsweredFailure } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
+/** An optional text; blank counts as none. */
+const text = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, tooLong(limit))
+    .nullish()
+    .transform((value) => value || null);
+const tooLong = (limit: number) => `Please use at most ${limit} characters.`;
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const unknownCountry = 'This is not the code of a country.';
+
+/** The address typed with the card, as the lines of a receipt. */
+const billingSchema = z
+  .object({
+    name: text(200),
+    line1: text(200),
+    line2: text(200),
+    city: text(100),
+    state: text(100),
+    postalCode: text(20),
+    /** ISO 3166-1 alpha-2. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, unknownCountry)
+      .transform((code) => countryNames.of(code))
+      .refine((name) => name !== undefined, unknownCountry)
+      .nullish(),
+  })
+  .transform(({ name, line1, line2, city, state, postalCode, country }) => {
+    const region = [state, postalCode].filter(Boolean).join(' ');
+    const place = [city, region].filter(Boolean).join(', ');
+    return { name, address: [line1, line2, place, country].filter(Boolean).join('\n') };
+  })
+  .refine(({ address }) => address !== '', 'The billing address is empty.')
+  // The limit of orders.billing_address.
+  .refine(({ address }) => address.length <= 500, tooLong(500));
+
 // No amount and no user: SQL prices the plan, and the token identifies the buyer.
 const requestSchema = z.object({
   // The maximum length of a product id.
@@ -33,6 +72,7 @@ const requestSchema = z.object({
     .string()
     .regex(/^pm_\w{1,200}$/, 'Not a payment method')
     .nullish(),
+  billing: billingSchema.nullish(),
 });
 
 type Answer =
@@ -54,13 +94,14 @@ interface Services {
 export async function createPaymentIntent(request: Request, services: Services): Promise<Answer> {
   const { orders, accounts, stripe } = services;
   const user = await services.signedInUser(request);
-  const { plan, couponCode, paymentMethodId } = await readBody(request, requestSchema);
+  const { plan, couponCode, paymentMethodId, billing } = await readBody(request, requestSchema);
   if (paymentMethodId && !(await orders.hasSavedCard(user.id, paymentMethodId))) {
     throw new ClientError('invalid_request', 'This card is not saved in your account.');
   }
 
   await accounts.countStripeUse(user.id, 'other');
-  const open = () => orders.open(user.id, plan, couponCode, callerAddress(request));
+  const open = () =>
+    orders.open(user.id, plan, couponCode, callerAddress(request), billing ?? null);
   let order = await open();
   const retired = await retireIntents(order.superseded_intents, services);
   if (order.is_free) return { orderId: order.order_id, free: true };

@@ -41,10 +41,20 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 /** Opens an order for the cheatsheet that has to be paid. */
 async function toBePaid(couponCode: string | null = null, savedCardId: string | null = null) {
-  const order = await openOrder('cheatsheet', couponCode, savedCardId);
+  const order = await openOrder('cheatsheet', couponCode, savedCardId, null);
   if ('free' in order) throw new Error('The order is free.');
   return order;
 }
+
+const typedAddress = {
+  name: 'Sam Payer',
+  line1: '1 Main St',
+  line2: '',
+  city: 'Boston',
+  state: 'MA',
+  postalCode: '02115',
+  country: 'US',
+};
 
 const id = (name: string) => `test-${buyer.id}-${name}`;
 
@@ -265,7 +275,14 @@ describe('an order', () => {
       amount: 1499,
       clientSecret: expect.stringContaining('_secret_'),
     });
-    expect(await openOrder('cheatsheet', null, null)).toEqual(order);
+    expect(await openOrder('cheatsheet', null, null, typedAddress)).toEqual(order);
+    expect(await stored('orders', { id: order.orderId })).toMatchObject({
+      billing_name: 'Sam Payer',
+      billing_address: '1 Main St\nBoston, MA 02115\nUnited States',
+    });
+    await expect(
+      openOrder('cheatsheet', null, null, { ...typedAddress, country: 'QQ' }),
+    ).rejects.toThrow('This is not the code of a country.');
     expect(await fetchRecentOrders(person.id)).toMatchObject([
       { id: order.orderId, plan: 'cheatsheet', status: 'pending', isFree: false },
     ]);
@@ -301,9 +318,9 @@ describe('an order', () => {
 
   it('can be paid with a saved card of the buyer only', async () => {
     const [card] = await read(savedCardsOptions(person.id));
-    const opened = await openOrder('application', null, card?.id ?? '');
+    const opened = await openOrder('application', null, card?.id ?? '', null);
     expect(opened).toHaveProperty('clientSecret');
-    await expect(openOrder('application', null, 'pm_somebodyelses')).rejects.toThrow(
+    await expect(openOrder('application', null, 'pm_somebodyelses', null)).rejects.toThrow(
       'This card is not saved in your account.',
     );
   });
@@ -312,10 +329,10 @@ describe('an order', () => {
     const other = await newVerifiedPerson();
     await actAs(other.client);
     expect((await toBePaid(await newCoupon(50))).amount).toBe(750);
-    const free = await openOrder('cheatsheet', await newCoupon(100), null);
+    const free = await openOrder('cheatsheet', await newCoupon(100), null, null);
     expect(free).toEqual({ orderId: expect.any(String), free: true });
     expect(await fetchOrder(free.orderId)).toMatchObject({ isFree: true, status: 'completed' });
-    await expect(openOrder('cheatsheet', null, null)).rejects.toThrow(/already/);
+    await expect(openOrder('cheatsheet', null, null, null)).rejects.toThrow(/already/);
   });
 
   it('of someone else cannot be settled', async () => {
