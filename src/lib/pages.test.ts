@@ -1,8 +1,8 @@
 import { PostgrestError } from '@supabase/supabase-js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { fetchPage, ilikePattern, readPageOf } from './pages.ts';
+import { fetchPage, ilikePattern, readEvery, readPageOf } from './pages.ts';
 
 /** Reads ranges of numbers like a table with that many rows. */
 const tableOf = (total: number, isStrict: boolean) => (from: number, to: number) => {
@@ -28,10 +28,17 @@ test.each([true, false])('a page past the end is the last one', async (isStrict)
   });
 });
 
+test.each([0, 999, 1000, 2345])('every row is read, a thousand at a time: %i', async (total) => {
+  const read = vi.fn<ReturnType<typeof tableOf>>(tableOf(total, false));
+  expect(await readEvery(read)).toEqual(Array.from({ length: total }, (_, index) => index));
+  expect(read.mock.calls.every(([from, to]) => to - from === 999)).toBe(true);
+});
+
 test('a failed read throws', async () => {
   const error = new PostgrestError({ message: 'No.', details: '', hint: '', code: 'PT403' });
   const read = () => Promise.resolve({ data: null, count: null, error });
   await expect(readPageOf(1, read)).rejects.toThrow('No.');
+  await expect(readEvery(read)).rejects.toThrow('No.');
 });
 
 test('wildcards are escaped', () => {

@@ -68,5 +68,24 @@ export async function readPageOf<Row>(
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
+/** The most rows that the API returns at once. */
+const readAtOnce = 1000;
+
+/** Reads every row that a query finds, in a stable order. */
+export async function readEvery<Row>(
+  read: (
+    from: number,
+    to: number,
+  ) => PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, error } = await read(rows.length, rows.length + readAtOnce - 1);
+    if (error) throw fromPostgrest(error);
+    rows.push(...(data ?? []));
+    if ((data ?? []).length < readAtOnce) return rows;
+  }
+}
+
 /** An ILIKE pattern for values that contain a text, with its wildcards escaped. */
 export const ilikePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

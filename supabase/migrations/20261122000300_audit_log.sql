@@ -139,7 +139,7 @@ end
 $$;
 
 create trigger omit_personal_data before insert on public.audit_log
-  for each row when (new.table_name in ('contact_messages', 'applicant_submissions', 'contributor_earnings'))
+  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings'))
   execute function private.tg_audit_log__omit_personal_data();
 
 -- Audit entries for admins: filtered, latest first, with the actor's e-mail address, which is null once the account is

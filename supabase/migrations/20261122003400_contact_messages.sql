@@ -53,10 +53,15 @@ begin
   values (
     send_message.user_id, send_message.first_name, send_message.last_name, send_message.email,
     send_message.subject, send_message.message, send_message.newsletter);
+  if send_message.newsletter then
+    insert into public.newsletter_subscribers (user_id, email, first_name, last_name)
+    values (send_message.user_id, lower(send_message.email), send_message.first_name, send_message.last_name)
+    on conflict do nothing;
+  end if;
 end
 $$;
 comment on function public.send_message(uuid, text, text, text, text, text, text, boolean) is
-  'Server: keeps a message of a person''s, or a visitor''s, for the admins. Raises 429 beyond five an hour.';
+  'Server: keeps a message of a person''s, or a visitor''s, for the admins, and the wish for the newsletter. Raises 429 beyond five an hour.';
 grant execute on function
   public.send_message(uuid, text, text, text, text, text, text, boolean),
   private.limit_person(text, integer, interval, uuid, text) to service_role;

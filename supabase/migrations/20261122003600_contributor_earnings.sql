@@ -32,7 +32,7 @@ create policy "admins read contributor earnings" on public.contributor_earnings
 
 grant select on public.contributor_earnings to authenticated;
 grant select, insert, update, delete on public.contributor_earnings to service_role;
--- No grant to write: accept_submission adds entries, pay_contributor marks them paid.
+-- No grant to write: accept_submission adds entries, pay_contributor marks them paid, unpay_contributor takes that back.
 
 select private.audit('public.contributor_earnings', 'id');
 
@@ -98,8 +98,39 @@ language sql set search_path = ''
 as $$ select private.pay_contributor(contributor, expected_cents, note) $$;
 comment on function public.pay_contributor(text, integer, text) is
   'Admins: marks the amount owed to a contributor as paid, and returns it, in US cents. 409 if it differs from expected_cents, 422 if the note is too long.';
+
+-- Takes a payment back that was marked by mistake: everything that was marked paid together with this entry is owed again.
+-- An account that was deleted since can't be owed anything.
+create function private.unpay_contributor(earning bigint) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  returned_cents integer;
+begin
+  perform private.require_admin();
+  with undone as (
+    update public.contributor_earnings e
+    set paid_at = null, paid_by = null, payment_note = null
+    from public.contributor_earnings one
+    where one.id = earning and e.email = one.email and e.paid_at = one.paid_at
+    returning e.amount_cents
+  )
+  select sum(amount_cents) into returned_cents from undone;
+  if returned_cents is null then
+    raise sqlstate 'PT409' using message = 'This is not marked as paid.', hint = 'conflict';
+  end if;
+  return returned_cents;
+end
+$$;
+
+create function public.unpay_contributor(earning bigint) returns integer
+language sql set search_path = ''
+as $$ select private.unpay_contributor(earning) $$;
+comment on function public.unpay_contributor(bigint) is
+  'Admins: marks the payment that included an entry as not made, and returns its amount, in US cents. 409 if the entry is not paid.';
 grant execute on function
-  private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text) to authenticated;
+  private.pay_contributor(text, integer, text), public.pay_contributor(text, integer, text),
+  private.unpay_contributor(bigint), public.unpay_contributor(bigint) to authenticated;
 
 -- Deleting an account deletes its unpaid earnings and anonymizes the paid ones. Entries that only share the account's
 -- e-mail address count as its own only if the address is verified: people can sign up with someone else's.

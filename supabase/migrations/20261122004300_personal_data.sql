@@ -24,6 +24,7 @@ as $$
     'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = auth.uid()),
     'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = auth.uid()),
     'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = auth.uid()),
+    'newsletter_subscriptions', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from private.subscriptions_of(auth.uid()) n),
     'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(auth.uid()) s),
     'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(auth.uid()) e),
     'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
@@ -55,6 +56,7 @@ begin
   update public.orders set status = 'expired'
   where user_id = delete_user.user_id and status in ('pending', 'failed');
   delete from public.contact_messages where user_id = delete_user.user_id;
+  delete from public.newsletter_subscribers where id in (select n.id from private.subscriptions_of(delete_user.user_id) n);
   delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
   -- A visitor's wish to get no more mail stays.
   delete from private.outbox where id in (select m.id from private.mails_of(delete_user.user_id) m) and unsubscribed_at is null;

@@ -39,6 +39,7 @@ values
   ('guides', '{storage_path,created_at,updated_at,updated_by,version}'),
   ('page_views', '{user_id,viewed_at}'),
   ('contact_messages', '{id,user_id,first_name,last_name,email,subject,message,newsletter,is_handled,created_at}'),
+  ('newsletter_subscribers', '{id,user_id,email,first_name,last_name,created_at}'),
   ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,version,created_at}');
 grant select on given to anon, authenticated;
 select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,

@@ -162,6 +162,11 @@ contact_messages          insert  denied  denied  denied  denied  denied  denied
 contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
+newsletter_subscribers    select  denied  none    none    none    none    none    none    none    none    none    none    all     none
+newsletter_subscribers    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+newsletter_subscribers    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+newsletter_subscribers    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
+
 applicant_submissions     select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 applicant_submissions     insert  own     own     own     own     own     own     own     own     own     own     own     own     own
 applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -363,6 +368,7 @@ values
   ('contact_messages',
     $$(first_name, last_name, email, subject, message) values ('N', 'N', 'new@example.com', 'New', 'New')$$,
     'is_handled = true'),
+  ('newsletter_subscribers', $$(email, first_name, last_name) values ('new@example.com', 'N', 'N')$$, $$email = 'changed@example.com'$$),
   ('applicant_submissions',
     $$(full_name, email, profile) values ('New', 'new@example.com', '{}')$$, $$admin_note = 'Changed'$$),
   ('contributor_earnings', 'default values', 'paid_at = now()'),
@@ -441,6 +447,7 @@ select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '
 insert into public.assistant_reads (user_id, token_name, token_last_four, tool) select id, 'Mine', '0123', 'saved_list' from auth.users;
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 select id, 'A', 'Member', email, 'Hello', 'Hello' from auth.users;
+insert into public.newsletter_subscribers (user_id, email, first_name, last_name) select id, email, 'A', 'Member' from auth.users;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
 select id, 'A Member', email, '{}' from auth.users;
 insert into public.contributor_earnings (user_id, email, kind, amount_cents)
@@ -633,7 +640,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 216::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 220::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

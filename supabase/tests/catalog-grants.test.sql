@@ -22,6 +22,8 @@ values
   ('client_errors', 'select, delete', 'service_role'),
   ('contact_messages', 'select, delete', 'authenticated'),
   ('contact_messages', 'select, insert, update, delete', 'service_role'),
+  ('newsletter_subscribers', 'select, delete', 'authenticated'),
+  ('newsletter_subscribers', 'select, insert, update, delete', 'service_role'),
   ('contributor_earnings', 'select', 'authenticated'),
   ('contributor_earnings', 'select, insert, update, delete', 'service_role'),
   ('contributors', 'select', 'authenticated, service_role'),

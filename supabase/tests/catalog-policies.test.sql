@@ -25,6 +25,8 @@ values
   ('contact_messages', 'select', 'authenticated', 'admins read messages'),
   ('contact_messages', 'update', 'authenticated', 'admins mark messages handled'),
   ('contact_messages', 'delete', 'authenticated', 'admins delete messages'),
+  ('newsletter_subscribers', 'select', 'authenticated', 'admins read newsletter subscribers'),
+  ('newsletter_subscribers', 'delete', 'authenticated', 'admins remove newsletter subscribers'),
   ('contributor_earnings', 'select', 'authenticated', 'admins read contributor earnings'),
   ('coupon_redemptions', 'select', 'authenticated', 'admins read redemptions'),
   ('coupons', 'select', 'authenticated', 'admins read coupons'),

@@ -60,6 +60,29 @@ select results_eq(
   'a message is stored unchanged and unhandled');
 select is_empty('select 1 from public.audit_log', 'a visitor''s message is not logged');
 
+-- The newsletter.
+delete from public.newsletter_subscribers where true;
+update private.rate_limits set window_start = window_start - interval '1 hour' where action = 'contact_messages';
+select tests.as_server();
+select public.send_message(null, '203.0.113.20', 'Kim', 'No', 'kim@example.com', 'No, thanks', 'Hello', false);
+select public.send_message(null, '203.0.113.20', 'Robin', 'Sample', 'Robin@Example.com', 'Yes', 'Hello', true);
+select public.send_message(tests.id_of('pupil1@example.com'), '203.0.113.20', 'Another', 'Name', 'robin@example.com', 'Again', 'Hello', true);
+select tests.as_owner();
+delete from public.contact_messages where subject in ('No, thanks', 'Yes', 'Again');
+delete from public.audit_log where true;
+select results_eq(
+  'select user_id, email, first_name, last_name from public.newsletter_subscribers',
+  $$ values (null::uuid, 'robin@example.com', 'Robin', 'Sample') $$,
+  'those who ask for the newsletter are subscribed once, whatever becomes of their messages');
+select tests.sign_in_as('admin@example.com');
+delete from public.newsletter_subscribers where email = 'robin@example.com';
+select is_empty('select 1 from public.newsletter_subscribers', 'an admin can remove a subscriber');
+select tests.as_owner();
+select results_eq(
+  $$ select actor_id, action, before ?| '{email,first_name,last_name}' from public.audit_log where table_name = 'newsletter_subscribers' $$,
+  $$ values (tests.id_of('admin@example.com'), 'delete', false) $$, 'the log records the removal, without the name');
+delete from public.audit_log where true;
+
 select tests.sign_in_as('cheatsheet@example.com');
 update public.contact_messages set is_handled = true;
 delete from public.contact_messages where true;

@@ -8,6 +8,9 @@ insert into public.payment_methods (user_id, stripe_payment_method_id, cardholde
 values (tests.id_of('cheatsheet@example.com'), 'pm_member', 'A Member', '4242');
 insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
 values (tests.id_of('cheatsheet@example.com'), 'A', 'Member', 'cheatsheet@example.com', 'Hello', 'A question.');
+insert into public.newsletter_subscribers (user_id, email, first_name, last_name)
+values (tests.id_of('cheatsheet@example.com'), 'elsewhere@example.com', 'A', 'Member'), (null, 'cheatsheet@example.com', 'A', 'Member'),
+  (null, 'unpaid@example.com', 'Not', 'Verified');
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.saved_applicants (user_id, applicant_id) values (tests.id_of('cheatsheet@example.com'), 'applicant-900');
 insert into public.saved_schools (user_id, school_id) values (tests.id_of('cheatsheet@example.com'), 'feinberg-school-of-medicine');
@@ -41,7 +44,7 @@ create temp table mine as select public.export_my_data() as data;
 select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s export has their account') from mine;
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
-  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1,
+  '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1, "newsletter_subscriptions": 2,
     "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "mails": 3, "saved_applicants": 1, "saved_schools": 1,
     "assistant_tokens": 1, "assistant_reads": 1}', 'a member''s export has each of their lists') from mine;
 select ok(not data #> '{assistant_tokens,0}' ? 'token_hash', 'a member''s export has no hash of a token') from mine;
@@ -66,6 +69,8 @@ select is((select count(*) from public.payment_methods where cardholder_name = '
 select is_empty('select 1 from public.saved_applicants union all select 1 from public.saved_schools', 'deleting an account deletes the saved lists');
 select is_empty('select 1 from public.assistant_tokens union all select 1 from public.assistant_reads', 'deleting an account deletes the tokens of its assistants and what they read');
 select is((select count(*) from public.contact_messages where email = 'cheatsheet@example.com'), 0::bigint, 'deleting an account deletes the messages');
+select results_eq('select email from public.newsletter_subscribers', $$ values ('unpaid@example.com') $$,
+  'deleting an account deletes its subscriptions and that of its verified address');
 select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the entitlements');
 select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),
   '(,completed,1499)', 'the order stays without its buyer');

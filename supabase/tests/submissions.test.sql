@@ -36,7 +36,8 @@ as $$
   values ('select tests.accept(''one'')'),
     ('select public.decline_submission(tests.given(''one''), tests.now_is(''one''))'),
     ('select public.reopen_submission(tests.given(''one''), tests.now_is(''one''))'),
-    ('select public.pay_contributor(''unpaid@example.com'', 200)')
+    ('select public.pay_contributor(''unpaid@example.com'', 200)'),
+    ('select public.unpay_contributor(1)')
 $$;
 grant execute on function tests.tries() to anon, authenticated, service_role;
 select tests.sign_in_as('cheatsheet@example.com');
@@ -168,6 +169,32 @@ select results_eq(
      where table_name = 'contributor_earnings' and action = 'update' $$,
   $$ values (tests.id_of('admin@example.com'), true, 'By bank'), (tests.id_of('admin@example.com'), true, 'By bank') $$,
   'the audit log records the payment');
+
+-- A payment that was marked by mistake.
+select public.pay_contributor('two@example.com', 200);
+select tests.as_owner();
+insert into public.contributor_earnings (kind, email, amount_cents, paid_at, paid_by, payment_note)
+values ('referral', 'friend@example.com', 200, now() - interval '1 day', tests.id_of('second@example.com'), 'Earlier');
+create temp table earned on commit drop as select max(id) as id from public.contributor_earnings where payment_note = 'By bank';
+grant select on earned to authenticated;
+delete from public.audit_log where true;
+select tests.sign_in_as('admin@example.com');
+select is(public.unpay_contributor(id), 400, 'an admin can take a payment back') from earned;
+select results_eq(
+  $$ select email, amount_cents, paid_at is null, paid_by is null, payment_note from public.contributor_earnings
+     where email in ('friend@example.com', 'two@example.com') order by id $$,
+  $$ values ('friend@example.com', 200, true, true, null), ('two@example.com', 200, false, false, null),
+       ('friend@example.com', 200, true, true, null), ('friend@example.com', 200, false, false, 'Earlier') $$,
+  'all of that payment is owed again, and no other payment changes');
+select throws_ok(format('select public.unpay_contributor(%s)', id), 'PT409', 'This is not marked as paid.', 'what is owed cannot be taken back') from earned;
+select throws_ok('select public.unpay_contributor(-1)', 'PT409', null, 'earnings that do not exist cannot be taken back');
+select tests.as_owner();
+select results_eq(
+  $$ select actor_id, before ? 'paid_at', before ->> 'payment_note', after ->> 'paid_at' from public.audit_log $$,
+  $$ select tests.id_of('admin@example.com'), true, 'By bank', null::text from generate_series(1, 2) $$, 'the log records who took it back');
+delete from public.contributor_earnings where payment_note = 'Earlier';
+select tests.sign_in_as('admin@example.com');
+select is(public.pay_contributor('friend@example.com', 400, 'By bank'), 400, 'it can be marked as paid again');
 select is_empty(
   $$ select 1 from public.audit_log where (before::text ~ 'word@|Robin' or after::text ~ 'word@|Robin') $$,
   'the audit log does not name the contributor');
@@ -192,6 +219,9 @@ select tests.as_owner();
 select is_empty($$ select 1 from public.contributor_earnings where email in ('unpaid@example.com', 'friend@example.com') $$,
   'deleting an account removes the contributor''s address');
 select is((select sum(amount_cents) from public.contributor_earnings where email is null), 400::bigint, 'paid earnings stay');
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select public.unpay_contributor(%s)', id), 'PT409', null, 'a deleted account is not owed anything again') from earned;
+select tests.as_owner();
 
 -- A deleted applicant leaves the decision unchanged.
 delete from public.applicants where true;

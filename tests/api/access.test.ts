@@ -58,6 +58,7 @@ describe('read access', () => {
     assistant_reads: ['owner'],
     guides: ['owner', 'admin'],
     contact_messages: ['admin'],
+    newsletter_subscribers: ['admin'],
     applicant_submissions: ['admin'],
     contributor_earnings: ['admin'],
     contributors: ['admin'],

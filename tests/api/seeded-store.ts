@@ -69,6 +69,8 @@ export async function seedStore(): Promise<SeededStore> {
   const sender = { email: 'pat@example.com' };
   const message = { first_name: 'Pat', last_name: 'Example', subject: mark, message: 'Hello' };
   await add('contact_messages', { ...sender, ...message, user_id: userId });
+  const subscriber = { email: `reader-${mark}@example.com`, first_name: 'Pat', last_name: mark };
+  await add('newsletter_subscribers', { ...subscriber, user_id: userId });
   await add('applicant_submissions', { ...sender, full_name: mark, profile: {} }, client);
   const contributor = `${mark}@example.com`;
   const earning = { kind: 'profile', amount_cents: 200 };
@@ -116,6 +118,7 @@ export async function seedStore(): Promise<SeededStore> {
       assistant_reads: { token_name: mark },
       guides: { id: productId },
       contact_messages: { subject: mark },
+      newsletter_subscribers: { last_name: mark },
       applicant_submissions: { full_name: mark },
       contributor_earnings: { email: contributor },
       contributors: { email: contributor },
@@ -134,6 +137,7 @@ export async function seedStore(): Promise<SeededStore> {
       await drop('contributor_earnings', { email: contributor });
       await drop('applicant_submissions', { full_name: mark });
       await drop('contact_messages', { subject: mark });
+      await drop('newsletter_subscribers', { last_name: mark });
       await drop('addresses', { address_line1: mark });
       await drop('stripe_events', { id: `evt_${mark}` });
       await drop('guides', { id: productId });

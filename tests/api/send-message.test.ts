@@ -21,6 +21,7 @@ const kept = async () =>
   (await server().from('contact_messages').select().eq('subject', mark).throwOnError()).data;
 const remove = async () => {
   await server().from('contact_messages').delete().eq('subject', mark).throwOnError();
+  await server().from('newsletter_subscribers').delete().eq('email', message.email).throwOnError();
 };
 
 // Visitors are limited by their IP address, which all tests share: their counts are reset.
@@ -57,6 +58,10 @@ it('visitors and members can send a message that only admins can read', async ()
   expect(new Set(rows.map((one) => one.user_id))).toEqual(new Set([null, id]));
   const inbox = (await demo('admin')).from('contact_messages');
   expect((await inbox.select().eq('subject', mark)).data).toEqual(rows);
+  const subscribed = server().from('newsletter_subscribers').select('first_name, last_name');
+  expect((await subscribed.eq('email', message.email)).data).toEqual([
+    { first_name: 'Pat', last_name: 'Example' },
+  ]);
 });
 
 it.each([

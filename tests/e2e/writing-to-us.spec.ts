@@ -15,7 +15,7 @@ test.beforeEach(async ({ context }) => {
   writer = await enterAsNewPerson(context);
 });
 test.afterEach(async () => {
-  for (const table of ['contact_messages', 'applicant_submissions']) {
+  for (const table of ['contact_messages', 'newsletter_subscribers', 'applicant_submissions']) {
     await server().from(table).delete().eq('email', email).throwOnError();
   }
 });

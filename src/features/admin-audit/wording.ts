@@ -13,6 +13,7 @@ const tables: Record<string, [one: string, many: string]> = {
   coupons: ['coupon', 'Coupons'],
   entitlements: ['access', 'Access records'],
   guides: ['guide', 'Guides'],
+  newsletter_subscribers: ['newsletter subscriber', 'Newsletter subscribers'],
   product_files: ['file of product', 'Files of products'],
   product_sales: ['sale of product', 'Sales of products'],
   products: ['product', 'Products'],

@@ -5,13 +5,14 @@ import { useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { ListTools } from '#ui/list-tools.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
-import { couponPageOptions, couponProductsOptions } from './queries.ts';
+import { couponPageOptions, couponProductsOptions, fetchEveryCoupon } from './queries.ts';
 import { couponFilters, type Coupon } from './schema.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
 import {
@@ -20,6 +21,7 @@ import {
   describePeriod,
   describeProducts,
   describeUses,
+  toExportRow,
 } from './wording.ts';
 
 const stateColors = {
@@ -76,7 +78,15 @@ export function CouponList({
         <Title order={2} size="h3">
           Coupons
         </Title>
-        <Button onClick={() => onTask('add')}>Add Coupon</Button>
+        <Group gap="sm">
+          <CsvButton
+            name="coupons"
+            read={async () => (await fetchEveryCoupon(filter, text)).map(toExportRow)}
+            isDisabled={!query.data || query.data.total === 0}
+            onFailed={(error) => flash.error(`Error exporting coupons: ${messageOf(error)}`)}
+          />
+          <Button onClick={() => onTask('add')}>Add Coupon</Button>
+        </Group>
       </Group>
       <ListTools
         searchLabel="Search codes..."
@@ -137,7 +147,7 @@ export function CouponList({
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this coupon?"
-        text={`${asked?.code ?? ''} will stop working for everyone. To pause a code, deactivate it instead.`}
+        text={`${asked?.code ?? ''} will stop working for everyone. To pause a code, deactivate it instead. To keep its details, export the coupons first.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}

@@ -33,7 +33,7 @@ export function CouponUses({
           Back to Coupons
         </Button>
       </div>
-      <Section title={`Redemptions of ${code}`}>
+      <Section title={`Uses of ${code}`}>
         <Stack>
           <PagedList
             query={query}
@@ -42,7 +42,7 @@ export function CouponUses({
             onPageChange={onPageChange}
           >
             {(uses) => (
-              <RecordList label={`Redemptions of ${code}`}>
+              <RecordList label={`Uses of ${code}`}>
                 {uses.map((use) => (
                   <RecordRow
                     key={use.orderNumber}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { saveAsFile } from '#lib/download.ts';
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
 import { refocusWindow, deferred, renderForTest } from '#ui/test-render.tsx';
@@ -15,6 +16,7 @@ import { testCoupon } from './test-data.ts';
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Coupon>>>(),
   one: vi.fn<() => Promise<Coupon | null>>(),
+  every: vi.fn<(filter: string, text: string) => Promise<Coupon[]>>(),
   products: vi.fn<() => Promise<{ id: string; name: string }[]>>(),
 }));
 
@@ -28,7 +30,9 @@ vi.mock('./queries.ts', () => ({
   },
   upgradeCreditOptions: { queryKey: ['admin-coupons', 'credit'], queryFn: () => false },
   fetchCoupon: store.one,
+  fetchEveryCoupon: store.every,
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   saveCoupon: vi.fn<typeof saveCoupon>(),
@@ -174,4 +178,23 @@ test('after a deletion by another admin no input is lost', async () => {
   await user.click(await button('Save Coupon'));
   await screen.findByText('Coupon added.');
   expect(saveCoupon).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'FRIENDS' }), null);
+});
+
+test('the codes are exported with everything that adds them again', async () => {
+  const user = show(testCoupon());
+  await screen.findByText('1 coupon');
+  store.every.mockResolvedValueOnce([
+    testCoupon({ usedCount: 2, maxPerUser: 1, startsAt: '2026-01-05T09:30:00Z' }),
+    testCoupon({ code: 'FIVE', percentOff: null, amountOffCents: 500, productIds: ['a', 'b'] }),
+  ]);
+  await user.click(await button('Export CSV'));
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(store.every).toHaveBeenCalledExactlyOnceWith('all', '');
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^coupons-/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFCode,Percent off,Amount off,Description,Active,Starts (UTC),Ends (UTC),Total uses,Uses per person,Products,Used',
+    'FRIENDS,15,,,Yes,2026-01-05T09:30:00Z,,,1,All,2',
+    'FIVE,,5.00,,Yes,,,,,"a, b",0',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { fetchPage, ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { fetchPage, ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { couponSchema, couponUseSchema, type Coupon, type CouponFilter } from './schema.ts';
@@ -48,13 +48,25 @@ async function fetchCouponPage(
   text: string,
   page: number,
 ): Promise<Page<Coupon>> {
-  const found = await readPageOf(page, (from, to) => {
-    let query = supabase.from('coupon_overview').select('*', { count: 'exact' });
-    if (filter !== 'all') query = query.eq('state', filter);
-    if (text !== '') query = query.ilike('code', ilikePattern(text));
-    return query.order('created_at', { ascending: false }).order('code').range(from, to);
-  });
+  const found = await readPageOf(page, (from, to) =>
+    matching(filter, text).order('created_at', { ascending: false }).order('code').range(from, to),
+  );
   return { ...found, rows: found.rows.map((row) => couponSchema.parse(row)) };
+}
+
+/** Every coupon that matches, oldest first. */
+export async function fetchEveryCoupon(filter: CouponFilter, text: string): Promise<Coupon[]> {
+  const rows = await readEvery((from, to) =>
+    matching(filter, text).order('created_at').order('code').range(from, to),
+  );
+  return rows.map((row) => couponSchema.parse(row));
+}
+
+function matching(filter: CouponFilter, text: string) {
+  let query = supabase.from('coupon_overview').select('*', { count: 'exact' });
+  if (filter !== 'all') query = query.eq('state', filter);
+  if (text !== '') query = query.ilike('code', ilikePattern(text));
+  return query;
 }
 
 export async function fetchCoupon(code: string): Promise<Coupon | null> {

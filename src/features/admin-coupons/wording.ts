@@ -1,6 +1,6 @@
 import { formatMoment, timeZone } from '#lib/dates.ts';
 import { formatList } from '#lib/format-list.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatCents, writeDollars } from '#lib/money.ts';
 
 import type { Coupon } from './schema.ts';
 
@@ -51,3 +51,18 @@ export function limitWarning(limit: string, usedCount: number): string | null {
     ? null
     : `This code has been used ${times} already, so with this limit it stops working. Orders that used it keep their discount.`;
 }
+
+/** A coupon as a row of the exported file. */
+export const toExportRow = (coupon: Coupon) => ({
+  Code: coupon.code,
+  'Percent off': coupon.percentOff ?? '',
+  'Amount off': writeDollars(coupon.amountOffCents),
+  Description: coupon.description,
+  Active: coupon.isActive ? 'Yes' : 'No',
+  'Starts (UTC)': coupon.startsAt ?? '',
+  'Ends (UTC)': coupon.endsAt ?? '',
+  'Total uses': coupon.maxRedemptions ?? '',
+  'Uses per person': coupon.maxPerUser ?? '',
+  Products: coupon.productIds?.join(', ') ?? 'All',
+  Used: coupon.usedCount,
+});

@@ -5,13 +5,14 @@ import { useState } from 'react';
 import { messageOf } from '#lib/errors.ts';
 import { describeSchedule, publishedNow, publishingOf } from '#lib/publishing.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { ListTools } from '#ui/list-tools.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { deleteGuide, setPublishedAt } from './mutations.ts';
-import { guidePageOptions } from './queries.ts';
+import { fetchEveryGuide, guidePageOptions } from './queries.ts';
 import { capabilities, guideFilters, kinds, type Guide } from './schema.ts';
 import type { GuidesView } from './search-params.ts';
 
@@ -64,7 +65,15 @@ export function GuideList({
         <Title order={2} size="h3">
           Guides
         </Title>
-        <Button onClick={() => onTask('add')}>Add Guide</Button>
+        <Group gap="sm">
+          <CsvButton
+            name="guides"
+            read={async () => (await fetchEveryGuide(filter, text)).map(toExportRow)}
+            isDisabled={!query.data || query.data.total === 0}
+            onFailed={(error) => flash.error(`Error exporting guides: ${messageOf(error)}`)}
+          />
+          <Button onClick={() => onTask('add')}>Add Guide</Button>
+        </Group>
       </Group>
       <ListTools
         searchLabel="Search guides..."
@@ -122,7 +131,7 @@ export function GuideList({
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this guide?"
-        text={`${asked?.title ?? ''} will be deleted along with its file. To hide it from members, unpublish it instead.`}
+        text={`${asked?.title ?? ''} will be deleted along with its file. To hide it from members, unpublish it instead. To keep its text, export the guides first.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}
@@ -140,6 +149,19 @@ export function GuideList({
 
 const labelOf = (choices: { value: string; label: string }[], value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
+
+const toExportRow = (guide: Guide) => ({
+  Id: guide.id,
+  Title: guide.title,
+  Page: labelOf(capabilities, guide.capability),
+  Kind: labelOf(kinds, guide.kind),
+  Summary: guide.summary,
+  Text: guide.body ?? '',
+  Address: guide.externalUrl ?? '',
+  File: guide.storagePath ?? '',
+  'Sort order': guide.sortOrder,
+  'Published (UTC)': guide.publishedAt ?? '',
+});
 
 function Actions({
   guide: { title },

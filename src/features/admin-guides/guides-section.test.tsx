@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { saveAsFile } from '#lib/download.ts';
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import { pdf } from '#lib/file-test-data.ts';
 import type { Page } from '#lib/pages.ts';
@@ -17,6 +18,7 @@ import { testGuide } from './test-data.ts';
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Guide>>>(),
   one: vi.fn<() => Promise<Guide | null>>(),
+  every: vi.fn<(filter: string, text: string) => Promise<Guide[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -25,7 +27,9 @@ vi.mock('./queries.ts', () => ({
   guideOptions: () => ({ queryKey: ['admin-guides', 'one'], queryFn: store.one }),
   nextSortOrderOptions: { queryKey: ['admin-guides', 'next'], queryFn: () => 7 },
   fetchGuide: store.one,
+  fetchEveryGuide: store.every,
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
   saveGuide: vi.fn<typeof saveGuide>(),
   setPublishedAt: vi.fn<typeof setPublishedAt>(),
@@ -227,4 +231,19 @@ test('the preview shows what is typed, before it is saved', async () => {
   await user.click(await button('Preview'));
   await screen.findByText('[Interview Day|Arrive early. And smile.|null]');
   expect(saveGuide).not.toHaveBeenCalled();
+});
+
+test('the guides are exported with their texts', async () => {
+  const { user } = show(testGuide());
+  await screen.findByText('1 guide');
+  store.every.mockResolvedValueOnce([testGuide({ body: 'One\nTwo', storagePath: 'a.pdf' })]);
+  await user.click(await button('Export CSV'));
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(store.every).toHaveBeenCalledExactlyOnceWith('all', '');
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^guides-/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFId,Title,Page,Kind,Summary,Text,Address,File,Sort order,Published (UTC)',
+    'interview-day,Interview Day,Interview guides,Document,Hour by hour.,"One\nTwo",,a.pdf,2,2026-01-05T09:30:00Z',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -39,13 +39,21 @@ const columns =
   'id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, version' as const;
 
 async function fetchGuidePage(filter: string, text: string, page: number): Promise<Page<Guide>> {
-  const found = await readPageOf(page, (from, to) => {
-    let query = supabase.from('guides').select(columns, { count: 'exact' });
-    if (filter !== 'all') query = query.eq('capability', filter);
-    if (text !== '') query = query.ilike('title', ilikePattern(text));
-    return query.order('capability').order('sort_order').order('title').range(from, to);
-  });
+  const found = await readPageOf(page, (from, to) => matching(filter, text).range(from, to));
   return { ...found, rows: found.rows.map(camelCased) };
+}
+
+/** Every guide that matches, with its text. */
+export async function fetchEveryGuide(filter: string, text: string): Promise<Guide[]> {
+  const rows = await readEvery((from, to) => matching(filter, text).range(from, to));
+  return rows.map(camelCased);
+}
+
+function matching(filter: string, text: string) {
+  let query = supabase.from('guides').select(columns, { count: 'exact' });
+  if (filter !== 'all') query = query.eq('capability', filter);
+  if (text !== '') query = query.ilike('title', ilikePattern(text));
+  return query.order('capability').order('sort_order').order('title').order('id');
 }
 
 export async function fetchGuide(id: string): Promise<Guide | null> {

@@ -1,22 +1,27 @@
-import { Badge, Button, Stack, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatMoment } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { ListTools } from '#ui/list-tools.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import type { Flash } from '#ui/use-flash-message.ts';
 
-import { messagePageOptions } from './queries.ts';
+import { fetchEveryMessage, messagePageOptions } from './queries.ts';
 import { messageFilters, type Message } from './schema.ts';
-import type { MessagesView } from './search-params.ts';
+import type { InboxView } from './search-params.ts';
 
 /** The list of messages, newest first. */
 export function MessageList({
   view,
   onViewChange,
+  flash,
 }: {
-  view: MessagesView;
-  onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
+  view: InboxView;
+  onViewChange: (view: InboxView, options?: { replace: boolean }) => void;
+  flash: Flash;
 }) {
   const { filter, text, page } = view;
   const query = useQuery(messagePageOptions(filter, text, page));
@@ -25,9 +30,17 @@ export function MessageList({
 
   return (
     <Stack gap="lg">
-      <Title order={2} size="h3">
-        Messages
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Messages
+        </Title>
+        <CsvButton
+          name="messages"
+          read={async () => (await fetchEveryMessage(filter, text)).map(toExportRow)}
+          isDisabled={!query.data || query.data.total === 0}
+          onFailed={(error) => flash.error(`Error exporting messages: ${messageOf(error)}`)}
+        />
+      </Group>
       <ListTools
         searchLabel="Search messages..."
         text={text}
@@ -69,6 +82,16 @@ export function MessageList({
     </Stack>
   );
 }
+
+const toExportRow = (message: Message) => ({
+  'Sent (UTC)': message.sentAt,
+  Name: message.name,
+  Email: message.email,
+  Subject: message.subject,
+  Message: message.text,
+  Newsletter: message.wantsNewsletter ? 'Yes' : 'No',
+  Handled: message.isHandled ? 'Yes' : 'No',
+});
 
 export function HandledBadge({ message: { isHandled } }: { message: Message }) {
   return (

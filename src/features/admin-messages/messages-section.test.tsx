@@ -4,26 +4,44 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
+import { saveAsFile } from '#lib/download.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { MessagesSection } from './messages-section.tsx';
-import { deleteMessage, setHandled } from './mutations.ts';
-import type { Message } from './schema.ts';
-import { messagesUrl, type MessagesView } from './search-params.ts';
+import { deleteMessage, removeSubscriber, setHandled } from './mutations.ts';
+import type { Message, Subscriber } from './schema.ts';
+import {
+  inboxUrl,
+  messagesUrl,
+  newsletterUrl,
+  type InboxView,
+  type MessagesView,
+} from './search-params.ts';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Message>>>(),
   one: vi.fn<() => Promise<Message | null>>(),
+  every: vi.fn<(filter: string, text: string) => Promise<Message[]>>(),
+  subscribers: vi.fn<() => Promise<Page<Subscriber>>>(),
+  everySubscriber: vi.fn<(text: string) => Promise<Subscriber[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
   adminMessagesKey: ['admin-messages'],
   messagePageOptions: () => ({ queryKey: ['admin-messages', 'page'], queryFn: store.page }),
   messageOptions: () => ({ queryKey: ['admin-messages', 'one'], queryFn: store.one }),
+  fetchEveryMessage: store.every,
+  subscriberPageOptions: () => ({
+    queryKey: ['admin-messages', 'subscribers'],
+    queryFn: store.subscribers,
+  }),
+  fetchEverySubscriber: store.everySubscriber,
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
   setHandled: vi.fn<typeof setHandled>(),
   deleteMessage: vi.fn<typeof deleteMessage>(),
+  removeSubscriber: vi.fn<typeof removeSubscriber>(),
 }));
 
 const message: Message = {
@@ -48,12 +66,12 @@ beforeEach(() => {
   store.one.mockReset().mockResolvedValue(message);
 });
 
-function show(rows: Message[], view: Partial<MessagesView> = {}, failure: Error | null = null) {
+function show(rows: Message[], view: Partial<InboxView> = {}, failure: Error | null = null) {
   store.page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   if (failure) store.page.mockRejectedValueOnce(failure);
   renderForTest(
     <MessagesSection
-      view={{ filter: 'new', text: '', page: 1, open: null, ...view }}
+      view={{ ...inboxUrl.defaults, ...view }}
       onViewChange={onViewChange}
       onInboxChanged={onInboxChanged}
     />,
@@ -129,12 +147,99 @@ test('a deletion that finishes after the message was left closes no other messag
   expect(onViewChange).not.toHaveBeenCalled();
 });
 
+test('the messages that match are exported', async () => {
+  const user = show([message], { filter: 'all', text: 'refund' });
+  store.every.mockReset().mockRejectedValueOnce(new Error('Offline.'));
+  await screen.findByText('1 message');
+  await user.click(await button('Export CSV'));
+  await screen.findByText('Error exporting messages: Offline.');
+  store.every.mockResolvedValueOnce([message]);
+  await user.click(await button('Export CSV'));
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(store.every).toHaveBeenLastCalledWith('all', 'refund');
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFSent (UTC),Name,Email,Subject,Message,Newsletter,Handled',
+    '2026-11-01T12:00:00Z,Robin Sample,robin@example.com,A question,"<img src=x onerror=""alert(1)"">",No,No',
+  ]);
+});
+
+const subscriber: Subscriber = {
+  id: '1',
+  email: 'robin@example.com',
+  name: 'Robin Sample',
+  since: '2026-11-01T12:00:00Z',
+};
+
+function showNewsletter(rows: Subscriber[]) {
+  store.subscribers.mockReset().mockResolvedValue({
+    rows,
+    total: rows.length,
+    page: 1,
+    pageCount: 1,
+  });
+  renderForTest(
+    <MessagesSection
+      view={newsletterUrl.defaults}
+      onViewChange={onViewChange}
+      onInboxChanged={onInboxChanged}
+    />,
+  );
+  return userEvent.setup();
+}
+
+test('the inbox leads to the newsletter', async () => {
+  const user = show([message]);
+  await user.click(await button('Newsletter'));
+  expect(onViewChange).toHaveBeenCalledWith(newsletterUrl.defaults);
+});
+
+test('a store without subscribers says so, and has nothing to export', async () => {
+  showNewsletter([]);
+  await screen.findByText('Nobody has asked for the newsletter yet.');
+  expect(await button('Export CSV')).toHaveProperty('disabled', true);
+});
+
+test('the subscribers are exported with name and date', async () => {
+  vi.mocked(saveAsFile).mockReset();
+  const user = showNewsletter([subscriber]);
+  await screen.findByText('1 subscriber');
+  store.everySubscriber.mockResolvedValueOnce([subscriber]);
+  await user.click(await button('Export CSV'));
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^newsletter-/);
+  expect(text).toBe(
+    '\uFEFFEmail,Name,Since (UTC)\r\nrobin@example.com,Robin Sample,2026-11-01T12:00:00Z',
+  );
+});
+
+test('removing a subscriber asks for confirmation', async () => {
+  const user = showNewsletter([subscriber]);
+  await user.click(await button('Remove: robin@example.com'));
+  const question = within(await screen.findByRole('dialog'));
+  expect(removeSubscriber).not.toHaveBeenCalled();
+  vi.mocked(removeSubscriber).mockRejectedValueOnce(new Error('Offline.'));
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await question.findByText('Error removing subscriber: Offline.');
+  await user.click(question.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('robin@example.com removed from the newsletter.');
+  expect(vi.mocked(removeSubscriber).mock.lastCall?.[0]).toEqual(subscriber);
+});
+
 test('the address reflects the view', () => {
-  for (const address of ['', '?show=all&q=refund&page=2', '?show=handled&open=1']) {
+  const addresses = [
+    '',
+    '?show=all&q=refund&page=2',
+    '?show=handled&open=1',
+    '?newsletter=&q=robin&page=2',
+  ];
+  for (const address of addresses) {
     const view = messagesUrl.read(new URLSearchParams(address));
     expect(messagesUrl.write(view)).toBe(address);
   }
   expect(messagesUrl.read(new URLSearchParams('?show=nonsense&page=-1'))).toEqual(
-    messagesUrl.defaults,
+    inboxUrl.defaults,
   );
 });

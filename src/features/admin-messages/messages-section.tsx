@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
@@ -7,9 +7,10 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
 import { adminMessagesKey } from './queries.ts';
-import type { MessagesView } from './search-params.ts';
+import { inboxUrl, newsletterUrl, type MessagesView } from './search-params.ts';
+import { SubscriberList } from './subscriber-list.tsx';
 
-/** The inbox: the list, or a single message. */
+/** The inbox, a single message, or the newsletter's subscribers. */
 export function MessagesSection({
   view,
   onViewChange,
@@ -22,7 +23,6 @@ export function MessagesSection({
 }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
-  const close = () => onViewChange({ ...view, open: null });
 
   async function readAgain(): Promise<void> {
     onInboxChanged();
@@ -32,10 +32,38 @@ export function MessagesSection({
   return (
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
-      {view.open === null ? (
-        <MessageList view={view} onViewChange={onViewChange} />
+      {(view.of === 'newsletter' || view.open === null) && (
+        <Group component="nav" aria-label="Messages">
+          {[inboxUrl.defaults, newsletterUrl.defaults].map((first) => (
+            <Anchor
+              key={first.of}
+              component="button"
+              type="button"
+              aria-current={view.of === first.of ? 'page' : undefined}
+              underline={view.of === first.of ? 'always' : 'hover'}
+              onClick={() => onViewChange(first)}
+            >
+              {first.of === 'messages' ? 'Inbox' : 'Newsletter'}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      {view.of === 'newsletter' ? (
+        <SubscriberList
+          view={view}
+          onViewChange={onViewChange}
+          onChanged={readAgain}
+          flash={flash}
+        />
+      ) : view.open === null ? (
+        <MessageList view={view} onViewChange={onViewChange} flash={flash} />
       ) : (
-        <MessageView id={view.open} onChanged={readAgain} onClose={close} flash={flash} />
+        <MessageView
+          id={view.open}
+          onChanged={readAgain}
+          onClose={() => onViewChange({ ...view, open: null })}
+          flash={flash}
+        />
       )}
     </Stack>
   );

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
-import type { Message, MessageFilter } from './schema.ts';
+import type { Message, MessageFilter, Subscriber } from './schema.ts';
 
 /** Query keys for all inbox data, invalidated together. */
 export const adminMessagesKey = ['admin-messages'] as const;
@@ -24,6 +24,13 @@ export const messageOptions = (id: string) =>
     queryFn: () => fetchMessage(id),
   });
 
+export const subscriberPageOptions = (text: string, page: number) =>
+  queryOptions({
+    queryKey: [...adminMessagesKey, 'subscribers', text, page],
+    queryFn: () => fetchSubscriberPage(text, page),
+    placeholderData: keepPreviousData,
+  });
+
 const columns =
   'id, first_name, last_name, email, subject, message, newsletter, is_handled, created_at' as const;
 
@@ -32,13 +39,25 @@ async function fetchMessagePage(
   text: string,
   page: number,
 ): Promise<Page<Message>> {
-  const found = await readPageOf(page, (from, to) => {
-    let query = supabase.from('contact_messages').select(columns, { count: 'exact' });
-    if (filter !== 'all') query = query.eq('is_handled', filter === 'handled');
-    if (text !== '') query = query.ilike('search_text', ilikePattern(text));
-    return query.order('created_at', { ascending: false }).order('id').range(from, to);
-  });
+  const found = await readPageOf(page, (from, to) =>
+    matching(filter, text).order('created_at', { ascending: false }).order('id').range(from, to),
+  );
   return { ...found, rows: found.rows.map(toMessage) };
+}
+
+/** Every message that matches, oldest first: what arrives meanwhile shifts nothing. */
+export async function fetchEveryMessage(filter: MessageFilter, text: string): Promise<Message[]> {
+  const rows = await readEvery((from, to) =>
+    matching(filter, text).order('created_at').order('id').range(from, to),
+  );
+  return rows.map(toMessage);
+}
+
+function matching(filter: MessageFilter, text: string) {
+  let query = supabase.from('contact_messages').select(columns, { count: 'exact' });
+  if (filter !== 'all') query = query.eq('is_handled', filter === 'handled');
+  if (text !== '') query = query.ilike('search_text', ilikePattern(text));
+  return query;
 }
 
 async function fetchMessage(id: string): Promise<Message | null> {
@@ -72,4 +91,40 @@ const toMessage = (row: MessageRow): Message => ({
   wantsNewsletter: row.newsletter,
   isHandled: row.is_handled,
   sentAt: row.created_at,
+});
+
+async function fetchSubscriberPage(text: string, page: number): Promise<Page<Subscriber>> {
+  const found = await readPageOf(page, (from, to) =>
+    subscribed(text).order('created_at', { ascending: false }).order('id').range(from, to),
+  );
+  return { ...found, rows: found.rows.map(toSubscriber) };
+}
+
+/** Every subscriber that matches, oldest first. */
+export async function fetchEverySubscriber(text: string): Promise<Subscriber[]> {
+  const rows = await readEvery((from, to) =>
+    subscribed(text).order('created_at').order('id').range(from, to),
+  );
+  return rows.map(toSubscriber);
+}
+
+const subscribed = (text: string) =>
+  supabase
+    .from('newsletter_subscribers')
+    .select('id, email, first_name, last_name, created_at', { count: 'exact' })
+    .ilike('email', ilikePattern(text));
+
+interface SubscriberRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  created_at: string;
+}
+
+const toSubscriber = (row: SubscriberRow): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  name: `${row.first_name} ${row.last_name}`,
+  since: row.created_at,
 });

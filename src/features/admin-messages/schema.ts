@@ -11,6 +11,15 @@ export interface Message {
   sentAt: string;
 }
 
+/** Somebody who asked for the newsletter. */
+export interface Subscriber {
+  id: string;
+  email: string;
+  name: string;
+  /** ISO. */
+  since: string;
+}
+
 export const messageFilters = [
   { value: 'new', label: 'New' },
   { value: 'handled', label: 'Handled' },

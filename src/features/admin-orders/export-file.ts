@@ -1,3 +1,4 @@
+import { csvText } from '#lib/csv.ts';
 import { writeDollars as dollars } from '#lib/money.ts';
 
 import type { ExportedOrder } from './schema.ts';
@@ -24,8 +25,6 @@ const toRow = (order: ExportedOrder) => ({
 });
 
 /** The orders as the text of a CSV file. */
-export async function ordersFile(orders: ExportedOrder[]): Promise<string> {
-  const { default: Papa } = await import('papaparse');
-  // The byte order mark tells spreadsheets that it is UTF-8. A cell never starts a formula.
-  return `\uFEFF${Papa.unparse(orders.map(toRow), { escapeFormulae: true })}`;
+export function ordersFile(orders: ExportedOrder[]): Promise<string> {
+  return csvText(orders.map(toRow));
 }

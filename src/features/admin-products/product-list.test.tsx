@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment, timeZone } from '#lib/dates.ts';
+import { saveAsFile } from '#lib/download.ts';
 import type { Page } from '#lib/pages.ts';
 import { deferred, refocusWindow, renderForTest } from '#ui/test-render.tsx';
 
@@ -15,6 +16,7 @@ import { workbook } from './test-data.ts';
 const rows = vi.hoisted(() => ({
   page: vi.fn<(text: string, page: number) => Promise<Page<Product>>>(),
   next: vi.fn<() => Promise<number>>(),
+  every: vi.fn<(text: string) => Promise<Product[]>>(),
 }));
 
 vi.mock('#lib/env.ts', () => ({ env: {} }));
@@ -32,7 +34,9 @@ vi.mock('./queries.ts', () => ({
     staleTime: 0,
     gcTime: 0,
   },
+  fetchEveryProduct: rows.every,
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
   deleteProduct: vi.fn<typeof deleteProduct>(),
   migrateDefaultProducts: vi.fn<typeof migrateDefaultProducts>(),
@@ -271,4 +275,24 @@ test.each([
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('the products are exported with everything that adds them again', async () => {
+  const user = await show({ rows: [workbook()], total: 1 }, { text: 'work' });
+  await screen.findByText('1 product');
+  const endsAt = '2026-12-01T00:00:00Z';
+  rows.every.mockResolvedValueOnce([
+    workbook({ features: ['One', '-Two'], sale: { priceCents: 999, startsAt: null, endsAt } }),
+    workbook({ name: '=1+1', isActive: false, file: { path: 'p', name: 'Guide.pdf', size: 1 } }),
+  ]);
+  await user.click(await button('Export CSV'));
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(rows.every).toHaveBeenCalledExactlyOnceWith('work');
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^products-/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFId,Name,Description,Price,Type,Category,Features,Unlocks,File,Active,On sale from (UTC),Sale price,Sale starts (UTC),Sale ends (UTC),Sort order',
+    'workbook,Workbook,To work through.,14.99,digital,resource,"One\n-Two",plus,,Yes,,9.99,,2026-12-01T00:00:00Z,7',
+    `workbook,"'=1+1",To work through.,14.99,digital,resource,"One\nTwo\nThree\nFour\nFive",plus,Guide.pdf,No,,,,,7`,
+  ]);
 });

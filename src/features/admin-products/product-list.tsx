@@ -3,14 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
+import { writeDollars } from '#lib/money.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductTable } from './product-table.tsx';
-import { productPageOptions } from './queries.ts';
+import { fetchEveryProduct, productPageOptions } from './queries.ts';
 import type { Product } from './schema.ts';
 
 /** The list of all products, with search, activation and deletion. */
@@ -84,6 +86,12 @@ export function ProductList({
           >
             Migrate Default Products
           </Button>
+          <CsvButton
+            name="products"
+            read={async () => (await fetchEveryProduct(text)).map(toExportRow)}
+            isDisabled={!query.data || query.data.total === 0}
+            onFailed={(error) => flash.error(`Error exporting products: ${messageOf(error)}`)}
+          />
           <Button onClick={onAdd}>Add Product</Button>
         </Group>
       </Group>
@@ -112,7 +120,7 @@ export function ProductList({
       <ConfirmDialog
         isOpen={question === 'delete'}
         title="Delete this product?"
-        text={`${asked?.name ?? ''} will be deleted along with its file. Past orders keep their details.`}
+        text={`${asked?.name ?? ''} will be deleted along with its file. Past orders keep their details. To take it off sale, deactivate it instead. To keep its details, export the products first.`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}
@@ -141,3 +149,21 @@ export function ProductList({
     </Stack>
   );
 }
+
+const toExportRow = (product: Product) => ({
+  Id: product.id,
+  Name: product.name,
+  Description: product.description,
+  Price: writeDollars(product.priceCents),
+  Type: product.type,
+  Category: product.category,
+  Features: product.features.join('\n'),
+  Unlocks: product.capabilities.join(', '),
+  File: product.file?.name ?? '',
+  Active: product.isActive ? 'Yes' : 'No',
+  'On sale from (UTC)': product.onSaleFrom ?? '',
+  'Sale price': writeDollars(product.sale?.priceCents ?? null),
+  'Sale starts (UTC)': product.sale?.startsAt ?? '',
+  'Sale ends (UTC)': product.sale?.endsAt ?? '',
+  'Sort order': product.sortOrder,
+});

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -49,17 +49,23 @@ const columns =
   'id, name, description, price_cents, type, category, features, sort_order, is_active, on_sale_from, version, capabilities, product_files(storage_path, file_name, file_size), product_sales(price_cents, starts_at, ends_at)' as const;
 
 async function fetchProductPage(text: string, page: number): Promise<Page<Product>> {
-  const found = await readPageOf(page, (from, to) =>
-    supabase
-      .from('products')
-      .select(columns, { count: 'exact' })
-      .ilike('name', ilikePattern(text))
-      .order('sort_order')
-      .order('name')
-      .range(from, to),
-  );
+  const found = await readPageOf(page, (from, to) => matching(text).range(from, to));
   return { ...found, rows: found.rows.map(toProduct) };
 }
+
+/** Every product that matches. */
+export async function fetchEveryProduct(text: string): Promise<Product[]> {
+  return (await readEvery((from, to) => matching(text).range(from, to))).map(toProduct);
+}
+
+const matching = (text: string) =>
+  supabase
+    .from('products')
+    .select(columns, { count: 'exact' })
+    .ilike('name', ilikePattern(text))
+    .order('sort_order')
+    .order('name')
+    .order('id');
 
 export async function fetchProduct(id: string): Promise<Product | null> {
   const { data, error } = await supabase

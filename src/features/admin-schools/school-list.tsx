@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { schoolSorts, type SchoolSort } from '#lib/school-sorts.ts';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
-import { ExportButton } from './export-button.tsx';
 import { syncSchools } from './mutations.ts';
-import { schoolPageOptions } from './queries.ts';
+import { fetchEverySchool, schoolPageOptions } from './queries.ts';
 import type { ListedSchool, Pictured } from './schema.ts';
 import { SchoolTable } from './school-table.tsx';
 
@@ -57,7 +57,9 @@ export function SchoolList({
         </Title>
         <Group gap="sm">
           {aliasesLink}
-          <ExportButton
+          <CsvButton
+            name="schools"
+            read={() => fetchEverySchool()}
             onFailed={(error) => flash.error(`Error fetching data: ${messageOf(error)}`)}
           />
           <Button variant="default" disabled={sync.isPending} onClick={() => sync.mutate()}>

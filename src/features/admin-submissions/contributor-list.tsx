@@ -1,10 +1,11 @@
-import { Badge, Button, Stack, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
-import { formatCents } from '#lib/money.ts';
+import { formatCents, writeDollars } from '#lib/money.ts';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { ListTools } from '#ui/list-tools.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -13,8 +14,8 @@ import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { payContributor } from './mutations.ts';
-import { contributorPageOptions } from './queries.ts';
-import { contributorFilters, type Contributor } from './schema.ts';
+import { contributorPageOptions, fetchEveryPayout } from './queries.ts';
+import { contributorFilters, type Contributor, type Payout } from './schema.ts';
 import type { ContributorsView } from './search-params.ts';
 
 /** The contributors and what they are owed, highest amount first. */
@@ -56,9 +57,16 @@ export function ContributorList({
 
   return (
     <Stack gap="lg">
-      <Title order={2} size="h3">
-        Payouts
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          Payouts
+        </Title>
+        <CsvButton
+          name="payouts"
+          read={async () => (await fetchEveryPayout()).map(toExportRow)}
+          onFailed={(error) => flash.error(`Error exporting payouts: ${messageOf(error)}`)}
+        />
+      </Group>
       <ListTools
         searchLabel="Search contributors..."
         text={text}
@@ -122,7 +130,7 @@ export function ContributorList({
       <NoteDialog
         isOpen={isAsking}
         title="Mark as paid?"
-        text={`${asked?.email ?? ''} is owed ${formatCents(asked?.owedCents ?? 0)}. Pay them first: this only records the payment and cannot be undone.`}
+        text={`${asked?.email ?? ''} is owed ${formatCents(asked?.owedCents ?? 0)}. Pay them first: this only records the payment, and emails them. It can be taken back in their history.`}
         noteLabel="How it was paid (optional)"
         maxLength={500}
         confirmLabel="Mark as paid"
@@ -137,6 +145,15 @@ export function ContributorList({
     </Stack>
   );
 }
+
+const toExportRow = (earning: Payout) => ({
+  Contributor: earning.email ?? 'Deleted account',
+  For: earning.kind,
+  Amount: writeDollars(earning.amountCents),
+  'Earned (UTC)': earning.earnedAt,
+  'Paid (UTC)': earning.paidAt ?? '',
+  Note: earning.paymentNote ?? '',
+});
 
 /** '2 profiles, 1 referral' */
 function earnedWith({ profiles, referrals }: Contributor): string {

@@ -4,7 +4,7 @@ import { toApplicantRow } from '#lib/applicant.ts';
 import { ConflictError, fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import type { Contributor, Submission, SubmissionFormValues } from './schema.ts';
+import type { Contributor, Earning, Submission, SubmissionFormValues } from './schema.ts';
 
 /** The version of a submission that the admin has loaded. */
 type Seen = Pick<Submission, 'id' | 'version'>;
@@ -69,6 +69,13 @@ export async function payContributor(
     note,
   });
   if (error) throw fromPostgrest(error);
+}
+
+/** Takes back the payment that an earning was marked as paid with. Returns its amount in cents. */
+export async function unpayContributor({ id }: Earning): Promise<number> {
+  const { data, error } = await supabase.rpc('unpay_contributor', { earning: id });
+  if (error) throw fromPostgrest(error);
+  return data;
 }
 
 type Failure = Parameters<typeof fromPostgrest>[0];

@@ -1,17 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { fromPostgrest } from '#lib/errors.ts';
-import { ilikePattern, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
 import {
   contributorSchema,
   earningSchema,
+  payoutSchema,
   submissionSchema,
   type Contributor,
   type ContributorFilter,
   type Earning,
+  type Payout,
   type Submission,
   type SubmissionFilter,
 } from './schema.ts';
@@ -122,4 +124,16 @@ async function fetchEarningPage(email: string, page: number): Promise<Page<Earni
       .range(from, to),
   );
   return { ...found, rows: found.rows.map((row) => earningSchema.parse(row)) };
+}
+
+/** All earnings, oldest first; deleted accounts' have no address. */
+export async function fetchEveryPayout(): Promise<Payout[]> {
+  const rows = await readEvery((from, to) =>
+    supabase
+      .from('contributor_earnings')
+      .select('id, email, kind, amount_cents, earned_at, paid_at, payment_note')
+      .order('id')
+      .range(from, to),
+  );
+  return rows.map((row) => payoutSchema.parse(row));
 }

@@ -82,14 +82,21 @@ export const contributorFilters = [
 /** The filter of the list of contributors. */
 export type ContributorFilter = (typeof contributorFilters)[number]['value'];
 
-/** One item of a contributor's earnings. */
-export const earningSchema = rowSchema({
+const earning = {
   id: z.int(),
   kind: z.enum(['profile', 'referral']),
   amountCents: z.int(),
   earnedAt: z.string(),
   paidAt: z.string().nullable(),
   paymentNote: z.string().nullable(),
-});
+};
+
+/** One item of a contributor's earnings. */
+export const earningSchema = rowSchema(earning);
 
 export type Earning = z.infer<typeof earningSchema>;
+
+/** Anybody's earning; without an address once their account is deleted. */
+export const payoutSchema = rowSchema({ ...earning, email: z.string().nullable() });
+
+export type Payout = z.infer<typeof payoutSchema>;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { saveAsFile } from '#lib/download.ts';
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
 import { refocusWindow, fill, deferred, renderForTest } from '#ui/test-render.tsx';
@@ -13,8 +14,9 @@ import {
   payContributor,
   reopenSubmission,
   saveSubmission,
+  unpayContributor,
 } from './mutations.ts';
-import type { Contributor, Submission } from './schema.ts';
+import type { Contributor, Earning, Payout, Submission } from './schema.ts';
 import {
   contributorsUrl,
   queueUrl,
@@ -28,6 +30,8 @@ const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Submission>>>(),
   one: vi.fn<() => Promise<Submission | null>>(),
   contributors: vi.fn<() => Promise<Page<Contributor>>>(),
+  earnings: vi.fn<() => Promise<Page<Earning>>>(),
+  payouts: vi.fn<() => Promise<Payout[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -38,6 +42,11 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-submissions', 'contributors'],
     queryFn: store.contributors,
   }),
+  earningPageOptions: () => ({
+    queryKey: ['admin-submissions', 'earnings'],
+    queryFn: store.earnings,
+  }),
+  fetchEveryPayout: store.payouts,
   fetchSubmission: store.one,
   referrerOptions: (code: string | null) => ({
     queryKey: ['admin-submissions', 'referrer', code],
@@ -45,6 +54,7 @@ vi.mock('./queries.ts', () => ({
     enabled: code !== null,
   }),
 }));
+vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   acceptSubmission: vi.fn<typeof acceptSubmission>(),
@@ -52,6 +62,7 @@ vi.mock('./mutations.ts', () => ({
   payContributor: vi.fn<typeof payContributor>(),
   reopenSubmission: vi.fn<typeof reopenSubmission>(),
   saveSubmission: vi.fn<typeof saveSubmission>(),
+  unpayContributor: vi.fn<typeof unpayContributor>(),
 }));
 
 const onViewChange = vi.fn<(view: SubmissionsView) => void>();
@@ -367,6 +378,54 @@ test('a contributor is paid the displayed amount', async () => {
   await user.click(question.getByRole('button', { name: 'Mark as paid' }));
   await screen.findByText('$6.00 to robin@example.com marked as paid.');
   expect(payContributor).toHaveBeenLastCalledWith(earned, 'By bank');
+});
+
+const paid: Earning = {
+  id: 7,
+  kind: 'referral',
+  amountCents: 200,
+  earnedAt: '2026-10-01T12:00:00Z',
+  paidAt: '2026-11-01T12:00:00Z',
+  paymentNote: '=By bank',
+};
+
+test('a payment is taken back after a question', async () => {
+  const rows = [paid, { ...paid, id: 8, kind: 'profile' as const, paidAt: null }];
+  store.earnings.mockResolvedValue({ rows, total: 2, page: 1, pageCount: 1 });
+  const user = show({ ...contributorsUrl.defaults, open: 'robin@example.com' });
+  await screen.findByText('$2.00 for a profile');
+  expect(screen.getAllByRole('button', { name: /^Mark as unpaid/ })).toHaveLength(1);
+  await press(user, 'Mark as unpaid: $2.00 for a referral');
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText(/together with this, on November 1, 2026, will be owed to robin@example.com/);
+  expect(unpayContributor).not.toHaveBeenCalled();
+  vi.mocked(unpayContributor).mockRejectedValueOnce(
+    new RequestError('PT409', 'This is not marked as paid.'),
+  );
+  await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
+  await question.findByText('Error: This is not marked as paid.');
+  vi.mocked(unpayContributor).mockResolvedValueOnce(400);
+  await user.click(question.getByRole('button', { name: 'Mark as unpaid' }));
+  await screen.findByText('$4.00 to robin@example.com marked as unpaid.');
+  expect(vi.mocked(unpayContributor).mock.lastCall?.[0]).toEqual(paid);
+});
+
+test('all payouts are exported', async () => {
+  store.contributors.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1 });
+  store.payouts.mockResolvedValueOnce([
+    { ...paid, email: 'robin@example.com' },
+    { ...paid, email: null, paidAt: null, paymentNote: null },
+  ]);
+  const user = show(contributorsUrl.defaults);
+  await press(user, 'Export CSV');
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^payouts-/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFContributor,For,Amount,Earned (UTC),Paid (UTC),Note',
+    `robin@example.com,referral,2.00,2026-10-01T12:00:00Z,2026-11-01T12:00:00Z,"'=By bank"`,
+    'Deleted account,referral,2.00,2026-10-01T12:00:00Z,,',
+  ]);
 });
 
 test('the address reflects the view', () => {

@@ -73,6 +73,7 @@ export function SubmissionsSection({
           page={view.page}
           onPageChange={(page) => onViewChange({ ...view, page })}
           onClose={() => onViewChange({ ...view, open: null, page: 1 })}
+          {...shared}
         />
       )}
     </Stack>

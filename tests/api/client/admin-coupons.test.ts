@@ -12,6 +12,7 @@ import {
   couponProductsOptions,
   couponUsesOptions,
   fetchCoupon,
+  fetchEveryCoupon,
   upgradeCreditOptions,
 } from '#features/admin-coupons/queries.ts';
 import { ConflictError } from '#lib/errors.ts';
@@ -67,6 +68,11 @@ describe('the coupons', () => {
     const second = await read(couponPageOptions('all', `${mark}_`, 2));
     expect(second.rows.map((coupon) => coupon.code)).toEqual([code('00')]);
     expect(await read(couponPageOptions('all', `${mark}_`, 9))).toEqual(second);
+    // For the export, the earliest first.
+    expect((await fetchEveryCoupon('all', `${mark}_`)).map((coupon) => coupon.code)).toEqual(
+      ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map(code),
+    );
+    expect(await fetchEveryCoupon('off', `${mark}_`)).toEqual([]);
     await server().from('coupons').delete().like('code', `${mark}\\_%`).throwOnError();
   });
 

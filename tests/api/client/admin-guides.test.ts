@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteGuide, saveGuide, setPublishedAt } from '#features/admin-guides/mutations.ts';
 import {
+  fetchEveryGuide,
   fetchGuide,
   guidePageOptions,
   nextSortOrderOptions,
@@ -177,5 +178,6 @@ it('the list finds guides by title and page, drafts too', async () => {
   expect(await found('all', `plus ${mark}`)).toEqual([id('h')]);
   expect(await found('plus', mark)).toEqual([id('h')]);
   expect(await found('interview', mark)).toEqual([]);
+  expect(await fetchEveryGuide('plus', mark)).toEqual([await seen('h')]);
   expect(await read(nextSortOrderOptions)).toBeGreaterThan(900);
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMessage, setHandled } from '#features/admin-messages/mutations.ts';
-import { messageOptions, messagePageOptions } from '#features/admin-messages/queries.ts';
+import { deleteMessage, removeSubscriber, setHandled } from '#features/admin-messages/mutations.ts';
+import {
+  fetchEveryMessage,
+  fetchEverySubscriber,
+  messageOptions,
+  messagePageOptions,
+  subscriberPageOptions,
+} from '#features/admin-messages/queries.ts';
 import type { Message } from '#features/admin-messages/schema.ts';
 import {
   acceptSubmission,
@@ -9,10 +15,12 @@ import {
   payContributor,
   reopenSubmission,
   saveSubmission,
+  unpayContributor,
 } from '#features/admin-submissions/mutations.ts';
 import {
   contributorPageOptions,
   earningPageOptions,
+  fetchEveryPayout,
   fetchSubmission,
   submissionOptions,
   submissionPageOptions,
@@ -30,6 +38,7 @@ const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}
 beforeAll(async () => actAs(await demo('admin')));
 afterAll(async () => {
   await remove('contact_messages', { last_name: mark });
+  await remove('newsletter_subscribers', { last_name: mark });
   const { data } = await server()
     .from('applicant_submissions')
     .delete()
@@ -88,6 +97,14 @@ describe('the messages', () => {
     expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
   });
 
+  it('are exported, the earliest first', async () => {
+    const every = await fetchEveryMessage('new', mark);
+    expect(every.map(({ id }) => id)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((nth) => idOf(nth)),
+    );
+    expect(await fetchEveryMessage('handled', mark)).toEqual([await seen(0)]);
+  });
+
   it('are opened by id', async () => {
     expect(await seen(11)).toEqual({
       id: idOf(11),
@@ -115,6 +132,34 @@ describe('the messages', () => {
     await expect(setHandled(message, false)).rejects.toThrow(ConflictError);
     expect(await read(messagePageOptions('all', mark, 1))).toMatchObject({ total: 11 });
   });
+});
+
+it('subscribers are found by their address, exported and removed', async () => {
+  const made = await insert(
+    'newsletter_subscribers',
+    ['b', 'a'].map((name, nth) => ({
+      email: `${name}_@${domain}`,
+      first_name: 'Robin',
+      last_name: mark,
+      created_at: at(nth),
+    })),
+  );
+  const robin = {
+    id: made[0]?.id,
+    email: `b_@${domain}`,
+    name: `Robin ${mark}`,
+    since: at(0),
+  };
+  const page = await read(subscriberPageOptions(`_@${domain.toUpperCase()}`, 1));
+  expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
+  expect(page.rows.map(({ email }) => email)).toEqual([`a_@${domain}`, `b_@${domain}`]);
+  expect(page.rows[1]).toEqual(robin);
+  const every = await fetchEverySubscriber(domain);
+  expect(every.map(({ email }) => email)).toEqual([`b_@${domain}`, `a_@${domain}`]);
+  expect(await fetchEverySubscriber(`%@${domain}`)).toEqual([]);
+  for (const one of every) await removeSubscriber(one);
+  for (const one of every) await removeSubscriber(one);
+  expect(await fetchEverySubscriber(domain)).toEqual([]);
 });
 
 const profile = { major: 'Biology', gpa: 3.9, mcat: 512, accepted_schools: ['NYU'] };
@@ -289,6 +334,15 @@ describe('contributors', () => {
       { kind: 'referral', amountCents: 200, paymentNote: 'In cash', earnedAt: expect.any(String) },
       { kind: 'profile', amountCents: 400, paymentNote: 'In cash' },
     ]);
+    expect((await fetchEveryPayout()).filter(({ email }) => email === rich)).toEqual(
+      history.rows.map((row) => ({ ...row, email: rich })).toReversed(),
+    );
+
+    const [, referral] = history.rows;
+    if (!referral) throw new Error('There is no referral.');
+    expect(await unpayContributor(referral)).toBe(600);
+    expect(await found('owed')).toContainEqual(contributor);
+    await expect(unpayContributor(referral)).rejects.toThrow('This is not marked as paid.');
   });
 });
 
@@ -297,6 +351,8 @@ it('a member cannot read the inbox or decide on submissions', async () => {
   await actAs(await demo('cheatsheet'));
   expect(await read(messagePageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });
   expect(await read(contributorPageOptions('everyone', '', 1))).toMatchObject({ total: 0 });
+  expect(await fetchEverySubscriber('')).toEqual([]);
+  expect(await fetchEveryPayout()).toEqual([]);
   const refused = { code: 'PT403', message: 'Only an admin may do this.' };
   await expect(acceptSubmission(submission)).rejects.toMatchObject(refused);
 });

@@ -7,6 +7,7 @@ import {
   setProductActive,
 } from '#features/admin-products/mutations.ts';
 import {
+  fetchEveryProduct,
   fetchProduct,
   productOptions,
   productPageOptions,
@@ -75,6 +76,7 @@ describe('the products', () => {
     const second = await read(productPageOptions(`%_\\ ${mark}`, 2));
     expect(second.rows.map((product) => product.id)).toEqual([10, 11].map(listed));
     expect(await read(productPageOptions(`%_\\ ${mark}`, 99))).toEqual(second);
+    expect(await fetchEveryProduct(`%_\\ ${mark}`)).toEqual([...first.rows, ...second.rows]);
     expect(await read(productPageOptions(`${mark}%11`, 1))).toEqual({
       rows: [],
       total: 0,

@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await remove('contact_messages', { email: `${mark}@example.com` });
+  await remove('newsletter_subscribers', { email: `${mark}@example.com` });
   await remove('applicant_submissions', { email: `${mark}@example.com` });
   await remove('page_views', { title: mark });
   await server().from('client_errors').delete().like('message', `%${mark}`).throwOnError();

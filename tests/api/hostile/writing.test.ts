@@ -193,6 +193,16 @@ const attempts: Record<string, Attempt> = {
     change: { status: 'accepted' },
     refusedTo: everyClient,
   },
+  newsletter_subscribers: {
+    add: (writer) => ({
+      user_id: writer,
+      email: `added-${mark}@example.com`,
+      first_name: 'Pat',
+      last_name: 'Example',
+    }),
+    change: { email: `changed-${mark}@example.com` },
+    refusedTo: everyClient,
+  },
   contributor_earnings: {
     add: (writer) => ({
       email: `added-${mark}@example.com`,

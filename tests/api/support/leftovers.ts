@@ -13,6 +13,7 @@ const shared = {
   'public.contact_messages': 'subject, id',
   'public.contributor_earnings': 'email, id',
   'public.coupons': 'code, percent_off, is_active',
+  'public.newsletter_subscribers': 'email, last_name',
   'public.guides': 'id, title, body is not null',
   'public.product_files': 'product_id, storage_path',
   'public.products': 'id, name, price_cents, capabilities, is_active',
