@@ -77,15 +77,15 @@ select is(tests.bill(null, null), id, 'another attempt without an address is for
 select tests.as_owner();
 select is(private.receipt_of(id) ->> 'buyer_address', E'9 Home St\nBoston, MA 02115\nUnited States', 'and takes the address off its receipt') from typed;
 select tests.as_server();
-select is(tests.bill('Sam Payer', E'2 Main St\nSpringfield'), id, 'another attempt with an address is for the same order, too') from typed;
+select is(tests.bill('Kim Payer', E'2 Main St\nSpringfield'), id, 'another attempt with an address is for the same order, too') from typed;
 select public.settle_payment(id, 'pi_2', 'succeeded', 1499, 'usd') from typed;
 select tests.sign_in_as('revoked@example.com');
 select results_eq(
   $$ select r ->> 'buyer_name', r ->> 'buyer_address' from typed, public.order_receipt(id) r $$,
-  $$ values ('Sam Payer', E'2 Main St\nSpringfield') $$, 'the receipt has the name and address typed at the last payment');
+  $$ values ('Kim Payer', E'2 Main St\nSpringfield') $$, 'the receipt has the name and address typed at the last payment');
 select results_eq(
   $$ select o ->> 'billing_name', o ->> 'billing_address' from typed, jsonb_array_elements(public.export_my_data() -> 'orders') o where o ->> 'id' = id::text $$,
-  $$ values ('Sam Payer', E'2 Main St\nSpringfield') $$, 'a buyer''s copy of their data has both');
+  $$ values ('Kim Payer', E'2 Main St\nSpringfield') $$, 'a buyer''s copy of their data has both');
 select tests.sign_in_as('cheatsheet@example.com');
 select is_empty($$ select o.billing_address from public.orders o join typed using (id) $$, 'a member cannot read another''s billing address');
 select tests.sign_in_as('admin@example.com');
