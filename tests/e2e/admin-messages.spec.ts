@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { server } from '../api/support/clients.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -11,7 +12,8 @@ test.beforeEach(() => {
   mark = `Writer${randomUUID().slice(0, 8)}`;
 });
 test.afterEach(async () => {
-  await server().from('contact_messages').delete().eq('last_name', mark).throwOnError();
+  for (const table of ['contact_messages', 'newsletter_subscribers'])
+    await server().from(table).delete().eq('last_name', mark).throwOnError();
 });
 
 async function write(...subjects: string[]) {
@@ -79,4 +81,24 @@ test('an admin finds, reads, marks and deletes messages', async ({ page }) => {
 
   await page.goto('/admin/messages?open=no-such-message');
   await expect(page.getByText('This message no longer exists.')).toBeVisible();
+});
+
+test('an admin exports the newsletter’s subscribers and removes one @further', async ({ page }) => {
+  const email = `${mark.toLowerCase()}@example.com`;
+  const subscriber = { first_name: '=Robin', last_name: mark, email };
+  await server().from('newsletter_subscribers').insert(subscriber).throwOnError();
+  await page.goto('/admin/messages');
+  await button(page, 'Newsletter').click();
+  await page.getByLabel('Search by email...').fill(mark);
+  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+  await checkPage(page, 'admin-newsletter');
+  const saving = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^newsletter-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${email},"'=Robin ${mark}",`);
+  await button(page, `Remove: ${email}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('status')).toHaveText(`${email} removed from the newsletter.`);
+  await expect(page.getByText('No subscribers match the search.')).toBeVisible();
 });
