@@ -137,6 +137,11 @@ begin
     ('Quinn', 'Sample', 'quinn.sample@example.com', 'Upgrade to Cheatsheet+',
      'I bought the Cheatsheet last month and would like the templates too. Do I pay the full price again?', now() - interval '5 hours');
 
+  insert into public.newsletter_subscribers (email, first_name, last_name, created_at)
+  values
+    ('avery.sample@example.com', 'Avery', 'Sample', now() - interval '40 days'),
+    ('quinn.sample@example.com', 'Quinn', 'Sample', now() - interval '5 hours');
+
   with submitted as (
     insert into public.applicant_submissions (full_name, email, profile, status, created_at, decided_at, decided_by)
     select name || ' Sample', lower(name) || '.sample@example.com', profile::jsonb, status, now() - ago,

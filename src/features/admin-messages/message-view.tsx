@@ -110,7 +110,7 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this message?"
-        text={`This permanently deletes the message from ${message.name}. The audit log records the deletion, but not the text. To keep a copy, export the messages first.${message.wantsNewsletter ? ' Subscribers of the newsletter stay on its list.' : ''}`}
+        text={`This permanently deletes the message from ${message.name}. The audit log records the deletion, but not the text. To keep a copy, export the messages first.${message.wantsNewsletter ? ' Their newsletter subscription is kept.' : ''}`}
         confirmLabel="Delete"
         busyLabel="Deleting..."
         isBusy={removal.isPending}
