@@ -44,7 +44,7 @@ function ruleFor(file: string): string {
 }
 
 /** A worker's policy comes with its script. */
-const isProofWorker = (file: string) => /^assets\/proof-worker-[\w-]+\.js$/.test(file);
+export const isProofWorker = (file: string) => /^assets\/proof-worker-[\w-]+\.js$/.test(file);
 
 const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";

@@ -10,6 +10,7 @@ import { checkBudget, firstScripts } from './budget.ts';
 import { frameHtml, pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { previewAddresses } from './preview.ts';
+import { firstFiles } from './proof/plugin.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export function hosting(): Plugin[] {
@@ -43,7 +44,9 @@ function forHosts(): Plugin {
 
       const { pages, frames, otherAddresses } = await renderPages(root, settings);
       for (const page of pages) {
-        const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
+        const files = filesOf(page.modules, bundle);
+        if (page.path === '/proof') files.later = firstFiles(bundle);
+        const html = pageHtml(empty, { ...page, siteUrl, files });
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
       }

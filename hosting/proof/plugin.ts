@@ -2,13 +2,29 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
+import { isProofWorker } from '../addresses.ts';
 import { readFacts } from './facts.ts';
 import { firstData } from './first-data.ts';
 import { storeFolder } from './store.ts';
 
 const files = 'virtual:proof-files';
+/** The sources of the files that the page loads before the first query. */
+let firstSources: string[] = [];
+
+/** The worker of a build and those files, the largest first. */
+export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
+  const outputs = Object.values(bundle);
+  const worker = outputs.find(({ fileName }) => isProofWorker(fileName));
+  const files = firstSources.map((source) =>
+    outputs.find((one) => one.type === 'asset' && one.originalFileNames.includes(source)),
+  );
+  return [worker, ...files].map((found) => {
+    if (!found) throw new Error('A file of /proof is not in the build.');
+    return found.fileName;
+  });
+}
 
 /** Gives `src` the addresses of the files, which are made while it is built. */
 export function proof(): Plugin {
@@ -36,8 +52,8 @@ export function proof(): Plugin {
         return existsSync(file) ? file : packed(name, content());
       };
       const first = {
-        store: path.join(folder, 'store.bin'),
         wasm: packedOnce('pglite.wasm', () => read('pglite.wasm')),
+        store: path.join(folder, 'store.bin'),
         data: packedOnce('first.data', () => firstData(read('pglite.data'), read('pglite.js'))),
         trgm: path.join(pglite, 'pg_trgm.tar.gz'),
         uuid: path.join(pglite, 'uuid-ossp.tar.gz'),
@@ -48,6 +64,7 @@ export function proof(): Plugin {
         crypto: path.join(pglite, 'pgcrypto.tar.gz'),
         pgtap: path.join(root, 'node_modules/@electric-sql/pglite-pgtap/dist/pgtap.tar.gz'),
       };
+      firstSources = Object.values(first).map((file) => path.relative(root, file));
       const imports = Object.entries({ ...first, ...later }).map(
         ([name, file]) => `export { default as ${name} } from ${JSON.stringify(`${file}?url`)};`,
       );

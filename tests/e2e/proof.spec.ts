@@ -79,6 +79,13 @@ test('only this page loads the database, and only its worker may compile WebAsse
   expect(asked.filter((url) => /pglite|store-|facts-|proof/.test(url))).toEqual([]);
   await page.getByRole('link', { name: 'Try to break in' }).click();
   await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
+  const links = /rel="prefetch" as="fetch" crossorigin href="([^"]+)"/g;
+  const html = await (await request.get('/proof')).text();
+  const named = [...html.matchAll(links)].map(
+    ([, address]) => new URL(address ?? '', page.url()).href,
+  );
+  expect(named).toHaveLength(7);
+  expect(asked).toEqual(expect.arrayContaining(named));
   const worker = asked.find((url) => url.includes('/proof-worker-')) ?? '';
   const { 'content-security-policy': ofWorker } = (await request.get(worker)).headers();
   expect(ofWorker).toContain("'wasm-unsafe-eval'");
