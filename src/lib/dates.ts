@@ -1,36 +1,43 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+import { once } from './once.ts';
+
+// The first Intl.DateTimeFormat of a page takes a phone 90 ms, so none is made before a date is shown.
+const longDate = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }));
 
 /** Formats an ISO timestamp as a date in the user's time zone: 'January 5, 2026'. */
 export function formatDate(iso: string): string {
-  return longDate.format(new Date(iso));
+  return longDate().format(new Date(iso));
 }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDay = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+);
 
 /** Formats a day without a time (2026-01-05), which is the same for everyone: 'January 5, 2026'. */
 export function formatDay(day: string): string {
-  return longDay.format(new Date(day));
+  return longDay().format(new Date(day));
 }
 
-const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const shortMoment = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+);
 
 /** The same with the time of day: 'Jan 5, 2026, 3:07 PM'. */
 export function formatMoment(iso: string): string {
-  return shortMoment.format(new Date(iso));
+  return shortMoment().format(new Date(iso));
 }
 
 /** The reader's time zone: 'America/New_York'. */
-export const timeZone = () => shortMoment.resolvedOptions().timeZone;
+export const timeZone = () => shortMoment().resolvedOptions().timeZone;
 
-const ago = new Intl.RelativeTimeFormat('en-US');
+const ago = once(() => new Intl.RelativeTimeFormat('en-US'));
 
 /** How long ago a moment was: 'just now', '2 minutes ago', '3 days ago'. */
 export function formatAgo(iso: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
   if (minutes < 1) return 'just now';
-  if (minutes < 60) return ago.format(-minutes, 'minute');
+  if (minutes < 60) return ago().format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? ago.format(-hours, 'hour') : ago.format(-Math.floor(hours / 24), 'day');
+  return hours < 24 ? ago().format(-hours, 'hour') : ago().format(-Math.floor(hours / 24), 'day');
 }
 
 /** A date as date inputs and URLs write it, 2026-01-31, in the reader's time zone. */

@@ -1,4 +1,6 @@
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+import { once } from './once.ts';
+
+const listFormat = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 
 /** Joins words to 'one, two and three'. */
-export const formatList = (words: string[]): string => listFormat.format(words);
+export const formatList = (words: string[]): string => listFormat().format(words);
