@@ -67,6 +67,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-dimmed': '#53615e',
     '--mantine-color-placeholder': '#6a7774',
+    '--mantine-color-disabled-color': '#6a7774',
     '--mantine-color-error': '#b42318',
     '--accent-ink': pine[8],
     '--surface-tint': '#f3f7f5',
@@ -75,7 +76,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': '#9fadaa',
     '--mantine-color-placeholder': '#8d9b98',
+    '--mantine-color-disabled-color': '#8d9b98',
     '--mantine-color-error': '#ff9c8f',
+    // Mantine derives these from the shade of the buttons, which makes them almost white.
+    '--mantine-color-pine-outline': pine[4],
+    '--mantine-color-red-outline': '#ff9c8f',
     '--accent-ink': pine[4],
     '--surface-tint': '#1b2322',
     '--surface-line': '#303a39',

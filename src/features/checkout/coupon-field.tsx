@@ -42,6 +42,8 @@ export function CouponField({
           maxLength={40}
           value={code}
           disabled={isDisabled}
+          // An applied code stays legible.
+          styles={{ input: { opacity: 1 } }}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={isDisabled || isBusy}>
