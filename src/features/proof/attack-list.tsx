@@ -26,7 +26,7 @@ export function AttackList({
             h="auto"
             mih="2.75rem"
             py={6}
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
           >
             {attack.title}
           </Button>

@@ -55,10 +55,10 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
             .filter(([word]) => words?.has(word))
             .map(([word, meaning]) => (
               <div key={word}>
-                <Text component="dt" span inherit fw={600}>
+                <Text component="dt" display="inline" inherit fw={600}>
                   {word}
                 </Text>{' '}
-                <Text component="dd" span inherit m={0}>
+                <Text component="dd" display="inline" inherit m={0}>
                   {meaning}
                 </Text>
               </div>

@@ -40,7 +40,7 @@ export function OutcomeView({
             onClick={onAllowed}
             h="auto"
             mih="2.25rem"
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
           >
             Send it as someone who may: {people[allowed]}
           </Button>
