@@ -22,6 +22,8 @@ test('a member previews, closes and downloads a document', async ({ page, contex
   await page.goto('/application-cheatsheet');
   await expect(preview(page, 'Personal Statement Guide')).toHaveAttribute('src', /^blob:/);
   await expect(page.getByRole('button', { name: /^Preview: / })).toHaveCount(4);
+  // Offers do not push the guides off a phone's screen.
+  await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Get more out of it');
 
   await page.getByRole('button', { name: 'Preview: Recommendation Letters' }).click();
   await expect(preview(page, 'Recommendation Letters')).toHaveAttribute('src', /^blob:/);

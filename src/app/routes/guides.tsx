@@ -60,17 +60,19 @@ function Guides({
     <Container py={48}>
       <PageHeader title={title} subtitle={subtitle} />
       <Stack gap="lg">
-        <Upgrades />
         {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
         {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
         {guides.data && (
-          <GuideList
-            guides={guides.data}
-            openId={document}
-            onOpenChange={(id) =>
-              show({ document: id }, { replace: true, preventScrollReset: true })
-            }
-          />
+          <>
+            <GuideList
+              guides={guides.data}
+              openId={document}
+              onOpenChange={(id) =>
+                show({ document: id }, { replace: true, preventScrollReset: true })
+              }
+            />
+            <Upgrades />
+          </>
         )}
       </Stack>
     </Container>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
@@ -25,7 +25,7 @@ export function UpgradeButtons({
   if (offers.length === 0 || products.isError) return null;
   if (products.isSuccess && onSale.length === 0) return null;
   return (
-    <section aria-labelledby="upgrades">
+    <Box component="section" aria-labelledby="upgrades" mt="xl">
       <Title order={2} size="h3" id="upgrades" mb="sm">
         Get more out of it
       </Title>
@@ -38,7 +38,7 @@ export function UpgradeButtons({
               </Button>
             ))}
       </Group>
-    </section>
+    </Box>
   );
 }
 
