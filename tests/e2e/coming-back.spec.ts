@@ -46,7 +46,7 @@ test('a payment whose page was closed is found and reported on the next visit @f
   await page.goto('/');
   await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
   await expectPaidOnce(client);
-  await page.getByRole('link', { name: 'Open it' }).click();
+  await page.getByRole('link', { name: 'Start Exploring Profiles' }).click();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('went through')).toBeHidden();

@@ -11,13 +11,13 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { Message } from '#ui/message.tsx';
 
 import { paths, receiptPath } from '../paths.ts';
-import { planPage } from '../access/plan-page.ts';
+import { planPage, type PlanPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 
 interface FoundPayment {
   order: Order;
   /** The plan's main page. */
-  path: string;
+  page: PlanPage;
 }
 
 /** Tells the buyer about payments that went through after the buyer had left the page. */
@@ -58,21 +58,21 @@ export function LostPayments({ userId }: { userId: string }) {
   return (
     <Container pt="lg">
       <Stack>
-        {found.map(({ order, path }) => {
+        {found.map(({ order, page }) => {
           const close = () => setFound(found.filter((other) => other.order.id !== order.id));
           return (
             <Message key={order.id} kind="success">
               <Stack gap="sm">
                 Your payment for {order.productName} went through. You have access now.
-                <Text>
+                <Text inherit>
                   Order {formatOrderNumber(order.orderNumber)} ·{' '}
                   <Anchor component={Link} to={receiptPath(order.id)} onClick={close}>
                     View receipt
                   </Anchor>
                 </Text>
                 <Group>
-                  <Button component={Link} to={path} onClick={close}>
-                    Open it
+                  <Button component={Link} to={page.path} onClick={close}>
+                    {page.label}
                   </Button>
                   <Button variant="default" onClick={close}>
                     Close
@@ -103,7 +103,7 @@ async function findPayments(userId: string): Promise<FoundPayment[]> {
 
 async function findPage(order: Order): Promise<FoundPayment> {
   const unlocked = await queryClient.fetchQuery(unlockedOptions(order.plan)).catch(() => []);
-  return { order, path: planPage(unlocked).path };
+  return { order, page: planPage(unlocked) };
 }
 
 function isAtCheckoutOf(plan: string): boolean {
