@@ -60,6 +60,15 @@ test("the title has the product's name", async () => {
   await screen.findByRole('dialog', { name: 'Join Premed Cheatsheet' });
 });
 
+test('a form that follows takes the focus', async () => {
+  show('login');
+  const user = userEvent.setup();
+  await user.click(await screen.findByText('Forgot Password?'));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
+  await user.click(screen.getByRole('button', { name: 'Back to Login' }));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
+});
+
 const subtitles: [AuthModalMode, AuthModalPurpose, string][] = [
   ['login', 'visit', 'Sign in to unlock exclusive content'],
   ['login', 'purchase', 'Sign in to unlock exclusive content'],

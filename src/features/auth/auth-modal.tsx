@@ -80,7 +80,7 @@ export function AuthModal({
       <Modal.Overlay />
       <Modal.Content>
         {/* Not in Modal.Header, which screen readers announce as the page's banner. */}
-        <Modal.Body onInput={(event) => setTyped(hasInput(event))}>
+        <Modal.Body key={mode} ref={takeFocus} onInput={(event) => setTyped(hasInput(event))}>
           <Group justify="space-between" wrap="nowrap" mb="xs">
             <Modal.Title className={classes.title}>{titles[mode]}</Modal.Title>
             <Modal.CloseButton aria-label="Close" />
@@ -122,6 +122,12 @@ export function AuthModal({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Focuses a form that replaces another, whose link had the focus. The dialog focuses only the first. */
+function takeFocus(form: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
 const hasInput = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
