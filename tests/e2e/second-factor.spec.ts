@@ -25,6 +25,10 @@ test('an admin sets up an authenticator app, without which the password opens no
   await signIn(page, email);
   await expect(page).toHaveURL('/admin');
   await page.goto('/admin/security');
+  // The last section is in view, also after the counts have made the row wider.
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link', { name: /^Applicants \(\d+\)$/ })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 });
   await checkPage(page, 'second-factor-none');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Name of the device').fill('Work phone');

@@ -49,6 +49,8 @@ export function AdminLayout() {
   const troubles = tasks && countTroubles(tasks);
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
+  // Mounted again, the row scrolls to the current section: the counts make it wider.
+  const row = `${pathname} ${counts !== undefined} ${tasks !== undefined}`;
 
   function jobEnded(): void {
     invalidateSchools(queryClient);
@@ -60,7 +62,7 @@ export function AdminLayout() {
   return (
     <Container py={{ base: 'lg', sm: 48 }} size={adminWidth}>
       <PageHeader title="Admin Control Panel" />
-      <nav key={pathname} aria-label="Sections" className={classes.sections} ref={scrollToCurrent}>
+      <nav key={row} aria-label="Sections" className={classes.sections} ref={scrollToCurrent}>
         {sections.map(({ label, to, counted, troubled }) => (
           <NavLink key={to} to={to} end={to === paths.admin} className={classes.section ?? ''}>
             {label}
