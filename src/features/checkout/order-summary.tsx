@@ -52,14 +52,11 @@ export function OrderSummary({
       </Text>
       {buyer && (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          Buying as {buyer.name}, <strong>{buyer.email}</strong>
+          Buying as {buyer.name}, <strong>{buyer.email}</strong>{' '}
           {onBuyerChange && (
-            <>
-              {' · '}
-              <Anchor component="button" type="button" onClick={onBuyerChange}>
-                {buyer.id === null ? 'Change' : 'Change account'}
-              </Anchor>
-            </>
+            <Anchor component="button" type="button" onClick={onBuyerChange}>
+              {buyer.id === null ? 'Change' : 'Change account'}
+            </Anchor>
           )}
         </Text>
       )}
