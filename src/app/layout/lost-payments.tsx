@@ -66,7 +66,7 @@ export function LostPayments({ userId }: { userId: string }) {
                 Your payment for {order.productName} went through. You have access now.
                 <Text inherit>
                   Order {formatOrderNumber(order.orderNumber)} ·{' '}
-                  <Anchor component={Link} to={receiptPath(order.id)} onClick={close}>
+                  <Anchor component={Link} inherit to={receiptPath(order.id)} onClick={close}>
                     View receipt
                   </Anchor>
                 </Text>
