@@ -1,9 +1,9 @@
--- The initial guides. An e-mail template's body begins with its subject line; members fill in the [brackets].
+-- The initial guides. An email template's body begins with its subject line; members fill in the [brackets].
 
 insert into public.guides (id, capability, kind, title, summary, body, sort_order)
 values
   ('research-email-1', 'plus', 'email_template', 'Research 1: A lab whose work you have read',
-   'For a first e-mail to a professor whose recent paper interested you, when you have little or no research experience.',
+   'For a first email to a professor whose recent paper interested you, when you have little or no research experience.',
    $body$Subject: Undergraduate interested in your work on [specific topic]
 
 Dear Dr. [last name],
@@ -35,9 +35,9 @@ What I could contribute from the first week:
 - [Skill with evidence, e.g. R: cleaned the survey data and made the figures for a poster at ...]
 - [Practical point, e.g. human-subjects training completed in (month); comfortable speaking (language) with patients]
 
-I would hope to take on a question small enough to finish, and to learn how to write it up. [Name and title of a current or former supervisor] has agreed to be contacted about my work: [e-mail address].
+I would hope to take on a question small enough to finish, and to learn how to write it up. [Name and title of a current or former supervisor] has agreed to be contacted about my work: [email address].
 
-My CV is attached. May I come by for a short conversation, or speak with the coordinator who runs the project? I can be reached at any time by e-mail, or at [phone number] after [time].
+My CV is attached. May I come by for a short conversation, or speak with the coordinator who runs the project? I can be reached at any time by email, or at [phone number] after [time].
 
 With thanks,
 [first and last name]
@@ -60,10 +60,10 @@ Thank you for considering it.
 Sincerely,
 [first and last name]
 [phone number]
-[university e-mail address]$body$, 3),
+[university email address]$body$, 3),
 
   ('shadowing-email-2', 'plus', 'email_template', 'Shadowing 2: A follow-up, or someone you have met',
-   'For a physician you have met or were introduced to, or for one polite follow-up a week to ten days after a first e-mail went unanswered.',
+   'For a physician you have met or were introduced to, or for one polite follow-up a week to ten days after a first email went unanswered.',
    $body$Subject: Following up: shadowing in [specialty] in [month]
 
 Dear Dr. [last name],
@@ -123,7 +123,7 @@ values
    'A plan for the whole writing year, from the first notes to the last secondary. Includes a month-by-month calendar, a story bank, a way to answer 20 schools with eight essays, and worked prompts.',
    'application/writing-strategy-guide.pdf', 4),
   ('recommendation-letters', 'application', 'document', 'Recommendation Letters',
-   'Whom to ask, when, and in which words. Five e-mails you can adapt, the packet that makes a letter specific, and a calendar that keeps every letter in before your secondaries are.',
+   'Whom to ask, when, and in which words. Five emails you can adapt, the packet that makes a letter specific, and a calendar that keeps every letter in before your secondaries are.',
    'application/recommendation-letters.pdf', 5),
   ('interview-day-guide', 'interview', 'featured', 'Interview Day Guide',
    'What happens from the invitation to the drive home, and what to do about each part. A two-week plan, an hour-by-hour day, the questions worth asking, and how to recover when an answer goes wrong.',
@@ -202,5 +202,5 @@ values
 - Read who may apply first: year in college, citizenship, grades, and whether your own university is excluded.
 - Ask for letters six weeks before the deadline. Two are usual.
 - Name two or three laboratories in the essay, and a question each of them works on.
-- Six to ten applications are a sensible number. Add one laboratory near home, with the e-mail templates above.$body$,
+- Six to ten applications are a sensible number. Add one laboratory near home, with the email templates above.$body$,
    'https://www.pathwaystoscience.org', 7);
