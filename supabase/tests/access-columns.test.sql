@@ -10,6 +10,7 @@ values
   ('orders', '{user_id,product_id,list_price_cents,discount_cents,tax_cents,total_cents,refunded_cents,currency,coupon_code,status,stripe_payment_intent_id,completed_at}'),
   ('entitlements', '{user_id,product_id,order_id,starts_at,ends_at,revoked_at,revoked_reason}'),
   ('coupons', '{code,created_by,updated_by}'),
+  ('product_sales', '{product_id}'),
   ('guides', '{id,created_at,updated_at,updated_by,version}'),
   ('store_settings', '{id,updated_at,updated_by}'),
   ('payment_methods', '{user_id,stripe_payment_method_id,last_four,is_default}'),
@@ -33,14 +34,14 @@ from sealed, unnest(columns) col;
 create temp table given (relation, columns) on commit drop as
 values
   ('addresses', '{id,user_id,created_at}'::text[]),
-  ('applicants', '{created_at,created_by,uploaded_at,uploaded_by,version}'),
+  ('applicants', '{created_at,created_by,uploaded_at,uploaded_by,is_published,version}'),
   ('coupons', '{created_at,created_by,updated_at,updated_by,version}'),
   ('products', '{currency,created_at,created_by,updated_at,updated_by,version}'),
   ('guides', '{storage_path,created_at,updated_at,updated_by,version}'),
   ('page_views', '{user_id,viewed_at}'),
   ('contact_messages', '{id,user_id,first_name,last_name,email,subject,message,newsletter,is_handled,created_at}'),
   ('newsletter_subscribers', '{id,user_id,email,first_name,last_name,created_at}'),
-  ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,version,created_at}');
+  ('applicant_submissions', '{id,user_id,status,admin_note,applicant_id,decided_at,decided_by,withdrawn_at,version,created_at}');
 grant select on given to anon, authenticated;
 select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
   format('not even an admin can set %s.%s of a new row', relation, col))
@@ -49,6 +50,21 @@ select tests.sign_out();
 select throws_ok(format('insert into public.%I (%I) values (null)', relation, col), '42501', 'permission denied for table ' || relation,
   format('a visitor cannot set %s.%s of a new row', relation, col))
 from given, unnest(columns) col;
+
+create temp table hidden (relation, columns) on commit drop as
+values
+  ('applicants', '{created_by,uploaded_by,school_count,search_text}'::text[]),
+  ('guides', '{updated_by}'),
+  ('orders', '{stripe_payment_intent_id,payment_attempt,granted_at,lost_cents}'),
+  ('products', '{created_by,updated_at,updated_by}'),
+  ('schools', '{updated_by}');
+grant select on hidden to authenticated;
+select throws_ok('select version from public.products', '42501', 'permission denied for table products', 'a visitor cannot read products.version');
+
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format('select %I from public.%I', col, relation), '42501', 'permission denied for table ' || relation,
+  format('not even an admin can read %s.%s directly', relation, col))
+from hidden, unnest(columns) col;
 
 select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(

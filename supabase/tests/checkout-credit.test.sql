@@ -168,6 +168,13 @@ select tests.entitle('paid-late@example.com', 'cheatsheet-plus');
 select tests.as_server();
 select is(public.orders_to_reconcile('-infinity', o.order_number - 1, 1) -> 0 ->> 'trouble', null, 'reconciliation reports no problem after a manual grant')
 from tests.order_of('paid-late', 'cheatsheet-plus') o;
+update public.entitlements set revoked_at = now(), revoked_reason = 'Shared it' where user_id = tests.id_of('paid-late@example.com') and order_id is null;
+select is(public.orders_to_reconcile('-infinity', o.order_number - 1, 1) -> 0 ->> 'trouble', 'credit_lost', 'the credit is lost again once the grant is revoked')
+from tests.order_of('paid-late', 'cheatsheet-plus') o;
+update public.entitlements set revoked_at = null, revoked_reason = null, starts_at = now() - interval '1 year', ends_at = now()
+where user_id = tests.id_of('paid-late@example.com') and order_id is null;
+select is(public.orders_to_reconcile('-infinity', o.order_number - 1, 1) -> 0 ->> 'trouble', 'credit_lost', 'the credit is lost again at the instant the grant ends')
+from tests.order_of('paid-late', 'cheatsheet-plus') o;
 select tests.hear('returned', 'cheatsheet-plus', 'refunded', 1500);
 select is(public.orders_to_reconcile('-infinity', o.order_number - 1, 1) -> 0 ->> 'trouble', null, 'reconciliation reports no problem after a refund')
 from tests.order_of('returned', 'cheatsheet-plus') o;
