@@ -307,6 +307,7 @@ select tests.entitle('application@example.com', 'cheatsheet', tstzrange(now() - 
 select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
 select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() + interval '20 days', now() + interval '385 days'));
 select tests.entitle('application-plus@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
+select tests.entitle('expired@example.com', 'cheatsheet', tstzrange(now() - interval '1 day', now() + interval '371 days'), 'refunded');
 update public.profiles set wants_access_notices = false where user_id = tests.id_of('application-plus@example.com');
 select private.queue_access_notices() from generate_series(1, 20);
 set local timezone = 'Asia/Tokyo';
@@ -315,7 +316,7 @@ reset timezone;
 select results_eq(
   $$ select private.email_of(user_id), payload ->> 'days' from private.outbox order by 1 $$,
   $$ values ('another@example.com', '30'), ('application-plus@example.com', '30'), ('expired@example.com', '7') $$,
-  'access that ends in 30 or 7 days is noticed once, unless it was short, ended early or has a successor');
+  'access that ends in 30 or 7 days is noticed once, unless it was short, ended early or has a successor that was not revoked');
 select is((select array_agg(mail order by mail collate "C") from unnest(tests.send()) mail),
   '{access_ending another@example.com,access_ending expired@example.com}', 'no notice goes to a person who wants none');
 update public.entitlements set ends_at = now() + interval '7 days' where user_id = tests.id_of('another@example.com');
@@ -378,7 +379,8 @@ rollback to open;
 select private.expire_orders(array_agg(id)) from public.orders where user_id = tests.id_of('unpaid@example.com');
 select is(tests.send(), '{}', 'an expired order gets no reminder');
 rollback to open;
-select is(tests.send(), '{order_reminder unpaid@example.com}', 'the open order gets one');
+select tests.entitle('unpaid@example.com', 'application', tstzrange(now() - interval '1 month', now() + interval '11 months'), 'refunded');
+select is(tests.send(), '{order_reminder unpaid@example.com}', 'the open order gets one, also after access was revoked');
 update private.outbox set sent_at = now() - interval '8 days' where sent_at is not null;
 update private.outbox set dropped_at = null, due_at = now() where dropped_at is not null and user_id = tests.id_of('unpaid@example.com');
 update public.profiles set wants_order_reminders = false;

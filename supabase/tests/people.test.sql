@@ -52,6 +52,19 @@ select is(jsonb_array_length(public.search_people(null, 2, 5) -> 'rows'), 5, 'an
 select is((public.person(' Unpaid@Example.com ') -> 'account') - array['id', 'created_at', 'last_sign_in_at', 'referral_code'],
   '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "spent_cents": 999}',
   'an admin sees an account');
+select tests.as_owner();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+values (gen_random_uuid(), tests.id_of('unpaid@example.com'), 'totp', 'unverified', now(), now());
+update auth.users set banned_until = now() where email = 'unpaid@example.com';
+select tests.sign_in_as('admin@example.com');
+select is((public.person('unpaid@example.com') #>> '{account,has_second_factor}') || (public.person('unpaid@example.com') #>> '{account,is_banned}'), 'falsefalse',
+  'a second factor that was not set up and a ban that has ended do not count');
+select tests.as_owner();
+update auth.mfa_factors set status = 'verified' where user_id = tests.id_of('unpaid@example.com');
+update auth.users set banned_until = now() + interval '1 second' where email = 'unpaid@example.com';
+select tests.sign_in_as('admin@example.com');
+select is((public.person('unpaid@example.com') #>> '{account,has_second_factor}') || (public.person('unpaid@example.com') #>> '{account,is_banned}'), 'truetrue',
+  'an admin sees a second factor and a ban');
 select is(
   (select array_agg(m ->> 'subject' order by m ->> 'subject') from jsonb_array_elements(public.person('unpaid@example.com') -> 'messages') m),
   '{From the account,From the address}', 'an admin sees the messages of the account and of its address');
