@@ -301,7 +301,7 @@ select unalike(string_agg(payload::text || dedupe_key, ' '), '%Shared%', 'the ad
 select tests.clear_outbox();
 delete from public.entitlements;
 select tests.entitle(email, 'cheatsheet', tstzrange(now() - interval '1 year' + left_over, now() + left_over))
-from (values ('cheatsheet@example.com', interval '31 days'), ('another@example.com', '29 days'), ('expired@example.com', '6 days'), ('revoked@example.com', '-1 day')) ends (email, left_over);
+from (values ('cheatsheet@example.com', interval '31 days'), ('another@example.com', '7 days 1 second'), ('expired@example.com', '7 days'), ('revoked@example.com', '-1 day')) ends (email, left_over);
 select tests.entitle('unpaid@example.com', 'cheatsheet', tstzrange(now() - interval '1 hour', now() + interval '20 days'));
 select tests.entitle('application@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'), 'refunded');
 select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
@@ -381,8 +381,13 @@ select is(tests.send(), '{}', 'an expired order gets no reminder');
 rollback to open;
 select tests.entitle('unpaid@example.com', 'application', tstzrange(now() - interval '1 month', now() + interval '11 months'), 'refunded');
 select is(tests.send(), '{order_reminder unpaid@example.com}', 'the open order gets one, also after access was revoked');
-update private.outbox set sent_at = now() - interval '8 days' where sent_at is not null;
-update private.outbox set dropped_at = null, due_at = now() where dropped_at is not null and user_id = tests.id_of('unpaid@example.com');
+update private.outbox set sent_at = now() - interval '7 days' where sent_at is not null;
+select private.queue_mail(kind, user_id, 'a week later', payload) from private.outbox
+where kind = 'order_reminder' and sent_at is not null and user_id = tests.id_of('unpaid@example.com');
+update private.outbox set due_at = now() where dedupe_key = 'a week later';
+savepoint week;
+select is(tests.send(), '{order_reminder unpaid@example.com}', 'after a week, another open order gets one');
+rollback to week;
 update public.profiles set wants_order_reminders = false;
 select is(tests.send(), '{}', 'a person who changed their mind gets no reminder');
 

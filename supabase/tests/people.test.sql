@@ -76,6 +76,11 @@ select is((public.person('robin@example.com') ->> 'owed_cents') || ' ' || (publi
   'an admin sees what a contributor is owed and was paid');
 select is(jsonb_array_length(public.person('robin@example.com') -> 'submissions'), 1, 'an admin sees a contributor''s profiles');
 select is(jsonb_array_length(public.person('robin@example.com') -> 'messages'), 1, 'an admin sees a visitor''s messages');
+select tests.as_owner();
+insert into public.contact_messages (first_name, last_name, email, subject, message)
+select 'Robin', 'Visitor', 'robin@example.com', n::text, 'Hello' from generate_series(1, 51) n;
+select tests.sign_in_as('admin@example.com');
+select is(jsonb_array_length(public.person('robin@example.com') -> 'messages'), 50, 'an admin sees the latest fifty messages of a person');
 select is(public.person('nobody@example.com'), null, 'an unknown address is nobody');
 select is((public.person('admin@example.com') #>> '{account,is_admin}')::boolean, true, 'an admin sees who is an admin');
 

@@ -105,6 +105,8 @@ select is(tests.trouble('again'), 'paid_twice', 'a second payment before the pla
 update public.entitlements set revoked_at = now(), revoked_reason = 'Shared it' where order_id = (select id from bought where what = 'twice');
 select is(tests.trouble('again'), null, 'a second payment is not reported once an admin has revoked the first access');
 update public.entitlements set revoked_at = null, revoked_reason = null where order_id = (select id from bought where what = 'twice');
+update public.orders set completed_at = now() + interval '1 year' where id = (select id from bought where what = 'twice');
+select is(tests.trouble('again'), null, 'an older order that is paid a year later is not reported');
 update public.orders set completed_at = now() where id = (select id from bought where what = 'twice');
 select tests.settle('twice', 'refunded');
 select is(tests.trouble('again'), null, 'a second payment is not reported once the first is refunded');
