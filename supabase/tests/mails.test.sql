@@ -398,6 +398,13 @@ insert into public.applicant_submissions (full_name, email, profile)
 values ('Visit http://spam.example', 'Pat@example.com', '{"major": "Biology", "gpa": 3.9, "mcat": 515, "accepted_schools": ["Yale"]}');
 insert into public.applicant_submissions (full_name, email, profile) values ('Pat', 'pat@example.com', '{}');
 select is(tests.mails(), '{submission Pat@example.com received}', 'an address gets one mail an hour about received profiles');
+savepoint hour;
+select tests.as_owner();
+update private.outbox set created_at = now() - interval '1 hour';
+select tests.sign_out();
+insert into public.applicant_submissions (full_name, email, profile) values ('Pat', 'pat@example.com', '{}');
+select is(cardinality(tests.mails()), 2, 'and another after an hour');
+rollback to hour;
 select tests.sign_in_as('unpaid@example.com');
 insert into public.applicant_submissions (full_name, email, profile) values ('Me', 'me@example.com', '{}');
 select is(tests.send(), '{submission Pat@example.com,submission me@example.com}', 'contributors read that their profile was received, at the address they gave');
