@@ -417,6 +417,7 @@ values
   ('public.access_changes', 'changed_by', 'auth.users', 'stays'),
   ('public.access_changes', 'entitlement_id', 'public.entitlements', 'goes along'),
   ('public.addresses', 'user_id', 'auth.users', 'goes along'),
+  ('public.client_errors', 'resolved_by', 'auth.users', 'stays'),
   -- One that the profile itself does not name; the others are deleted with it.
   ('public.applicant_schools', 'applicant_id', 'public.applicants', 'is in the way'),
   ('public.applicant_schools', 'school_id', 'public.schools', 'goes along'),
@@ -449,6 +450,7 @@ values
   ('public.saved_schools', 'school_id', 'public.schools', 'goes along'),
   ('public.saved_schools', 'user_id', 'auth.users', 'goes along'),
   ('public.school_figures', 'school_id', 'public.schools', 'goes along'),
+  ('public.stripe_events', 'resolved_by', 'auth.users', 'stays'),
   ('private.imported_applicants', 'job_id', 'private.jobs', 'goes along'),
   ('private.order_outcomes', 'order_id', 'public.orders', 'goes along'),
   ('private.disputes', 'order_id', 'public.orders', 'goes along'),
