@@ -270,6 +270,7 @@ from (values
   ('public.orders', '{"stripe_payment_intent_id": "pi_1"}'),
   ('public.payment_methods', '{"stripe_payment_method_id": "pm_1"}'),
   ('public.product_files', '{"storage_path": "a"}'), ('public.profiles', '{"stripe_customer_id": "cus_1"}'),
+  ('public.assistant_tokens', '{"token_hash": "\\x02"}'), ('public.profiles', '{"referral_code": "abcdefgh"}'),
   ('public.refunds', '{"status": "pending"}'), ('private.outbox', '{"unsubscribe_token": "99999999-0000-4000-8000-000000000000"}'),
   ('private.outbox', '{"message_id": "99999999-0000-4000-8000-000000000000"}'),
   ('public.refunds', '{"status": "succeeded", "settled_at": "2026-01-01", "stripe_refund_id": "re_1"}')
