@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { authEvents, type SignedInUser, useUser } from '#features/auth/store.ts';
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -38,6 +38,20 @@ function Page() {
   return orders.data ?? 'Nothing yet';
 }
 
+function Price() {
+  const quote = useQuery(
+    { queryKey: ['quote'], queryFn: () => Promise.resolve('$14.99') },
+    queryClient,
+  );
+  return quote.data;
+}
+
+/** What takes its place when the user leaves asks for data at once. */
+function Checkout() {
+  useForgetOthersData();
+  return useUser() ? null : <Price />;
+}
+
 beforeEach(async () => {
   queryClient.clear();
   readOrders
@@ -53,6 +67,13 @@ beforeEach(async () => {
 test('queried data are cleared when the user leaves', () => {
   act(authEvents.sessionEnded);
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('what replaces the page when the user leaves gets the data it asks for at once', async () => {
+  renderForTest(<Checkout />);
+  act(authEvents.sessionEnded);
+  await screen.findByText('$14.99');
+  expect(queryClient.getQueryData(['quote'])).toBe('$14.99');
 });
 
 test('another user on the same page gets new data, and no code is redeemed twice', async () => {
