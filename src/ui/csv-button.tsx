@@ -5,14 +5,19 @@ import { csvText } from '#lib/csv.ts';
 import { dayOf } from '#lib/dates.ts';
 import { saveAsFile } from '#lib/download.ts';
 
-/** Saves rows as a CSV file, named after the day. */
+const today = () => dayOf(new Date());
+
+/** Saves rows as a CSV file. */
 export function CsvButton({
   name,
+  dates = today,
   read,
   isDisabled = false,
   onFailed,
 }: {
   name: string;
+  /** The end of the file's name. */
+  dates?: () => string;
   /** The rows, by the names of their columns. */
   read: () => Promise<object[]>;
   isDisabled?: boolean;
@@ -21,7 +26,7 @@ export function CsvButton({
   const saving = useMutation({
     mutationFn: async () => {
       const text = await csvText(await read());
-      saveAsFile(`${name}-${dayOf(new Date())}.csv`, 'text/csv;charset=utf-8', text);
+      saveAsFile(`${name}-${dates()}.csv`, 'text/csv;charset=utf-8', text);
     },
     onError: onFailed,
   });

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-
 import { dayOf } from '#lib/dates.ts';
-import { saveAsFile } from '#lib/download.ts';
+import { CsvButton } from '#ui/csv-button.tsx';
 
-import { ordersFile } from './export-file.ts';
+import { toExportRow } from './export-file.ts';
 import { fetchEveryOrder } from './queries.ts';
 import type { OrdersView } from './search-params.ts';
 
@@ -18,21 +15,16 @@ export function ExportButton({
   isDisabled: boolean;
   onFailed: (error: Error) => void;
 }) {
-  const saving = useMutation({
-    mutationFn: async () => {
-      const text = await ordersFile(await fetchEveryOrder(view));
-      const period = [view.from, view.to || dayOf(new Date())].filter((day) => day !== '');
-      saveAsFile(`orders-${period.join('-to-')}.csv`, 'text/csv;charset=utf-8', text);
-    },
-    onError: onFailed,
-  });
   return (
-    <Button
-      variant="default"
-      disabled={isDisabled || saving.isPending}
-      onClick={() => saving.mutate()}
-    >
-      {saving.isPending ? 'Exporting...' : 'Export CSV'}
-    </Button>
+    <CsvButton
+      name="orders"
+      dates={() => {
+        const period = [view.from, view.to || dayOf(new Date())];
+        return period.filter((day) => day !== '').join('-to-');
+      }}
+      read={async () => (await fetchEveryOrder(view)).map(toExportRow)}
+      isDisabled={isDisabled}
+      onFailed={onFailed}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { ordersFile } from './export-file.ts';
+import { csvText } from '#lib/csv.ts';
+
+import { toExportRow } from './export-file.ts';
 import type { ExportedOrder } from './schema.ts';
 
 const order: ExportedOrder = {
@@ -23,7 +25,7 @@ const order: ExportedOrder = {
 };
 
 test('an order is a line with its amounts in dollars and cents', async () => {
-  const [head, line] = (await ordersFile([order])).split('\r\n');
+  const [head, line] = (await csvText([toExportRow(order)])).split('\r\n');
   expect(head).toBe(
     '\uFEFFOrder,Placed (UTC),Completed (UTC),Status,Product,Email,Name,Country,List price,Discount,Coupon,Upgrade credit,Tax,Total,Refunded,Lost in disputes',
   );
@@ -35,7 +37,7 @@ test('an order is a line with its amounts in dollars and cents', async () => {
 test('an order of a deleted account, not paid, has empty cells', async () => {
   const gone = { email: null, name: null, country: null, couponCode: null, completedAt: null };
   const [, line] = (
-    await ordersFile([{ ...order, ...gone, status: 'expired', refundedCents: 0 }])
+    await csvText([toExportRow({ ...order, ...gone, status: 'expired', refundedCents: 0 })])
   ).split('\r\n');
   expect(line).toContain('00651,2026-01-05T12:00:00+00:00,,Expired,Premed Cheatsheet,,,,14.99,');
 });
@@ -43,7 +45,9 @@ test('an order of a deleted account, not paid, has empty cells', async () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
   'a name that starts a formula is text: %j',
   async (name) => {
-    const [, line = ''] = (await ordersFile([{ ...order, name, country: name }])).split('\r\n');
+    const [, line = ''] = (await csvText([toExportRow({ ...order, name, country: name })])).split(
+      '\r\n',
+    );
     expect(line).not.toContain(`,${name}`);
     expect(line.split(`'${name}`)).toHaveLength(3);
   },

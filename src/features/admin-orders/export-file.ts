@@ -1,11 +1,10 @@
-import { csvText } from '#lib/csv.ts';
 import { writeDollars as dollars } from '#lib/money.ts';
 
 import type { ExportedOrder } from './schema.ts';
 import { shownStatus, statusLabel } from './status.ts';
 
 /** An order as a row of the bookkeeper's file. Amounts are US dollars, moments UTC. */
-const toRow = (order: ExportedOrder) => ({
+export const toExportRow = (order: ExportedOrder) => ({
   Order: String(order.orderNumber).padStart(5, '0'),
   'Placed (UTC)': order.createdAt,
   'Completed (UTC)': order.completedAt ?? '',
@@ -23,8 +22,3 @@ const toRow = (order: ExportedOrder) => ({
   Refunded: dollars(order.refundedCents),
   'Lost in disputes': dollars(order.lostCents),
 });
-
-/** The orders as the text of a CSV file. */
-export function ordersFile(orders: ExportedOrder[]): Promise<string> {
-  return csvText(orders.map(toRow));
-}
