@@ -134,7 +134,7 @@ from (values
   ('contact_messages', 'first_name', 100, ''), ('contact_messages', 'last_name', 100, ''),
   ('contact_messages', 'message', 5000, ''), ('contact_messages', 'subject', 200, ''),
   ('contributor_earnings', 'email', 254, 'a@b.'), ('contributor_earnings', 'payment_note', 500, ''),
-  ('coupons', 'description', 200, ''), ('guides', 'body', 100000, ''), ('guides', 'external_url', 1000, 'https://'),
+  ('coupons', 'description', 200, ''), ('guides', 'id', 100, ''), ('guides', 'body', 100000, ''), ('guides', 'external_url', 1000, 'https://'),
   ('guides', 'storage_path', 500, ''), ('guides', 'summary', 2000, ''), ('guides', 'title', 200, ''),
   ('page_views', 'path', 500, '/'), ('page_views', 'title', 300, ''), ('payment_methods', 'cardholder_name', 200, ''),
   ('product_files', 'file_name', 255, ''), ('product_files', 'file_type', 200, ''), ('product_files', 'storage_path', 500, ''),
@@ -143,9 +143,10 @@ from (values
   ('school_aliases', 'alias', 200, ''), ('school_aliases', 'school_name', 200, ''),
   ('schools', 'custom_image_url', 1000, 'https://'), ('schools', 'description', 5000, ''),
   ('schools', 'image_url', 1000, 'https://'), ('schools', 'logo_url', 1000, 'https://'), ('schools', 'name', 200, ''),
-  ('schools', 'website', 500, 'https://'), ('stripe_events', 'id', 255, '')
+  ('schools', 'website', 500, 'https://'), ('stripe_events', 'id', 255, ''),
+  ('outbox', 'dedupe_key', 200, ''), ('outbox', 'email', 254, ''), ('outbox', 'error', 500, '')
 ) as texts (relation, name, longest, beginning)
-join good on good.relation = 'public.' || texts.relation
+join good on good.relation in ('public.' || texts.relation, 'private.' || texts.relation)
 cross join lateral (values (longest, 'taken'), (longest + 1, 'refused')) as tries (length, outcome)
 cross join lateral (select jsonb_build_object(name, rpad(beginning, length, 'x'))) as change (changed);
 
@@ -172,6 +173,11 @@ from (values
   ('public.applicant_submissions', '{"email": "a<pat@example.com>"}'), ('public.contact_messages', '{"email": "a,pat@example.com"}'),
   ('public.newsletter_subscribers', '{"email": "a,pat@example.com"}'), ('public.newsletter_subscribers', '{"email": "A@b.co"}'),
   ('public.applicant_submissions', '{"status": "lost"}'),
+  ('public.applicant_submissions', '{"status": "withdrawn"}'), ('public.applicant_submissions', '{"withdrawn_at": "2026-01-01"}'),
+  ('public.applicant_submissions', '{"status": "withdrawn", "withdrawn_at": "2026-01-01", "profile": {"major": "Biology"}}'),
+  ('public.applicant_submissions', '{"status": "withdrawn", "withdrawn_at": "2026-01-01", "applicant_id": "applicant-900"}'),
+  ('public.assistant_tokens', '{"last_four": "012"}'), ('public.assistant_tokens', '{"last_four": "01234"}'),
+  ('public.assistant_tokens', '{"created_at": "2026-01-01", "expires_at": "2026-01-01"}'),
   ('public.applicants', '{"matriculation_year": 2101}'), ('public.applicants', '{"gap_years": 61}'),
   ('public.audit_log', '{"action": "truncate"}'),
   ('public.client_errors', '{"path": "/a?code=1"}'), ('public.client_errors', '{"path": "/a#b"}'), ('public.client_errors', '{"path": "a"}'),
@@ -198,7 +204,7 @@ from (values
   ('public.store_settings', '{"id": false}'), ('private.coupon_key', '{"id": false}'),
   ('private.order_outcomes', '{"outcome": "lost"}'), ('private.order_returns', '{"amount_cents": 0}'),
   ('private.order_returns', '{"kind": "gift"}'), ('private.disputes', '{"amount_cents": 0}'), ('private.disputes', '{"status": "open"}'),
-  ('public.orders', '{"lost_cents": -1}'),
+  ('public.orders', '{"lost_cents": -1}'), ('public.orders', '{"refunded_cents": 60, "lost_cents": 41}'),
   -- One past each limit, and values with a wrong beginning or end.
   ('public.applicant_submissions', '{"email": "a b@b.co"}'), ('public.applicant_submissions', '{"email": "a@b.co d"}'),
   ('public.applicants', '{"mcat_bio_biochem": 117}'), ('public.applicants', '{"mcat_chem_phys": 133}'),

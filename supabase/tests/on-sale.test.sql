@@ -94,6 +94,8 @@ select is_empty('select 1 from public.product_sales', 'a refused sale is not sto
 select tests.save(null, 1500, now() + interval '1 hour', now() + interval '2 hours', version) from public.products where id = 'workbook';
 select is((select price_cents from public.product_sales), 1500, 'an admin reads the sale');
 select is(tests.offer() ->> 'price_cents', '2000', 'before it begins, the price is the full one');
+select tests.as_server();
+select tests.open('unpaid@example.com');
 select tests.sign_in_as('cheatsheet@example.com');
 select is_empty('select 1 from public.product_sales', 'a member cannot see a sale in advance');
 select throws_ok(
@@ -114,6 +116,7 @@ select is(
    from public.quote_order('workbook', 'TWENTY') q),
   '[2000, 1500, 300, 1200]', 'a coupon applies to the sale price');
 select tests.as_server();
+select is(tests.last_order(), '["expired", 2000, 0, 2000]', 'bringing a sale forward expires the open orders at the full price');
 select is((tests.open('unpaid@example.com', 'TWENTY') ->> 'total_cents')::integer, 1200, 'an order costs the sale price less the coupon');
 select is(tests.last_order(), '["pending", 1500, 300, 1200]', 'and keeps both');
 select tests.open('another@example.com');

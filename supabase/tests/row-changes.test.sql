@@ -76,8 +76,9 @@ select results_eq(
        ('coupons', (select array_agg(distinct who) from public.coupons, unnest(array[created_by, updated_by]) who where code = 'ADDED')),
        ('products', (select array_agg(distinct who) from public.products, unnest(array[created_by, updated_by]) who where id = 'added')),
        ('guides', (select array[updated_by] from public.guides where id = 'added')),
+       ('applicants', (select array[created_by] from public.applicants where accepted_schools = '{A School That Is New}')),
        ('schools', (select array[updated_by] from public.schools where name = 'A School That Is New'))) as added (relation, by) $$,
-  $$ values ('coupons', true), ('products', true), ('guides', true), ('schools', true) $$,
+  $$ values ('coupons', true), ('products', true), ('guides', true), ('applicants', true), ('schools', true) $$,
   'a new row records who added it, and a new school whose applicants created it');
 
 select * from finish();
