@@ -1,4 +1,4 @@
-/** Mutants that behave exactly like the schema, with the reason. They run anyway. */
+/** Mutants that behave exactly like the schema, with the reason. The tests about their subjects run anyway. */
 export const equivalents: { mutants: RegExp; because: string }[] = [
   {
     mutants:

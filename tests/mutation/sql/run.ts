@@ -22,7 +22,7 @@ async function verdictOn(
   files: TestFiles,
 ): Promise<Verdict> {
   const reason = equivalents.find(({ mutants }) => mutants.test(mutant.what))?.because;
-  const kill = await tryMutant(url, mutant, files, { inAllFiles: reason !== undefined });
+  const kill = await tryMutant(url, mutant, files, { isEquivalent: reason !== undefined });
   if (reason === undefined) return kill ?? { result: 'survived' };
   return kill
     ? { result: 'survived', by: `${kill.by}, though it is said that ${reason}` }

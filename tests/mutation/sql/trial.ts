@@ -80,7 +80,7 @@ export async function tryMutant(
   url: string,
   mutant: Mutant & { kind: string },
   files: TestFiles,
-  { inAllFiles }: { inAllFiles: boolean },
+  { isEquivalent }: { isEquivalent: boolean },
 ): Promise<Kill | undefined> {
   const { kind, relation, list, about, statements } = mutant;
   const killOf = async (
@@ -101,7 +101,7 @@ export async function tryMutant(
     return { result: list ? 'list' : 'behaviour', by: `${file.name}: ${failure.title}` };
   };
 
-  if (list && !inAllFiles) {
+  if (list && !isEquivalent) {
     for (const each of files.lists.filter(({ name }) => name === list)) {
       const kill = await killOf(each);
       if (kill) return kill;
@@ -109,7 +109,7 @@ export async function tryMutant(
     return undefined;
   }
   let death: Kill | undefined;
-  if (relation !== undefined && !inAllFiles) {
+  if (relation !== undefined && !isEquivalent) {
     for (const each of files.behaviour.filter(({ name }) => name === 'access-matrix')) {
       const kill = await killOf(each, { 'tests.relation': relation });
       if (kill?.result === 'error') death ??= kill;
@@ -121,7 +121,8 @@ export async function tryMutant(
     files.lastKiller.get(subject),
     files.lastKiller.get(kind),
   ]);
-  for (const each of [...likely, ...others]) {
+  // A mutant that is said to change nothing has only to pass the files about its subject.
+  for (const each of isEquivalent ? likely : [...likely, ...others]) {
     // After a crash, only the files that may show the cause run.
     if (death && !likely.includes(each)) break;
     const kill = await killOf(each);
