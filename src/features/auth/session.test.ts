@@ -227,7 +227,7 @@ test('signing in clears an earlier sign-out', () => {
 
 test('a visitor without a session loses none', () => {
   signedOut();
-  expect(readAuth().status).toBe('signed-out');
+  expect(readAuth()).toMatchObject({ status: 'signed-out', isOutElsewhere: false });
 });
 
 test('signing in again restores the user', async () => {

@@ -14,6 +14,7 @@ import {
   useIsAuthenticated,
   useIsCheckingAccess,
   useIsCodeDue,
+  useIsOutElsewhere,
   useIsPaidUser,
   usePendingSignup,
   useSessionStatus,
@@ -126,6 +127,14 @@ test('a sign-in sets the user immediately and the access once fetched', () => {
   expect(seen(useIsCheckingAccess)).toBe(false);
   expect(seen(useAccess)).toEqual(access);
   expect(seen(useUserPlans)).toEqual(['cheatsheet']);
+});
+
+test('a log-out in another tab is known until the next sign-in', () => {
+  expect(seen(useIsOutElsewhere)).toBe(false);
+  authEvents.loggedOutElsewhere();
+  expect(seen(useIsOutElsewhere)).toBe(true);
+  authEvents.sessionFound(member);
+  expect(seen(useIsOutElsewhere)).toBe(false);
 });
 
 test('a demoted admin loses the role despite the token', () => {

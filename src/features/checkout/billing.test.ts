@@ -91,15 +91,23 @@ test('an address not to be saved fits on the receipt', () => {
 });
 
 test('the receipt gets the address, whether it is saved or not', () => {
-  const spaced = { ...address, fullName: ' Sam Payer ', city: ' Toronto ', country: 'Canada' };
+  const spaced = {
+    fullName: ' Sam Payer ',
+    addressLine1: ' 1 Main Street ',
+    addressLine2: ' ',
+    city: ' Toronto ',
+    state: ' ON ',
+    zipCode: ' M5V 2T6 ',
+    country: 'Canada',
+  };
   for (const saveAddress of [true, false]) {
     expect(receiptAddressOf(values({ saveAddress, address: spaced }))).toEqual({
       name: 'Sam Payer',
       line1: '1 Main Street',
       line2: '',
       city: 'Toronto',
-      state: 'IL',
-      postalCode: '62701',
+      state: 'ON',
+      postalCode: 'M5V 2T6',
       country: 'CA',
     });
   }

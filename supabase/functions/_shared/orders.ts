@@ -49,14 +49,14 @@ interface OwnOrder {
 export interface Orders {
   /**
    * Prices the plan and creates or reuses the user's pending order; completes a free one. `callerAddress`: the address
-   * of the buyer's browser, for rate-limiting coupon codes. `billing` is for the receipt; null: the account's.
+   * of the buyer's browser, for rate-limiting coupon codes. `billing` is for the receipt; without one, the account's.
    */
   open(
     userId: string,
     plan: string,
     couponCode: string | null,
     callerAddress: string,
-    billing: Billing | null,
+    billing?: Billing | null,
   ): Promise<OpenOrder>;
   /** Null if there is no such order, or it is another user's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;

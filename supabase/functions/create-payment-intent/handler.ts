@@ -100,8 +100,7 @@ export async function createPaymentIntent(request: Request, services: Services):
   }
 
   await accounts.countStripeUse(user.id, 'other');
-  const open = () =>
-    orders.open(user.id, plan, couponCode, callerAddress(request), billing ?? null);
+  const open = () => orders.open(user.id, plan, couponCode, callerAddress(request), billing);
   let order = await open();
   const retired = await retireIntents(order.superseded_intents, services);
   if (order.is_free) return { orderId: order.order_id, free: true };

@@ -168,9 +168,13 @@ Deno.test('each mail that is due is sent, then marked', async () => {
   ]);
 });
 
-Deno.test('a call sends at most two hundred mails, and leaves the others to the next', async () => {
-  const { answer, left } = await send(Array.from({ length: 205 }, () => news));
-  assert.deepEqual([answer, left], [{ sent: 200, failed: 0 }, 5]);
+Deno.test('a call takes at most two hundred mails, and leaves the others to the next', async () => {
+  const refusal = new MailError('550 No such mailbox', true);
+  const { answer, left } = await send(
+    [confirmation, ...Array.from({ length: 204 }, () => news)],
+    ({ id }) => (id === 'mail-1' ? refusal : null),
+  );
+  assert.deepEqual([answer, left], [{ sent: 199, failed: 1 }, 5]);
 });
 
 Deno.test('a call takes no further mail once a minute has passed', async (t) => {

@@ -67,6 +67,13 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'a card is read if there is one',
   })),
   {
+    file: 'src/features/auth/sign-out-intent.ts',
+    line: 'let isOurs = false;',
+    from: 'false',
+    to: 'true',
+    because: 'it only counts for somebody signed in, and signing in sets it',
+  },
+  {
     file: 'src/features/checkout/payment.ts',
     line: "error instanceof RequestError && error.code === 'unauthenticated';",
     from: "error instanceof RequestError && error.code === 'unauthenticated'",
