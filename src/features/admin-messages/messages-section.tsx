@@ -1,8 +1,9 @@
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { ViewSwitch } from '#ui/view-switch.tsx';
 
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
@@ -33,20 +34,17 @@ export function MessagesSection({
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {(view.of === 'newsletter' || view.open === null) && (
-        <Group component="nav" aria-label="Messages">
-          {[inboxUrl.defaults, newsletterUrl.defaults].map((first) => (
-            <Anchor
-              key={first.of}
-              component="button"
-              type="button"
-              aria-current={view.of === first.of ? 'page' : undefined}
-              underline={view.of === first.of ? 'always' : 'hover'}
-              onClick={() => onViewChange(first)}
-            >
-              {first.of === 'messages' ? 'Inbox' : 'Newsletter'}
-            </Anchor>
-          ))}
-        </Group>
+        <ViewSwitch
+          label="Messages"
+          views={[
+            ['messages', 'Inbox'],
+            ['newsletter', 'Newsletter'],
+          ]}
+          current={view.of}
+          onChange={(of) =>
+            onViewChange(of === 'messages' ? inboxUrl.defaults : newsletterUrl.defaults)
+          }
+        />
       )}
       {view.of === 'newsletter' ? (
         <SubscriberList

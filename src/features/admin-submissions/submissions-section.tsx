@@ -1,8 +1,9 @@
-import { Anchor, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { ViewSwitch } from '#ui/view-switch.tsx';
 
 import { ContributorHistory } from './contributor-history.tsx';
 import { ContributorList } from './contributor-list.tsx';
@@ -39,20 +40,17 @@ export function SubmissionsSection({
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {view.open === null && (
-        <Group component="nav" aria-label="Submissions">
-          {[queueUrl.defaults, contributorsUrl.defaults].map((first) => (
-            <Anchor
-              key={first.of}
-              component="button"
-              type="button"
-              aria-current={view.of === first.of ? 'page' : undefined}
-              underline={view.of === first.of ? 'always' : 'hover'}
-              onClick={() => onViewChange(first)}
-            >
-              {first.of === 'submissions' ? 'Queue' : 'Payouts'}
-            </Anchor>
-          ))}
-        </Group>
+        <ViewSwitch
+          label="Submissions"
+          views={[
+            ['submissions', 'Queue'],
+            ['contributors', 'Payouts'],
+          ]}
+          current={view.of}
+          onChange={(of) =>
+            onViewChange(of === 'submissions' ? queueUrl.defaults : contributorsUrl.defaults)
+          }
+        />
       )}
       {view.of === 'submissions' ? (
         view.open === null ? (
