@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 
-/** Switches between the views of a section. */
-export function ViewSwitch<View extends string>({
+/** Switches between the views of a section, told apart by `of`. */
+export function ViewSwitch<View extends { of: string }>({
   label,
   views,
   current,
@@ -9,20 +9,21 @@ export function ViewSwitch<View extends string>({
 }: {
   /** Names the switch to screen readers. */
   label: string;
-  views: readonly (readonly [view: View, title: string])[];
+  /** Each as it is first shown. */
+  views: readonly (readonly [first: View, title: string])[];
   current: View;
   onChange: (view: View) => void;
 }) {
   return (
     <Group component="nav" aria-label={label}>
-      {views.map(([view, title]) => (
+      {views.map(([first, title]) => (
         <Anchor
-          key={view}
+          key={first.of}
           component="button"
           type="button"
-          aria-current={view === current ? 'page' : undefined}
-          underline={view === current ? 'always' : 'hover'}
-          onClick={() => onChange(view)}
+          aria-current={first.of === current.of ? 'page' : undefined}
+          underline={first.of === current.of ? 'always' : 'hover'}
+          onClick={() => onChange(first)}
         >
           {title}
         </Anchor>

@@ -34,16 +34,14 @@ export function MessagesSection({
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {(view.of === 'newsletter' || view.open === null) && (
-        <ViewSwitch
+        <ViewSwitch<MessagesView>
           label="Messages"
           views={[
-            ['messages', 'Inbox'],
-            ['newsletter', 'Newsletter'],
+            [inboxUrl.defaults, 'Inbox'],
+            [newsletterUrl.defaults, 'Newsletter'],
           ]}
-          current={view.of}
-          onChange={(of) =>
-            onViewChange(of === 'messages' ? inboxUrl.defaults : newsletterUrl.defaults)
-          }
+          current={view}
+          onChange={onViewChange}
         />
       )}
       {view.of === 'newsletter' ? (

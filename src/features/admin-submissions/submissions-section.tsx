@@ -40,16 +40,14 @@ export function SubmissionsSection({
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {view.open === null && (
-        <ViewSwitch
+        <ViewSwitch<SubmissionsView>
           label="Submissions"
           views={[
-            ['submissions', 'Queue'],
-            ['contributors', 'Payouts'],
+            [queueUrl.defaults, 'Queue'],
+            [contributorsUrl.defaults, 'Payouts'],
           ]}
-          current={view.of}
-          onChange={(of) =>
-            onViewChange(of === 'submissions' ? queueUrl.defaults : contributorsUrl.defaults)
-          }
+          current={view}
+          onChange={onViewChange}
         />
       )}
       {view.of === 'submissions' ? (
