@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// npm run check: all checks that don't run the product, in parallel. Prints a line for each check, and the
+// npm run check: all checks that don't run the product, as many at a time as there are cores. Prints a line for each check, and the
 // full output of those that fail. `npm run check -- lint typecheck` runs only some of them,
 // `npm run check -- --fix` formats the files first.
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { projectDir } from './lib/install.mjs';
 
@@ -11,13 +12,14 @@ const entryPoints = readdirSync(path.join(projectDir, 'supabase/functions'))
   .filter((name) => !/^[_.]/.test(name))
   .map((name) => `supabase/functions/${name}/index.ts`);
 
-/** The longest first: they determine the total time. */
+/** The longest first. */
 const checks = {
+  lint: 'oxlint --type-aware',
   // The build renders the public pages and checks the size of the landing page's scripts (hosting/budget.ts).
   build: 'vite build --outDir node_modules/.cache/check --emptyOutDir --logLevel error',
-  lint: 'oxlint --type-aware',
+  typecheck:
+    'tsc --noEmit --incremental --tsBuildInfoFile node_modules/.cache/typecheck.tsbuildinfo',
   unused: 'knip',
-  typecheck: 'tsc --noEmit',
   'typecheck bin': 'tsc --noEmit -p bin/tsconfig.check.json',
   // Uses the npm packages that npm installed. No test imports the entry points.
   functions: `deno check --quiet --no-lock --cached-only --node-modules-dir=manual ${entryPoints.join(' ')}`,
@@ -36,13 +38,18 @@ if (process.argv.includes('--fix')) {
 }
 
 const startedAt = Date.now();
-const results = await Promise.all(
-  Object.entries(checks)
-    .filter(([name]) => asked.length === 0 || asked.includes(name))
-    .map(([name, command]) => run(name, command)),
+const waiting = Object.entries(checks).filter(
+  ([name]) => asked.length === 0 || asked.includes(name),
 );
+await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
 console.log(`${seconds(startedAt)} s`);
-if (results.includes(false)) process.exitCode = 1;
+
+async function runWaiting() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, command] = next;
+    if (!(await run(name, command))) process.exitCode = 1;
+  }
+}
 
 /**
  * @param {string} name
@@ -56,6 +63,8 @@ function run(name, command) {
     shell: true,
     env: {
       ...process.env,
+      // tsc and tsgolint are written in Go: with fewer garbage collections they take a quarter less time.
+      GOGC: '400',
       // The build needs settings, but no store: the pages get the default products.
       VITE_SUPABASE_URL: 'http://127.0.0.1:9',
       VITE_SUPABASE_PUBLISHABLE_KEY: 'none',
