@@ -12,7 +12,7 @@ import { testRestore } from './hosted-restore.ts';
 import type { Report } from './report.ts';
 import { supabaseCli } from '../../stack/lib/supabase-cli.ts';
 import type { Assertion } from '../../src/lib/tap.ts';
-import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
+import { findTestFiles, helpersFile, isAsked, runTestFile } from './test-file.ts';
 
 interface Projects {
   url: string;
@@ -75,24 +75,24 @@ async function push(url: string): Promise<Assertion[]> {
 // The files whose outcome depends on default privileges, owners, or the schemas of the services.
 const depends = /^(access-|catalog-|personal-data|retention|rate-limits)/;
 
-function chooseFiles(wanted: string): readonly string[] {
-  const found = findTestFiles().filter((file) => path.basename(file).includes(wanted));
-  return wanted
+function chooseFiles(parts: readonly string[]): readonly string[] {
+  const found = findTestFiles(parts);
+  return parts.length > 0
     ? found
     : repeated('SQL files on two other projects', found, (file) =>
         depends.test(path.basename(file)),
       );
 }
 
-/** Runs the files whose names contain `wanted`. Resolves to false when it was interrupted. */
-export function testHosted(report: Report, wanted = ''): Promise<boolean> {
-  const files = chooseFiles(wanted);
+/** Runs the files whose names contain one of `parts`. Resolves to false when it was interrupted. */
+export function testHosted(report: Report, parts: readonly string[]): Promise<boolean> {
+  const files = chooseFiles(parts);
 
   async function runSuite(kind: string, { url, empty }: Projects): Promise<void> {
     for (const file of [helpersFile, ...files]) {
       await report.add(`${kind}: ${path.relative(projectDir, file)}`, runTestFile(url, file), kind);
     }
-    if (!'hosted-restore'.includes(wanted)) return;
+    if (!isAsked('hosted-restore', parts)) return;
     await report.add(`${kind}: backup and restore`, testRestore(kind, url, empty));
   }
 

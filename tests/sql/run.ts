@@ -1,5 +1,6 @@
-// npm run test:db [part of a file's name]: runs the pgTAP files and the advisors, and checks that the generated files
-// and the list of equivalent mutants are current, on a separate PostgreSQL. With part of a name, runs only the files that match.
+// npm run test:db [parts of files' names]: runs the pgTAP files and the advisors, and checks that the generated
+// files and the list of equivalent mutants are current, on a separate PostgreSQL. With parts of names, runs only the
+// files that match one.
 // --watch runs them again whenever one of them, or the schema, changes.
 // --hosted runs them on projects like those of hosted Supabase (hosted.ts).
 // --pglite runs them in WebAssembly, too, and compares (pglite.ts).
@@ -17,7 +18,7 @@ import { Report } from './report.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 import { watchTests } from './watch.ts';
 
-const { values, positionals } = parseArgs({
+const { values, positionals: parts } = parseArgs({
   options: {
     watch: { type: 'boolean', default: false },
     hosted: { type: 'boolean', default: false },
@@ -25,31 +26,29 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const [wanted] = positionals;
-const findFiles = () =>
-  findTestFiles().filter((file) => !wanted || path.basename(file).includes(wanted));
+const isWhole = parts.length === 0;
 const report = new Report();
 
 const testEmbedded = () =>
   withTestServer(
     async (server) => {
-      const files = findFiles();
+      const files = findTestFiles(parts);
       if (files.length === 0)
-        throw new StackError(`No file in supabase/tests is named like "${wanted}".`);
+        throw new StackError(`No file in supabase/tests is named like "${parts.join('" or "')}".`);
       if (values.pglite) return testPglite(report, server, files);
-      if (values.watch) await watchTests(server, findFiles);
+      if (values.watch) await watchTests(server, () => findTestFiles(parts));
       const url = await server.copy('sql_tests');
       // These two mostly wait for the Supabase CLI.
-      const advisors = wanted ? undefined : checkAdvisors(server);
-      const generated = wanted ? undefined : checkGeneratedFiles(server);
+      const advisors = isWhole ? checkAdvisors(server) : undefined;
+      const generated = isWhole ? checkGeneratedFiles(server) : undefined;
       for (const file of [helpersFile, ...files]) {
         await report.add(path.relative(projectDir, file), runTestFile(url, file));
       }
       if (advisors) await report.add('advisors', advisors);
       if (generated) await report.add('generated files', generated);
-      if (!wanted) await report.add('equivalent mutants', checkEquivalents(server));
+      if (isWhole) await report.add('equivalent mutants', checkEquivalents(server));
     },
     values.watch ? 'sql-watch' : 'sql-tests',
   );
-const finished = await (values.hosted ? testHosted(report, wanted) : testEmbedded());
+const finished = await (values.hosted ? testHosted(report, parts) : testEmbedded());
 report.end(finished);

@@ -10,13 +10,17 @@ export const testFolder = path.join(supabaseDir, 'tests');
 /** Creates the helpers that the other files use, and commits them. */
 export const helpersFile = path.join(testFolder, '00-helpers.test.sql');
 
-/** The other pgTAP files, in the order of `supabase test db`. */
-export function findTestFiles(): string[] {
+/** Whether a name contains one of the parts asked for. Every name does if none is asked for. */
+export const isAsked = (name: string, parts: readonly string[]): boolean =>
+  parts.length === 0 || parts.some((part) => name.includes(part));
+
+/** The other pgTAP files, in the order of `supabase test db`: those whose names contain one of `parts`. */
+export function findTestFiles(parts: readonly string[] = []): string[] {
   return readdirSync(testFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.sql'))
     .sort()
     .map((name) => path.join(testFolder, name))
-    .filter((file) => file !== helpersFile);
+    .filter((file) => file !== helpersFile && isAsked(path.basename(file), parts));
 }
 
 /** Runs a file's statements on a server, as psql would. A crash counts as one more failure. */
