@@ -99,8 +99,8 @@ as $$ select private.pay_contributor(contributor, expected_cents, note) $$;
 comment on function public.pay_contributor(text, integer, text) is
   'Admins: marks the amount owed to a contributor as paid, and returns it, in US cents. 409 if it differs from expected_cents, 422 if the note is too long.';
 
--- Takes a payment back that was marked by mistake: everything that was marked paid together with this entry is owed again.
--- An account that was deleted since can't be owed anything.
+-- Takes a payment back that was marked by mistake: everything that was marked paid together with this entry is owed again,
+-- except for profiles that were withdrawn since. An account that was deleted since can't be owed anything.
 create function private.unpay_contributor(earning bigint) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -119,6 +119,8 @@ begin
   if returned_cents is null then
     raise sqlstate 'PT409' using message = 'This is not marked as paid.', hint = 'conflict';
   end if;
+  delete from public.contributor_earnings e using public.applicant_submissions s
+  where s.id = e.submission_id and s.status = 'withdrawn' and e.kind = 'profile' and e.paid_at is null;
   return returned_cents;
 end
 $$;

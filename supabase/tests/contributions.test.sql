@@ -189,6 +189,24 @@ select throws_ok($$ update public.applicant_submissions set status = 'withdrawn'
 select throws_ok($$ update public.applicant_submissions set status = 'withdrawn', withdrawn_at = now() where id = tests.given('by another') $$,
   '23514', null, 'no profile is withdrawn and kept');
 
+-- A payment that is taken back after the withdrawal.
+update public.contributor_earnings set paid_at = now() where submission_id = tests.given('own');
+create temp table earned on commit drop as
+select g.name, e.id from public.contributor_earnings e join given g on g.id = e.submission_id;
+grant select on earned to authenticated;
+create temp table others on commit drop as
+select * from public.contributor_earnings where id not in (select id from earned);
+select tests.sign_in_as('admin@example.com');
+select is(public.unpay_contributor(id), 200, 'a payment for the referral of a withdrawn profile can be taken back') from earned where name = 'own';
+select set_eq($$ select e.id, e.paid_at is null from public.contributor_earnings e join earned using (id) $$,
+  $$ select id, name = 'own' from earned $$, 'it is owed again, and a payment for a withdrawn profile stays');
+select is(public.unpay_contributor(id), 200, 'a payment for a withdrawn profile can be taken back') from earned where name = 'paid';
+select set_eq('select id from public.contributor_earnings join earned using (id)', $$ select id from earned where name = 'own' $$,
+  'the withdrawn profile is not owed again');
+select tests.as_owner();
+select set_eq('select * from public.contributor_earnings where id not in (select id from earned)', 'select * from others',
+  'what is owed for other profiles stays');
+
 -- A deleted account takes along what its verified address sent.
 select tests.as_server();
 select public.delete_user(tests.id_of('unpaid@example.com'));

@@ -80,7 +80,7 @@ export function ContributorHistory({
       <ConfirmDialog
         isOpen={isAsking}
         title="Mark as unpaid?"
-        text={`Everything that was marked as paid together with this${asked?.paidAt ? `, on ${formatDate(asked.paidAt)},` : ''} will be owed to ${email} again. They may already have an email about the payment.`}
+        text={`Everything that was marked as paid together with this${asked?.paidAt ? `, on ${formatDate(asked.paidAt)},` : ''} will be owed to ${email} again, except for profiles withdrawn since. They may already have an email about the payment.`}
         confirmLabel="Mark as unpaid"
         busyLabel="Saving..."
         isBusy={undoing.isPending}
