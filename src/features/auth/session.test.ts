@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#lib/brand.ts';
 
 import type { Grant } from './access.ts';
-import { signOutAsked } from './sign-out-intent.ts';
+import { sessionGone, signOutAsked } from './sign-out-intent.ts';
 import { announcePurchase } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { refreshAccess, watchSession } from './session.ts';
@@ -214,6 +214,9 @@ test('signing out in another tab ends the session, and is known until the next s
   localStorage.setItem(`${brand.slug}.signed-out`, 'true');
   signedOut();
   expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, isOutElsewhere: true });
+  // A request that was under way finds the same end.
+  sessionGone();
+  expect(readAuth().isOutElsewhere).toBe(true);
   signedIn();
   expect(readAuth().isOutElsewhere).toBe(false);
 });

@@ -22,14 +22,17 @@ export function signedInAgain(): void {
   localStore.remove(key);
 }
 
-/** The session ended. It counts as lost unless the member signed out or nobody was signed in. */
+/**
+ * The session ended. It counts as lost unless the member signed out or nobody was signed in. Several requests may find
+ * the same end.
+ */
 export function sessionGone(): void {
-  const { status } = readAuth();
+  const { status, isOutElsewhere } = readAuth();
   if (status !== 'signed-out' && !hasSignedOut()) {
     authEvents.sessionLost();
     return;
   }
-  const isElsewhere = status === 'signed-in' && !isOurs;
+  const isElsewhere = isOutElsewhere || (status === 'signed-in' && !isOurs);
   authEvents.sessionEnded();
   if (isElsewhere) authEvents.loggedOutElsewhere();
 }
