@@ -38,7 +38,8 @@ test('asterisks emphasize, and a single one is text', () => {
 test('only web addresses, our own pages and email addresses become links', () => {
   const text = [
     'See [the *list*](https://example.com/a?b=c), [our page](/refunds), [write](mailto:a@example.com),',
-    '[this](javascript:alert(1)) or [that](//example.com).',
+    String.raw`[this](javascript:alert(1)), [that](//example.com), [that](/\example.com)`,
+    'or [that](</\t/example.com>).',
   ].join('\n');
   renderForTest(
     <MemoryRouter>

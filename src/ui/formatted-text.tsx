@@ -94,7 +94,7 @@ function Inline({ tokens }: { tokens: Token[] }) {
         </Anchor>
       );
     }
-    if (run.type === 'link' && /^\/(?!\/)/.test(run.href)) {
+    if (run.type === 'link' && /^\/(?![/\\\s])/.test(run.href)) {
       return (
         <Anchor key={nth} inherit component={Link} to={run.href}>
           {content}

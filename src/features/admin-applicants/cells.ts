@@ -2,15 +2,6 @@ import { columns, type Column } from '#lib/applicant-columns.ts';
 
 import type { Applicant } from './schema.ts';
 
-// Spreadsheets take a cell that starts with one of these for a formula. A leading apostrophe makes it
-// text; an existing one is doubled, so that exported values import unchanged.
-const formula = /^'*[=+\-@\t\r]/;
-
-export const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
-
-export const unescapeFormula = (cell: string) =>
-  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
-
 /** Joins a list into one cell: 'One; Two'. */
 const joinList = (names: string[]) =>
   names.map((name) => name.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ');
@@ -25,7 +16,7 @@ export function splitList(cell: string): string[] {
 /** Formats an applicant as a row of the exported file: the id, then `columns`. */
 export const toCells = (applicant: Applicant) => [
   applicant.id,
-  ...columns.map((column) => escapeFormula(written(applicant, column))),
+  ...columns.map((column) => written(applicant, column)),
 ];
 
 function written(applicant: Applicant, column: Column): string {

@@ -1,9 +1,9 @@
 import { Button, ScrollArea, Stack, Table, Text } from '@mantine/core';
 
+import { csvText } from '#lib/csv.ts';
 import { dayOf } from '#lib/dates.ts';
 import { saveAsFile } from '#lib/download.ts';
 
-import { escapeFormula } from './cells.ts';
 import { cellOf, columnOf, describeProblem, labelOf, type Mapping } from './mapping.ts';
 import type { RowProblems } from './queries.ts';
 import type { Sheet } from './read-file.ts';
@@ -119,14 +119,16 @@ export function FindingsTable({
 /** Saves findings as a CSV file. */
 export function DownloadFindings({ toList }: { toList: () => Finding[] }) {
   async function save(): Promise<void> {
-    const { default: Papa } = await import('papaparse');
-    const cells = toList().map(({ place, column, value, finding }) =>
-      [place, column, value, finding].map(escapeFormula),
-    );
+    const rows = toList().map(({ place, column, value, finding }) => ({
+      Row: place,
+      Column: column,
+      Value: value,
+      Problem: finding,
+    }));
     saveAsFile(
       `import-problems-${dayOf(new Date())}.csv`,
       'text/csv;charset=utf-8',
-      `\uFEFF${Papa.unparse([['Row', 'Column', 'Value', 'Problem'], ...cells])}`,
+      await csvText(rows),
     );
   }
   return (

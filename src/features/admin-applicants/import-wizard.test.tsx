@@ -268,8 +268,8 @@ test('bad rows are listed with their cells, and the file can be fixed and chosen
   await user.click(screen.getByRole('button', { name: 'Download the List' }));
   await waitFor(() =>
     expect(downloaded()?.slice(1)).toEqual([
-      "Line 2,GPA,'-1,GPA must be between 0 and 4",
-      "Line 2,MCAT,'=x,MCAT is not a number",
+      `Line 2,GPA,"'-1",GPA must be between 0 and 4`,
+      `Line 2,MCAT,"'=x",MCAT is not a number`,
       'Line 4,,,"the MCAT sections add up to 512, not 510"',
     ]),
   );

@@ -1,8 +1,7 @@
 import type { ParseResult, Parser } from 'papaparse';
 
 import type { Json } from '#database.types.ts';
-
-import { unescapeFormula } from './cells.ts';
+import { unescapeFormula } from '#lib/csv.ts';
 
 /** A file to import: its column names and its rows. */
 export interface Sheet {
