@@ -23,7 +23,10 @@ test.each([
   expect(unescapeFormula(cell ?? '')).toBe(text);
 });
 
-test.each(["'quoted'", 'Biology', "it's", '1-1', 'a\n=1'])('%j is written as it is', async (text) => {
-  expect(await cellOf(text)).toBe(text);
-  expect(unescapeFormula(text)).toBe(text);
-});
+test.each(["'quoted'", 'Biology', "it's", '1-1', 'a\n=1'])(
+  '%j is written as it is',
+  async (text) => {
+    expect(await cellOf(text)).toBe(text);
+    expect(unescapeFormula(text)).toBe(text);
+  },
+);
