@@ -70,7 +70,7 @@ test("the upload meets Supabase's requirements: 6 MB chunks and the target objec
       bucketName: 'products',
       objectName: 'products/1_Guide.pdf',
       contentType: 'application/pdf',
-      cacheControl: '3600',
+      cacheControl: '0',
     },
   });
 });

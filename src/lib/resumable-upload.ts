@@ -53,7 +53,7 @@ export function startResumableUpload(
     uploadDataDuringCreation: false,
     removeFingerprintOnSuccess: true,
     headers: { apikey: apiKey, 'x-upsert': 'false' },
-    metadata: { bucketName: bucket, objectName: path, contentType, cacheControl: '3600' },
+    metadata: { bucketName: bucket, objectName: path, contentType, cacheControl: '0' },
     async onBeforeRequest(request) {
       request.setHeader('authorization', `Bearer ${await accessToken()}`);
     },

@@ -55,7 +55,7 @@ function sendAtOnce(
     // A form file is sent with its own type.
     const { error } = await supabase.storage
       .from(bucket)
-      .upload(path, file.slice(0, file.size, contentType), { cacheControl: '3600' });
+      .upload(path, file.slice(0, file.size, contentType), { cacheControl: '0' });
     if (isCancelled) {
       if (!error) await removeUpload(bucket, path);
     } else if (!error) {

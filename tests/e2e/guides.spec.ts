@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { grantPlan } from '../api/accounts.ts';
 import { server } from '../api/support/clients.ts';
+import { target } from '../api/support/target.ts';
 import { fullBrowser } from '../system-browser.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
@@ -17,7 +18,7 @@ const isInView = (page: Page, title: string) =>
     return top > 0 && bottom < window.innerHeight;
   });
 
-test('a member previews, closes and downloads a document', async ({ page, context }) => {
+test('a member previews, closes and downloads a document', async ({ page, context, problems }) => {
   await enterAs(context, 'application');
   await page.goto('/application-cheatsheet');
   await expect(preview(page, 'Personal Statement Guide')).toHaveAttribute('src', /^blob:/);
@@ -42,10 +43,10 @@ test('a member previews, closes and downloads a document', async ({ page, contex
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF: Writing Strategy Guide' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('writing-strategy-guide.pdf');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('writing-strategy-guide.pdf');
   expect(
-    readFileSync(await file.path())
+    readFileSync(await saved.path())
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
@@ -53,6 +54,12 @@ test('a member previews, closes and downloads a document', async ({ page, contex
   await expect(
     page.getByRole('button', { name: 'Download PDF: Writing Strategy Guide' }),
   ).toBeVisible();
+
+  // The browser's cache has no copy, which would outlive the session.
+  problems.expect(/^400: GET .*\/writing-strategy-guide\.pdf$/);
+  const file = `${target.API_URL}/storage/v1/object/guides/application/writing-strategy-guide.pdf`;
+  const cached = (url: string) => fetch(url, { cache: 'force-cache' }).then(({ status }) => status);
+  expect(await page.evaluate(cached, file)).toBe(400);
 });
 
 test('a member copies a template and downloads the CV template @further', async ({

@@ -112,7 +112,10 @@ async function callPaymentMethods(
 
 /** Downloads a product's file, if the caller holds the product, and saves it under its name. */
 export async function downloadProductFile({ path, name }: ProductFile): Promise<void> {
-  const { data, error } = await supabase.storage.from('products').download(path);
+  // The browser's cache would keep the file beyond the session.
+  const { data, error } = await supabase.storage
+    .from('products')
+    .download(path, {}, { cache: 'no-store' });
   if (error?.message === 'Object not found') {
     // The answer for a file that the caller may not read. Only holders see the button, so their access has ended.
     throw new RequestError('no_access', 'You no longer have access to this file.');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fetchGuideFile } from './queries.ts';
 
-const download = vi.hoisted(() => vi.fn<(path: string) => Promise<object>>());
+const download = vi.hoisted(() => vi.fn<(...request: unknown[]) => Promise<object>>());
 
 vi.mock('#lib/supabase.ts', () => ({
   supabase: { storage: { from: () => ({ download }) } },
@@ -17,7 +17,11 @@ const read = () => fetchGuideFile('application/guide.pdf');
 test('a file is read by its path', async () => {
   download.mockResolvedValue({ data: new Blob(['%PDF-']), error: null });
   expect(await (await read()).text()).toBe('%PDF-');
-  expect(download).toHaveBeenCalledExactlyOnceWith('application/guide.pdf');
+  expect(download).toHaveBeenCalledExactlyOnceWith(
+    'application/guide.pdf',
+    {},
+    { cache: 'no-store' },
+  );
 });
 
 test('a refused file is reported as unavailable', async () => {

@@ -43,7 +43,10 @@ async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
 
 /** Downloads a guide's file, if the caller may read it. */
 export async function fetchGuideFile(path: string): Promise<Blob> {
-  const { data, error } = await supabase.storage.from('guides').download(path);
+  // The browser's cache would keep the file beyond the session.
+  const { data, error } = await supabase.storage
+    .from('guides')
+    .download(path, {}, { cache: 'no-store' });
   if (!error) return data;
   // A StorageApiError is a response: no such file for this caller. Other errors are failed requests.
   const isResponse = error.name === 'StorageApiError';
