@@ -1,20 +1,14 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { sessionGone } from '#features/auth/sign-out-intent.ts';
-import { RequestError } from '#lib/errors.ts';
+import { endsSession } from '#features/auth/sign-out-intent.ts';
 
 // The default scheduler notifies after a timeout, which a second click can overtake: a button that is
 // disabled during its request could then send two.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Detects a session that was ended elsewhere or whose owner was banned. */
-function noticeEndedSession(error: Error) {
-  if (error instanceof RequestError && error.code === 'PT401') sessionGone();
-}
-
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndedSession }),
-  mutationCache: new MutationCache({ onError: noticeEndedSession }),
+  queryCache: new QueryCache({ onError: endsSession }),
+  mutationCache: new MutationCache({ onError: endsSession }),
   defaultOptions: {
     queries: {
       // The Supabase client itself retries reads that got no response.

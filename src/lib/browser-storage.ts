@@ -3,6 +3,8 @@ interface BrowserStorage {
   read: (key: string) => string | null;
   write: (key: string, value: string) => void;
   remove: (key: string) => void;
+  /** Removes every other key, whoever wrote it. */
+  removeAllBut: (keys: readonly string[]) => void;
 }
 
 /** Persistent, shared by the tabs of this browser. */
@@ -16,6 +18,10 @@ function storageOf(find: () => Storage): BrowserStorage {
     read: (key) => orNull(() => find().getItem(key)),
     write: (key, value) => void orNull(() => find().setItem(key, value)),
     remove: (key) => void orNull(() => find().removeItem(key)),
+    removeAllBut: (keys) =>
+      void orNull(() => {
+        for (const key of Object.keys(find())) if (!keys.includes(key)) find().removeItem(key);
+      }),
   };
 }
 

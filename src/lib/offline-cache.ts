@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { brand } from './brand.ts';
 import { localStore } from './browser-storage.ts';
-import { lastViewKey } from './session-key.ts';
 
 const storeKey = `${brand.slug}.offline-cache`;
 const maxResults = 12;
@@ -15,7 +14,7 @@ const storedSchema = z.object({
   results: z.array(z.tuple([z.string(), z.unknown()])),
 });
 
-/** Caches a query's result in this browser, for the times a request fails. */
+/** Caches a query's result in this browser until the session ends, for the times a request fails. */
 export function saveCachedResult(userId: string, key: string, result: unknown): void {
   const others = resultsOf(userId).filter(([other]) => other !== key);
   const results = [...others, [key, result]].slice(-maxResults);
@@ -30,11 +29,6 @@ export function saveCachedResult(userId: string, key: string, result: unknown): 
 /** The cached result, if this user's session cached it. */
 export function loadCachedResult(userId: string, key: string): unknown {
   return resultsOf(userId).find(([cached]) => cached === key)?.[1];
-}
-
-export function clearOfflineCache(): void {
-  localStore.remove(storeKey);
-  localStore.remove(lastViewKey);
 }
 
 function resultsOf(userId: string) {

@@ -170,29 +170,30 @@ test.describe('a member', () => {
     expect(await layoutShifts()).toBeLessThan(0.02);
   });
 
-  test('sees a page as they left it, before its scripts have run, until they log out @further', async ({
+  test('sees a page that they read as they left it, before its scripts have run, until they log out @further', async ({
     page,
     context,
   }) => {
     const { client, id } = await newPerson();
-    await grantPlan(id, 'cheatsheet');
+    await grantPlan(id, 'application');
     await enterAs(context, client);
-    await page.goto('/profile?page=2');
-    await expect(page.getByText('Page 2 of')).toBeVisible();
+    await page.goto('/application-cheatsheet');
+    const guide = 'Personal Statement Guide';
+    await expect(page.getByRole('heading', { name: guide })).toBeVisible();
     let isSeen = false;
     await page.route('**/assets/index-*.js', async (route) => {
       await expect.poll(() => isSeen).toBe(true);
       await route.continue();
     });
-    const visit = page.goto('/profile?page=2');
-    await expect(page.locator('#frame').getByText('Page 2 of')).toBeVisible();
+    const visit = page.goto('/application-cheatsheet');
+    await expect(page.locator('#frame').getByText(guide, { exact: true })).toBeVisible();
     isSeen = true;
     await visit;
-    await expect(page.locator('#root').getByText('Page 2 of')).toBeVisible();
+    await expect(page.locator('#root').getByText(guide, { exact: true })).toBeVisible();
     isSeen = false;
-    const otherVisit = page.goto('/profile');
+    const otherVisit = page.goto('/application-cheatsheet?document=cv');
     await expect(page.locator('#frame h1')).toBeVisible();
-    await expect(page.locator('#frame').getByText('Page 2 of')).toHaveCount(0);
+    await expect(page.locator('#frame').getByText(guide, { exact: true })).toHaveCount(0);
     isSeen = true;
     await otherVisit;
     await page.getByRole('button', { name: 'Log out' }).click();

@@ -220,6 +220,11 @@ test('a failed check offers a retry instead of the checkout', () => {
   expect(decideAccess(ruleOf('/profile'), { ...unpaid, accessFailed: true })).toBe('retry');
 });
 
+test('a session lost before the plans are known asks for a sign-in, not about the plan', () => {
+  const lost: Visitor = { ...unpaid, status: 'session-lost', isAccessSettled: false };
+  expect(decideAccess(ruleOf('/profile'), lost)).toBe('sign-in');
+});
+
 test('the page stays visible while a member signs in again', () => {
   const lost: Visitor = { ...holderOf('profiles'), status: 'session-lost' };
   expect(decideAccess(ruleOf('/profile'), lost)).toBe('page');

@@ -60,6 +60,8 @@ export function decideAccess(
   }
   if (visitor.isCodeDue) return 'code';
   if (needs === 'session') return 'page';
+  // Lost before their plans were known.
+  if (visitor.status === 'session-lost' && !visitor.isAccessSettled) return 'sign-in';
   if (needs === 'guest') return { redirect: paths.profile };
   if (!visitor.isAccessSettled) return 'wait';
   if (visitor.isAdmin) return 'page';

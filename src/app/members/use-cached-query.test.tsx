@@ -69,6 +69,14 @@ test('a result is announced while it loads, then shown and cached', async () => 
   expect(loadCachedResult('ada', '["profiles"]')).toBe('All profiles');
 });
 
+test('nothing is cached once the session is lost', async () => {
+  read.mockResolvedValue('All profiles');
+  authEvents.sessionLost();
+  renderForTest(<Page name="profiles" />);
+  await screen.findByText('All profiles');
+  expect(localStorage).toHaveLength(0);
+});
+
 test('without a cached result, a failure shows its reason for five seconds, then advice', async () => {
   read.mockRejectedValue(new Error('No line.'));
   renderForTest(<Page name="profiles" />);

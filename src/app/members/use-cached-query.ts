@@ -8,7 +8,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 
-import { useUser } from '#features/auth/store.ts';
+import { useSessionStatus, useUser } from '#features/auth/store.ts';
 import { messageOf } from '#lib/errors.ts';
 import { loadCachedResult, saveCachedResult } from '#lib/offline-cache.ts';
 
@@ -40,6 +40,7 @@ export function useCachedQuery<Data, Key extends QueryKey>(
   schema: z.ZodType<Data>,
 ): CachedQuery<Data> {
   const userId = useUser()?.id;
+  const isSignedIn = useSessionStatus() === 'signed-in';
   const query = useQuery(options);
   const hash = hashKey(options.queryKey);
 
@@ -48,8 +49,8 @@ export function useCachedQuery<Data, Key extends QueryKey>(
   // The previous query's data are shown during the first attempt, but not beside a failure.
   const data = failure && query.isPlaceholderData ? undefined : query.data;
   useEffect(() => {
-    if (isCurrent && userId !== undefined) saveCachedResult(userId, hash, data);
-  }, [isCurrent, userId, hash, data]);
+    if (isCurrent && isSignedIn && userId !== undefined) saveCachedResult(userId, hash, data);
+  }, [isCurrent, isSignedIn, userId, hash, data]);
 
   const needsCache = failure !== null && data === undefined && userId !== undefined;
   const cached = useMemo(

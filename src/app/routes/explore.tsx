@@ -102,7 +102,7 @@ function Explore({ userId }: { userId: string }) {
             asks="scores"
             numbers={mine.numbers}
             submitLabel="Show where I am"
-            privacy="Your numbers are kept in this browser only, until you remove them."
+            privacy="Your numbers are kept in this browser only, until you remove them or log out."
             onSubmit={mine.save}
             onForget={mine.clear}
           />

@@ -69,7 +69,7 @@ function LikeMe({ userId }: { userId: string }) {
             asks="everything"
             numbers={mine.numbers}
             submitLabel="Find applicants like me"
-            privacy="What you enter is saved only in this browser, until you remove it. It is sent to our server to find your matches, and not stored there."
+            privacy="What you enter is saved only in this browser, until you remove it or log out. It is sent to our server to find your matches, and not stored there."
             onSubmit={mine.save}
             onForget={mine.clear}
           />

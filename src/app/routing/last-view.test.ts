@@ -1,19 +1,13 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents } from '#features/auth/store.ts';
-import { clearOfflineCache } from '#lib/offline-cache.ts';
 import { lastViewKey } from '#lib/session-key.ts';
 
+import { routes } from '../router.tsx';
 import { keepLastView } from './last-view.ts';
 
 const root = document.createElement('div');
 const page = '<main><h1>Members</h1><p>GPA 3.9</p></main>';
-
-const routes = [
-  { path: '/', handle: {} },
-  { path: '/profile', handle: { access: { needs: 'profiles' } } },
-  { path: '/account', handle: { access: { needs: undefined } } },
-];
 
 function leave(address: string, html: string) {
   window.history.replaceState(null, '', address);
@@ -40,7 +34,7 @@ beforeEach(() => {
 test('a members’ page is kept with its address as it is left, until the member logs out', () => {
   leave('/profile?page=2', page);
   expect(lastView()).toBe(`/profile?page=2\n${page}`);
-  clearOfflineCache();
+  authEvents.sessionEnded();
   expect(lastView()).toBeNull();
 });
 
@@ -49,9 +43,20 @@ test('a file shown on the page is not kept, since its URL ends with the page', (
   expect(lastView()).toContain('<iframe></iframe>');
 });
 
-test.each([
+test.each<[string, string, string]>([
   ['a page of visitors', '/', page],
-  ['a page that needs no plan', '/account', page],
+  ['an account', '/account/settings', page],
+  ['a page for admins', '/admin/people', page],
+  ...[
+    '<form></form>',
+    '<input value="secret" />',
+    '<textarea></textarea>',
+    '<select></select>',
+  ].map((field): [string, string, string] => [
+    `a page with ${field}`,
+    '/profile',
+    `<main><h1>Members</h1>${field}</main>`,
+  ]),
   ['a page that waits for its data', '/profile', '<main><h1>Members</h1><p data-waits></p></main>'],
   ['a page that is too long', '/profile', `<main><h1>${'x'.repeat(500_000)}</h1></main>`],
 ])('%s is not kept', (_, address, html) => {
@@ -69,4 +74,9 @@ test('nothing is kept for someone who is logged out', () => {
   authEvents.sessionEnded();
   leave('/profile', page);
   expect(lastView()).toBeNull();
+});
+
+test('the choice of a view is no field', () => {
+  leave('/profile', '<main><h1>Members</h1><input type="radio" value="card" /></main>');
+  expect(lastView()).not.toBeNull();
 });

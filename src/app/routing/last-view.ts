@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 
+import { capabilities } from '#features/auth/access.ts';
 import { readAuth } from '#features/auth/store.ts';
 import { localStore } from '#lib/browser-storage.ts';
 import { lastViewKey } from '#lib/session-key.ts';
@@ -7,18 +8,23 @@ import { lastViewKey } from '#lib/session-key.ts';
 import { accessRuleOf, handlesAt } from './route-handle.ts';
 
 const maxCharacters = 500_000;
+const content = new Set<string | undefined>(capabilities);
+
+/** A field's value is part of its HTML. The choice of a view is not typed. */
+const fields = 'form, input:not([type=radio]), textarea, select';
 
 /**
- * Keeps a members' page as it looks when it is left, so that the next visit can show it before its scripts have
- * run (index.html). It is cleared with the offline cache.
+ * Keeps a page that members read as it looks when it is left, so that the next visit can show it before its scripts have
+ * run (index.html); never one that can be filled in, the account or the admin's. It is deleted when the session ends.
  */
 export function keepLastView(root: Element, routes: RouteObject[]): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     const { pathname, search } = window.location;
-    const isMembersPage = accessRuleOf(handlesAt(routes, pathname))?.needs !== undefined;
+    const isContent = content.has(accessRuleOf(handlesAt(routes, pathname))?.needs);
     const hasData = root.querySelector('main h1') && !root.querySelector('[data-waits]');
-    if (!isMembersPage || !hasData || readAuth().status !== 'signed-in') return;
+    const isRead = isContent && hasData && !root.querySelector(fields);
+    if (!isRead || readAuth().status !== 'signed-in') return;
     const html = viewOf(root);
     if (html.length <= maxCharacters)
       localStore.write(lastViewKey, `${pathname}${search}\n${html}`);

@@ -2,7 +2,6 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
-import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 import { hasUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { queryClient } from '../query-client.ts';
@@ -25,7 +24,6 @@ test.each([
   ['deleting the account', forgetAccount, forgetSession],
 ])('%s clears all data of the user', async (_, leave, endSession) => {
   queryClient.setQueryData(['orders'], "Ada's orders");
-  saveCachedResult('ada', 'profiles', 'all of them');
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   const navigate = vi.fn<() => Promise<void>>().mockResolvedValue();
   localStorage.setItem('guestAccess', 'true');
@@ -35,7 +33,6 @@ test.each([
   expect(endSession).toHaveBeenCalledOnce();
   expect(localStorage.getItem('guestAccess')).toBeNull();
   expect(queryClient.getQueryData(['orders'])).toBeUndefined();
-  expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
   expect(readCheckout().couponCode).toBeNull();
 });
 

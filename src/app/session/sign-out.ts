@@ -31,19 +31,16 @@ export async function forgetAccount(navigate: NavigateFunction): Promise<void> {
 }
 
 async function leave(navigate: NavigateFunction, endSession: () => Promise<void>): Promise<void> {
-  const [{ queryClient }, { clearOfflineCache }, { checkoutEvents }, { forgetUnsavedChanges }] =
-    await Promise.all([
-      import('../query-client.ts'),
-      import('#lib/offline-cache.ts'),
-      import('#features/checkout/store.ts'),
-      import('#ui/unsaved-changes.ts'),
-    ]);
+  const [{ queryClient }, { checkoutEvents }, { forgetUnsavedChanges }] = await Promise.all([
+    import('../query-client.ts'),
+    import('#features/checkout/store.ts'),
+    import('#ui/unsaved-changes.ts'),
+  ]);
   forgetUnsavedChanges();
   await navigate(paths.home);
   await endSession();
   guestEvents.memberLeft();
   // Leaves no data or choices for the next user of this browser.
   queryClient.clear();
-  clearOfflineCache();
   checkoutEvents.buyerLeft();
 }

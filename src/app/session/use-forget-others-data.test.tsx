@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents, type SignedInUser, useUser } from '#features/auth/store.ts';
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
-import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { queryClient } from '../query-client.ts';
@@ -86,27 +85,10 @@ test('another user on the same page gets new data, and no code is redeemed twice
 test.each([
   ['when the user leaves', () => authEvents.sessionEnded()],
   ['when another user signs in', () => authEvents.sessionFound(ben)],
-])('the offline cache is cleared %s', (_, happens) => {
-  saveCachedResult('ada', 'profiles', 'all of them');
-  act(happens);
-  expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
-});
-
-test.each([
-  ['when the user leaves', () => authEvents.sessionEnded()],
-  ['when another user signs in', () => authEvents.sessionFound(ben)],
 ])('the entered coupon is cleared %s', (_, happens) => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   act(happens);
   expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
-});
-
-test('the offline cache is cleared on a page load without a session', () => {
-  saveCachedResult('ada', 'profiles', 'all of them');
-  cleanup();
-  authEvents.sessionEnded();
-  renderForTest(<Page />);
-  expect(localStorage.length).toBe(0);
 });
 
 test('a restored session keeps the queried data', () => {
@@ -114,11 +96,4 @@ test('a restored session keeps the queried data', () => {
   act(() => authEvents.sessionFound(ada));
   screen.getByText("Ada's orders");
   expect(readOrders).toHaveBeenCalledOnce();
-});
-
-test('a restored session keeps the offline cache', () => {
-  saveCachedResult('ada', 'profiles', 'all of them');
-  act(authEvents.sessionLost);
-  act(() => authEvents.sessionFound(ada));
-  expect(loadCachedResult('ada', 'profiles')).toBe('all of them');
 });

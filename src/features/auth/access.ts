@@ -1,5 +1,6 @@
 /** The areas a plan can unlock. The database maps plans to capabilities. */
-export type Capability = 'profiles' | 'plus' | 'application' | 'interview';
+export const capabilities = ['profiles', 'plus', 'application', 'interview'] as const;
+export type Capability = (typeof capabilities)[number];
 
 /** An entitlement with its product's capabilities. Timestamps are ISO strings. */
 export interface Grant {

@@ -2,6 +2,7 @@ import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { brand } from '#lib/brand.ts';
+import { RequestError } from '#lib/errors.ts';
 
 import type { Grant } from './access.ts';
 import { sessionGone, signOutAsked } from './sign-out-intent.ts';
@@ -153,6 +154,13 @@ test('a failed first fetch is recorded', async () => {
   signedIn();
   await vi.runAllTimersAsync();
   expect(readAuth()).toMatchObject({ access: null, accessFailed: true });
+});
+
+test('a first fetch that finds the session ended elsewhere ends it here', async () => {
+  grants.mockRejectedValue(new RequestError('PT401', 'Your session has ended.'));
+  signedIn();
+  await vi.runAllTimersAsync();
+  expect(readAuth()).toMatchObject({ status: 'session-lost', accessFailed: false });
 });
 
 function promised<Value>() {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { supabase } from '#lib/supabase.ts';
 
 import { deriveAccess, type Access } from './access.ts';
-import { sessionGone, signedInAgain } from './sign-out-intent.ts';
+import { endsSession, sessionGone, signedInAgain } from './sign-out-intent.ts';
 import { announcePurchase, paidFlagKey } from './paid-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';
@@ -63,8 +63,9 @@ export async function refreshAccess(): Promise<void> {
     authEvents.accessRead(user.id, access);
     if (isAdmin !== null) authEvents.adminFlagRead(user.id, isAdmin);
     if (isNew) announcePurchase();
-  } catch {
-    if (thisRefresh === latestRefresh) authEvents.accessUnreadable(user.id);
+  } catch (error) {
+    if (thisRefresh !== latestRefresh || endsSession(error)) return;
+    authEvents.accessUnreadable(user.id);
   }
 }
 

@@ -1,6 +1,7 @@
 import { authEvents, readAuth } from './store.ts';
 import { brand } from '#lib/brand.ts';
 import { localStore } from '#lib/browser-storage.ts';
+import { RequestError } from '#lib/errors.ts';
 
 // Every tab is notified that the session ended, but not why.
 const key = `${brand.slug}.signed-out`;
@@ -35,4 +36,11 @@ export function sessionGone(): void {
   const isElsewhere = isOutElsewhere || (status === 'signed-in' && !isOurs);
   authEvents.sessionEnded();
   if (isElsewhere) authEvents.loggedOutElsewhere();
+}
+
+/** Returns whether a request failed because the session was ended elsewhere or its owner banned, which ends it here. */
+export function endsSession(error: unknown): boolean {
+  const isEnded = error instanceof RequestError && error.code === 'PT401';
+  if (isEnded) sessionGone();
+  return isEnded;
 }

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { capabilitiesKey, sessionKey } from '#lib/session-key.ts';
+import { capabilitiesKey, outlivesSession, sessionKey } from '#lib/session-key.ts';
 
 import { writePaidFlag } from './paid-flag.ts';
 import {
@@ -275,6 +275,57 @@ test('a browser remembers what its member has access to until they sign out', ()
   expect(localStorage.getItem(capabilitiesKey)).toBe('profiles plus');
   authEvents.sessionEnded();
   expect(localStorage.getItem(capabilitiesKey)).toBeNull();
+});
+
+/** Everything that outlives a session in this browser. */
+const outliving = [
+  'guestAccess',
+  'guestAccessExpiry',
+  'mantine-color-scheme-value',
+  'modalJustClosed',
+  'premed-cheatsheet.awaited-order',
+  'premed-cheatsheet.cookies',
+  'premed-cheatsheet.session',
+  'premed-cheatsheet.signed-out',
+];
+const typedOrRead = [
+  'myNumbers:member',
+  'premed-cheatsheet.submission-draft',
+  'premed-cheatsheet.offline-cache',
+  'premed-cheatsheet.last-view',
+  'a key that nobody thought of',
+];
+const typedInTab = ['premed-cheatsheet.contact-draft', 'premed-cheatsheet.typed-details'];
+const keysIn = (storage: Storage) => Object.keys(storage).toSorted();
+
+/** What a visitor leaves, and a member. */
+function fillStorage() {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const key of [...outliving, ...typedOrRead]) localStorage.setItem(key, 'x');
+  for (const key of typedInTab) sessionStorage.setItem(key, 'x');
+}
+
+test.each([
+  ['ends', () => authEvents.sessionEnded(), []],
+  ['gives way to that of another user', () => authEvents.sessionFound(other), []],
+  ['is lost', () => authEvents.sessionLost(), typedInTab],
+])('a session that %s leaves nothing typed or read on the disk', (_, happens, keptInTab) => {
+  authEvents.sessionFound(member);
+  fillStorage();
+  happens();
+  expect(keysIn(localStorage)).toEqual(outliving);
+  expect(keysIn(sessionStorage)).toEqual(keptInTab);
+  expect(outlivesSession.toSorted()).toEqual(outliving);
+});
+
+test.each([
+  ['nobody was signed in', () => authEvents.sessionEnded()],
+  ['they sign in', () => authEvents.sessionFound(member)],
+])('what a visitor typed stays when %s', (_, happens) => {
+  fillStorage();
+  happens();
+  expect(keysIn(localStorage)).toEqual([...outliving, ...typedOrRead].toSorted());
 });
 
 test('a code is due only for a user whose session lacks it', () => {

@@ -1,9 +1,14 @@
 import { create } from 'zustand';
 
 import { localStore } from '#lib/browser-storage.ts';
-import { capabilitiesKey, hasStoredSession } from '#lib/session-key.ts';
+import {
+  capabilitiesKey,
+  forgetLostMember,
+  forgetMember,
+  hasStoredSession,
+} from '#lib/session-key.ts';
 
-import { noAccess, type Access } from './access.ts';
+import { capabilities, noAccess, type Access } from './access.ts';
 import { readPaidFlag, writePaidFlag } from './paid-flag.ts';
 
 export interface SignedInUser {
@@ -97,13 +102,15 @@ export function assumeMember(userPlans: string[]) {
   Object.assign(useAuthStore.getInitialState(), {
     status: 'signed-in',
     user: { id: '', email: '', firstName: '', fullName: '', isAdmin: false },
-    access: { userPlans, capabilities: ['profiles', 'plus', 'application', 'interview'] },
+    access: { userPlans, capabilities: [...capabilities] },
     wasPaid: true,
   } satisfies Partial<AuthState>);
 }
 
 /** Called at the start, after a sign-in or sign-up, and on each token renewal. */
 function sessionFound(user: SignedInUser) {
+  const known = readAuth().user;
+  if (known && known.id !== user.id) forgetMember();
   useAuthStore.setState((state) => {
     const isSamePerson = state.user?.id === user.id;
     return {
@@ -122,8 +129,9 @@ function sessionFound(user: SignedInUser) {
 
 /** Nobody is signed in, or expects to be. */
 function sessionEnded() {
+  // Not what a visitor typed, nor a session whose script could not be loaded.
+  if (readAuth().user) forgetMember();
   writePaidFlag(false);
-  localStore.remove(capabilitiesKey);
   useAuthStore.setState(signedOut);
 }
 
@@ -132,6 +140,7 @@ function loggedOutElsewhere() {
 }
 
 function sessionLost() {
+  forgetLostMember();
   useAuthStore.setState({ status: 'session-lost' });
 }
 

@@ -91,7 +91,7 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
           </Group>
           <Text size="sm" c="dimmed">
             {hasDraft ? 'We restored your draft. ' : ''}Your draft is saved in this browser until
-            you send it.{' '}
+            you send it or log out.{' '}
             <Anchor
               component="button"
               type="button"
