@@ -123,17 +123,18 @@ begin
 end
 $$;
 
--- The log outlives accounts, and people have a right to erasure, so it stores no names, addresses or messages. The
--- entry of a deleted message has its id and creation time only.
+-- The log outlives accounts, and people have a right to erasure. So of what people send, it stores what the store decided
+-- about it, and nothing that they wrote or that leads to their account: any other column of these tables is left out.
 create function private.tg_audit_log__omit_personal_data() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  personal_columns constant text[] := array[
-    'first_name', 'last_name', 'full_name', 'email', 'referred_by', 'subject', 'message', 'search_text'];
+  kept_columns constant text[] := array[
+    'id', 'created_at', 'is_handled', 'newsletter', 'status', 'decided_at', 'decided_by', 'applicant_id', 'withdrawn_at', 'version',
+    'submission_id', 'kind', 'amount_cents', 'earned_at', 'paid_at', 'paid_by'];
 begin
-  new.before := new.before - personal_columns;
-  new.after := new.after - personal_columns;
+  new.before := new.before - array(select c from jsonb_object_keys(new.before) c where c <> all (kept_columns));
+  new.after := new.after - array(select c from jsonb_object_keys(new.after) c where c <> all (kept_columns));
   return new;
 end
 $$;

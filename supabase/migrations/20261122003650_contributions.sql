@@ -118,9 +118,6 @@ begin
   if own.applicant_id is not null then
     perform private.forget_applicant(own.applicant_id);
   end if;
-  update public.audit_log l
-  set before = l.before - array['profile', 'admin_note'], after = l.after - array['profile', 'admin_note']
-  where l.table_name = 'applicant_submissions' and l.row_key ->> 'id' = own.id::text;
 end
 $$;
 

@@ -72,6 +72,38 @@ select results_eq(
   $$ select by_the_admin, action, row_key, row_count, after from entries where table_name = 'applicants' $$,
   $$ values (true, 'insert', null::jsonb, 1001, null::jsonb) $$, 'a statement over more than a thousand rows is one entry');
 
+-- Of what people send, the log has what was decided about it, whatever the server or an admin does with it.
+select tests.as_owner();
+delete from public.audit_log;
+create function tests.submit() returns void
+language sql
+as $$
+  insert into public.applicant_submissions (full_name, email, referred_by, profile)
+  values ('Robin Sample', 'robin@example.com', 'pat@example.com', '{"reflections": "A secret"}')
+$$;
+grant execute on function tests.submit() to authenticated;
+select tests.sign_in_as('unpaid@example.com');
+select tests.submit();
+select tests.sign_in_as('admin@example.com');
+select tests.submit();
+update public.applicant_submissions set profile = '{"reflections": "A secret of theirs"}', admin_note = 'Between admins';
+select public.decline_submission(id, version) from public.applicant_submissions where user_id <> tests.id_of('admin@example.com');
+delete from public.applicant_submissions where user_id = tests.id_of('admin@example.com');
+select tests.as_server();
+insert into public.contributor_earnings (email, user_id, kind, amount_cents, paid_at, payment_note)
+values ('robin@example.com', tests.id_of('unpaid@example.com'), 'profile', 200, now(), 'A secret to robin@example.com');
+select public.delete_user(tests.id_of('unpaid@example.com'));
+select tests.as_owner();
+select bag_eq(
+  $$ select by_the_admin, action, coalesce(after, before) ->> 'status' from entries where table_name = 'applicant_submissions' $$,
+  $$ values (false, 'insert', 'pending'), (true, 'insert', 'pending'), (true, 'update', null), (true, 'update', null),
+       (true, 'update', 'declined'), (true, 'delete', 'pending'), (null, 'delete', 'declined') $$,
+  'the log says who submitted, edited, decided and deleted a profile');
+select is_empty(
+  $$ select * from entries
+     where concat(before, after) ~* 'secret|between admins|robin|pat@|user_id' and table_name <> 'entitlements' $$,
+  'the log has nothing of what people wrote, and does not say who they were');
+
 -- The log cannot be rewritten.
 select tests.as_server();
 select throws_ok('delete from public.audit_log', '42501', null, 'not even the server can delete entries');

@@ -120,7 +120,7 @@ select results_eq(
   'an entry says what it is about, while that exists');
 select tests.as_owner();
 insert into public.audit_log (actor_role, action, table_name, row_key, before, after)
-values ('authenticated', 'update', 'contributor_earnings', '{"id": 77}',
+values ('authenticated', 'update', 'products', '{"id": "application"}',
   jsonb_build_object('paid_by', tests.id_of('unpaid@example.com'), 'email', tests.id_of('cheatsheet@example.com')),
   jsonb_build_object('paid_by', tests.id_of('admin@example.com'), 'user_id', gen_random_uuid(), 'decided_by', 'nobody'));
 select tests.sign_in_as('admin@example.com');

@@ -26,6 +26,9 @@ export function EntryChanges({
     );
   }
   const columns = changedColumns(entry);
+  if (columns.length === 0) {
+    return <Text c="dimmed">This change is logged without details: they are personal data.</Text>;
+  }
   return (
     <>
       {subjectPath !== null && (
