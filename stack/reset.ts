@@ -2,14 +2,12 @@ import { existsSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './lib/config.ts';
 import { StackError } from './lib/errors.ts';
-import { endLeftOverCluster } from './database/cluster.ts';
 import { claimDataDir } from './lib/run-file.ts';
 
 try {
   const config = readConfig();
   if (existsSync(config.dataDir)) {
     await claimDataDir(config);
-    await endLeftOverCluster(config.dataDir);
     const link = path.join(config.dataDir, 'postgres');
     if (existsSync(link)) {
       // If the checkout is in a folder only root may enter, the database is elsewhere.

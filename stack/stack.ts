@@ -4,7 +4,7 @@ import { startGateway } from './api/gateway.ts';
 import { legacyKeys } from './lib/tokens.ts';
 import { type StackConfig, keys } from './lib/config.ts';
 import { bootstrap } from './database/bootstrap.ts';
-import { endLeftOverCluster, startCluster } from './database/cluster.ts';
+import { startCluster } from './database/cluster.ts';
 import { catchUp, follow } from './database/follow.ts';
 import { migrate } from './database/migrations.ts';
 import { seed, seedBuckets } from './database/seed.ts';
@@ -47,7 +47,6 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
   const parts = new Parts(options);
   const supabase = readSupabaseConfig();
   await claimDataDir(config);
-  await endLeftOverCluster(config.dataDir);
   try {
     parts.add({ stop: async () => removeRun(config) });
     await checkPorts(config, (part) => options.site || part !== 'site');

@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import type { StackConfig } from '../lib/config.ts';
 import { StackError } from '../lib/errors.ts';
-import { commandLine, endProcess, isAlive, spawnChild } from '../lib/processes.ts';
+import { endProcess, spawnChild } from '../lib/processes.ts';
 import { type Installation, prepareInstallation } from './installation.ts';
 
 export interface Cluster {
@@ -123,16 +116,5 @@ function createCluster({ initdb, databaseDir, owner }: Installation): void {
     writeFileSync(path.join(databaseDir, 'ready'), '');
   } finally {
     rmSync(passwordFile, { force: true });
-  }
-}
-
-/** Ends the server that a killed run left behind. */
-export async function endLeftOverCluster(dataDir: string): Promise<void> {
-  const link = path.join(dataDir, 'postgres');
-  const pidFile = path.join(link, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (pid > 0 && isAlive(pid) && commandLine(pid).includes(realpathSync(link))) {
-    await endProcess(pid, 'SIGINT', 10_000);
   }
 }

@@ -1,4 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type StackConfig, supabaseDir } from './config.ts';
@@ -47,7 +54,19 @@ export async function claimDataDir(config: StackConfig): Promise<void> {
     const command = isAlive(pid) ? commandLine(pid) : '';
     if (command.includes('deno') && command.includes(supabaseDir)) await endProcess(pid);
   }
+  await endDatabase(config.dataDir);
   writeRun(config, { children: [] });
+}
+
+/** Ends the PostgreSQL that a killed run left behind in its folder. */
+async function endDatabase(dataDir: string): Promise<void> {
+  const link = path.join(dataDir, 'postgres');
+  const pidFile = path.join(link, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (pid > 0 && isAlive(pid) && commandLine(pid).includes(realpathSync(link))) {
+    await endProcess(pid, 'SIGINT', 10_000);
+  }
 }
 
 export function writeRun(config: StackConfig, run: Omit<RunFile, 'pid'>): void {
