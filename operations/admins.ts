@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from '../stack/lib/connect.ts';
 import { codeOf } from '../stack/lib/errors.ts';
 import { UsageError, runCommand } from './command.ts';
 import { targetDatabase } from './project.ts';
@@ -23,7 +24,7 @@ async function run(): Promise<void> {
   if (command !== 'list' && !email) throw new UsageError('Name an e-mail address.');
   const address = email ?? '';
   const url = targetDatabase(values['db-url']);
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const sql = connect(url, { connect_timeout: 10 });
   try {
     if (command === 'list') await list(sql);
     else if (command === 'remove-second-factor') await removeSecondFactor(sql, address);

@@ -1,6 +1,6 @@
 // npm run admin -- backup <folder> and npm run admin -- restore <folder>.
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
+import { connect } from '../stack/lib/connect.ts';
 import { UsageError, runCommand } from './command.ts';
 import { targetDatabase } from './project.ts';
 import { findOrphans, restoreBackup, takeBackup } from './backup.ts';
@@ -12,7 +12,7 @@ Without --db-url, the backup is of DB_URL in .env or the shell, or of the stack 
 
 /** A restore replaces everything. */
 async function refuseIfUsed(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = connect(url);
   try {
     const [used] = await sql`
       select (select count(*) from auth.users)::int as people, (select count(*) from public.orders)::int as orders`;

@@ -10,8 +10,9 @@ import {
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { z } from 'zod';
+import { connect } from '../stack/lib/connect.ts';
 
 // A backup is a folder with a manifest and a JSON Lines file per table. It excludes the schema, which the
 // migrations recreate; sessions, because users sign in again; the files of the buckets, which are copied
@@ -103,7 +104,7 @@ export function readManifest(folder: string): Manifest {
  */
 export async function restoreBackup(url: string, folder: string): Promise<void> {
   const { tables, sequences, migration } = readManifest(folder);
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = connect(url);
   try {
     await sql.begin(async (tx) => {
       const [latest] =
@@ -132,7 +133,7 @@ export async function restoreBackup(url: string, folder: string): Promise<void> 
 
 /** Rows with a dangling reference: foreign keys were not checked during the copy. */
 export async function findOrphans(url: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = connect(url);
   try {
     const keys = await sql<{ name: string; query: string }[]>`
       select format('%s of %s', k.conname, k.conrelid::regclass) as name,
@@ -163,7 +164,7 @@ async function atOneMoment(
   justBefore: () => void,
   work: (tx: postgres.TransactionSql) => Promise<void>,
 ): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = connect(url);
   try {
     await sql.begin('isolation level repeatable read read only', async (tx) => {
       await tx`set local timezone = 'UTC'`;

@@ -1,6 +1,6 @@
 // npm run doctor: reports the problems of a store, and how to fix them.
 import { parseArgs } from 'node:util';
-import postgres from 'postgres';
+import { connect } from '../stack/lib/connect.ts';
 import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
 import { checkAuthSettings } from './checks/auth.ts';
 import { checkPolicies } from './checks/policies.ts';
@@ -24,7 +24,7 @@ Another project: set API_URL, DB_URL and the keys in the shell or in .env (API_U
 the same); docs/operations.md has the list. It exits with 1 if it finds a problem.`;
 
 async function checkDatabase(url: string, environment: Environment): Promise<Finding[]> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const sql = connect(url, { connect_timeout: 10 });
   try {
     const migrations = await checkMigrations(sql);
     // The other checks use tables that may not exist yet.

@@ -80,7 +80,7 @@ async function ask<T>(
 const production = {
   api: 'API_URL=https://abc.supabase.co',
   key: 'SECRET_KEY=sb_secret_production',
-  database: 'DB_URL=postgresql://postgres:secret@db.abc.supabase.co/postgres',
+  database: 'DB_URL=postgresql://postgres:secret@db.abc.supabase.co/postgres?sslmode=verify-full',
 };
 const all = Object.values(production);
 
@@ -153,4 +153,16 @@ test('a malformed address is explained, and not repeated', async () => {
     expect(message).toMatch(/^--db-url is not a valid address\. Write postgresql:/);
     expect(message).not.toContain(address);
   }
+});
+
+test('a remote database whose certificate would not be verified is refused', async () => {
+  const remote = 'postgresql://postgres:secret@db.abc.supabase.co/postgres';
+  for (const address of [remote, `${remote}?sslmode=require`, `${remote}?sslrootcert=ca.crt`]) {
+    for (const message of [await database([], address), await database([`DB_URL=${address}`])]) {
+      expect(message).toMatch(/^(DB_URL|--db-url) does not verify the server: .*sslmode=verify-full/);
+      expect(message).not.toContain('secret');
+    }
+  }
+  const verified = `${remote}?sslmode=verify-full`;
+  expect(await database([], verified)).toBe(verified);
 });

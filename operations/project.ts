@@ -1,5 +1,6 @@
 import { keys, readPaths } from '../stack/lib/config.ts';
 import { StackError } from '../stack/lib/errors.ts';
+import { isOnThisMachine } from './environment.ts';
 
 // Commands go to the project that API_URL, SECRET_KEY and DB_URL name, in the shell or in `.env`, or to the
 // embedded stack if none is set. Settings of two projects never mix: that would look right and be wrong.
@@ -52,15 +53,24 @@ const formOf = (name: string) =>
         remedy: 'Write it in full: https://host.',
       };
 
-/** Explains a malformed address without repeating it: it may hold a password. */
+/** Explains an address that is malformed or unsafe without repeating it: it may hold a password. */
 export function addressProblem(
   name: string,
   address: string,
 ): { problem: string; remedy: string } | undefined {
   const { protocols, remedy } = formOf(name);
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.hostname && protocols.includes(url.protocol)) return undefined;
-  return { problem: `${name} is not a valid address.`, remedy };
+  if (!url?.hostname || !protocols.includes(url.protocol)) {
+    return { problem: `${name} is not a valid address.`, remedy };
+  }
+  const isDatabase = protocols.includes('postgresql:');
+  if (!isDatabase || isOnThisMachine(address) || url.searchParams.get('sslmode') === 'verify-full')
+    return undefined;
+  return {
+    problem: `${name} does not verify the server: others on the network could read its password and data.`,
+    remedy:
+      'End it with ?sslmode=verify-full&sslrootcert=supabase/ca.crt, and save the certificate of Supabase, Database, Settings, SSL Configuration, as that file.',
+  };
 }
 
 function requireValid(name: string, address: string): void {

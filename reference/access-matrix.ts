@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from '../stack/lib/connect.ts';
 
 const roles = ['anon', 'authenticated', 'service_role'] as const;
 const commands = ['select', 'insert', 'update', 'delete'] as const;
@@ -35,7 +36,7 @@ interface Routine {
  * grant and policy, and each function with its callers. As Markdown.
  */
 export async function describeAccess(databaseUrl: string): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const sql = connect(databaseUrl);
   try {
     const relations = await readRelations(sql);
     const grants = await readGrants(sql);

@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from '../stack/lib/connect.ts';
 
 interface Relation {
   name: string;
@@ -25,9 +26,7 @@ interface Rule {
  * the same schema have the same text.
  */
 export async function describeDatabase(databaseUrl: string): Promise<string> {
-  const sql = postgres(databaseUrl, {
-    max: 1,
-    onnotice: () => {},
+  const sql = connect(databaseUrl, {
     // Makes PostgreSQL write names outside of pg_catalog in full.
     connection: { search_path: 'pg_catalog' },
   });

@@ -4,7 +4,7 @@ import { checkMail, checkSettings } from './settings.ts';
 
 const right = {
   API_URL: 'https://abc.supabase.co',
-  DB_URL: 'postgresql://postgres@db.abc.supabase.co/postgres',
+  DB_URL: 'postgresql://postgres@db.abc.supabase.co/postgres?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   VITE_SUPABASE_URL: 'https://abc.supabase.co',

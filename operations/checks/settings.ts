@@ -36,7 +36,7 @@ export function checkSettings({ variables }: Environment): Finding[] {
 
 const addresses = ['API_URL', 'DB_URL', 'SITE_URL', 'VITE_SUPABASE_URL', 'STRIPE_API_URL'];
 
-/** Reports malformed addresses, which make the other checks impossible. */
+/** Reports malformed and unsafe addresses, which make the other checks impossible. */
 export function malformedAddresses({ variables }: Pick<Environment, 'variables'>): Finding[] {
   return addresses.flatMap((name) => {
     const address = variables[name];
