@@ -11,7 +11,7 @@ const backups = 'operations/backup-command.ts';
 const commands = {
   grant: { takes: '<email>', does: 'make an account an admin', file: admins },
   revoke: { takes: '<email>', does: 'withdraw admin rights', file: admins },
-  list: { takes: '', does: 'list the admins', file: admins },
+  list: { takes: '', does: 'list the admins, and who has no second factor', file: admins },
   'remove-second-factor': {
     takes: '<email>',
     does: 'remove the authenticator apps of an account',

@@ -7,7 +7,7 @@ import { targetDatabase } from './project.ts';
 
 const usage = `npm run admin -- grant <email>    make an account an admin; its e-mail address must be verified
 npm run admin -- revoke <email>   withdraw admin rights, from the next request on
-npm run admin -- list             list the admins
+npm run admin -- list             list the admins, and who of them has no authenticator app
 npm run admin -- remove-second-factor <email>
                                   remove every authenticator app of an account and sign it out everywhere,
                                   for someone who lost their phone
@@ -45,9 +45,12 @@ async function run(): Promise<void> {
 }
 
 async function list(sql: postgres.Sql): Promise<void> {
-  const admins = await sql<{ email: string }[]>`
-    select email from auth.users where raw_app_meta_data ->> 'is_admin' = 'true' order by email`;
-  for (const admin of admins) console.log(admin.email);
+  const admins = await sql<{ email: string; has_app: boolean }[]>`
+    select email, exists (
+      select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_app
+    from auth.users u where raw_app_meta_data ->> 'is_admin' = 'true' order by email`;
+  for (const { email, has_app } of admins)
+    console.log(has_app ? email : `${email} (no authenticator app: the password is enough)`);
 }
 
 /** Anyone can sign up with someone else's address. */

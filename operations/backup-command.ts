@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   } else if (command === 'restore' && folder && url) {
     const target = targetDatabase(url);
     await refuseIfUsed(target);
-    await restoreBackup(target, folder);
+    const admins = await restoreBackup(target, folder);
     const orphans = await findOrphans(target);
     if (orphans.length > 0) {
       throw new Error(`Rows refer to rows that do not exist: ${orphans.join(', ')}`);
@@ -50,6 +50,11 @@ async function run(): Promise<void> {
     console.log(
       'Restored. Copy the files of the buckets (docs/operations.md), then run npm run doctor and npm run admin -- reconcile.',
     );
+    if (admins.length > 0) {
+      console.log(
+        `No one is an admin, because authenticator apps are not restored: ${admins.join(', ')} were. Once they have set one up under Account, Settings, run npm run admin -- grant <email>.`,
+      );
+    }
   } else {
     throw new UsageError();
   }

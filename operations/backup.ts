@@ -73,7 +73,7 @@ export async function takeBackup(
   folder: string,
   justBefore: () => void = () => {},
 ): Promise<Manifest> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const tables: Manifest['tables'] = [];
   const manifest: Manifest = { takenAt: '', migration: '', tables, sequences: [] };
   await atOneMoment(url, justBefore, async (tx) => {
@@ -90,7 +90,9 @@ export async function takeBackup(
       select max(version) as version from supabase_migrations.schema_migrations`;
     manifest.migration = String(latest?.['version']);
   });
-  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+  });
   return manifest;
 }
 
@@ -100,13 +102,15 @@ export function readManifest(folder: string): Manifest {
 
 /**
  * Replaces a project's data with a backup, all or nothing. It needs the same migrations, and a role that
- * may disable triggers: `postgres` on a hosted project.
+ * may disable triggers: `postgres` on a hosted project. Authenticator apps are not in a backup, so admins come back
+ * without their rights: otherwise their password alone would have them.
+ * @returns the addresses of those who were admins.
  */
-export async function restoreBackup(url: string, folder: string): Promise<void> {
+export async function restoreBackup(url: string, folder: string): Promise<string[]> {
   const { tables, sequences, migration } = readManifest(folder);
   const sql = connect(url);
   try {
-    await sql.begin(async (tx) => {
+    return await sql.begin(async (tx) => {
       const [latest] =
         await tx`select max(version) as version from supabase_migrations.schema_migrations`;
       if (latest?.['version'] !== migration) {
@@ -124,7 +128,11 @@ export async function restoreBackup(url: string, folder: string): Promise<void> 
       }
       for (const { name, last } of sequences)
         await tx`select setval(${name}::regclass, ${last}::bigint)`;
+      const admins = await tx<{ email: string }[]>`
+        update auth.users set raw_app_meta_data = raw_app_meta_data - 'is_admin'
+        where raw_app_meta_data ->> 'is_admin' = 'true' returning email`;
       await tx`set local session_replication_role = origin`;
+      return admins.map(({ email }) => email);
     });
   } finally {
     await sql.end();

@@ -159,7 +159,9 @@ test('a remote database whose certificate would not be verified is refused', asy
   const remote = 'postgresql://postgres:secret@db.abc.supabase.co/postgres';
   for (const address of [remote, `${remote}?sslmode=require`, `${remote}?sslrootcert=ca.crt`]) {
     for (const message of [await database([], address), await database([`DB_URL=${address}`])]) {
-      expect(message).toMatch(/^(DB_URL|--db-url) does not verify the server: .*sslmode=verify-full/);
+      expect(message).toMatch(
+        /^(DB_URL|--db-url) does not verify the server: .*sslmode=verify-full/,
+      );
       expect(message).not.toContain('secret');
     }
   }

@@ -51,7 +51,11 @@ it('removing a second factor ends all sessions and allows sign-in with the passw
   const { client, email, id } = await newPerson();
   expect(await admin('remove-second-factor', email)).toContain(`${email} has no second factor.`);
   await giveSecondFactor(client);
+  await admin('grant', email, '--unverified');
+  expect(await admin('list')).toMatch(new RegExp(`^${email}$`, 'm'));
   expect(await admin('remove-second-factor', email)).toContain('with the password alone');
+  expect(await admin('list')).toContain(`${email} (no authenticator app`);
+  await admin('revoke', email);
   expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   const { data } = await (await signedIn(email)).auth.mfa.getAuthenticatorAssuranceLevel();
   expect(data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });

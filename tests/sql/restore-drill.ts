@@ -68,8 +68,10 @@ async function drill(databaseUrl: string, isEmbedded: boolean): Promise<void> {
   let finished = false;
   try {
     const url = store.status['DB_URL'] ?? '';
-    await restoreBackup(url.replace('//postgres:', '//supabase_admin:'), folder);
-    await report.add('restored', compareWithBackup(url, folder, path.join(home, 'again')));
+    const superuserUrl = url.replace('//postgres:', '//supabase_admin:');
+    const admins = await restoreBackup(superuserUrl, folder);
+    const again = path.join(home, 'again');
+    await report.add('restored', compareWithBackup(superuserUrl, folder, again, admins));
     await report.add(
       'references',
       findOrphans(url).then((orphans) =>
