@@ -22,7 +22,7 @@ test('a changed text has a new version', () => {
   );
   const hash = createHash('sha256').update(sources.join()).digest('hex').slice(0, 16);
   // Change both together, and the default of orders.policies_version.
-  expect([policiesVersion, hash]).toEqual(['2026-11-24', 'd0874cba87621982']);
+  expect([policiesVersion, hash]).toEqual(['2026-11-25', '81bd8da19456ce23']);
 });
 
 const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
