@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|zustand|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/,
             },
             { name: 'site', tags: ['$initial'] },
             // What visitors' pages share with the others: in one of the groups below, it would bring that group along.

@@ -6,7 +6,7 @@ import '#lib/zod-settings.ts';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type DOMRouterOpts } from 'react-router';
+import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
 
 import { startSession } from '#features/auth/session-start.ts';
 import { followGuestAccess } from '#features/guest/store.ts';

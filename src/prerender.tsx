@@ -1,6 +1,6 @@
 // Renders the public pages when the site is built. hosting/prerender.ts runs it.
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter } from 'react-router-dom';
 
 import { defaultProducts } from '#features/checkout/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';

@@ -1,5 +1,5 @@
 import { StrictMode, Suspense } from 'react';
-import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 
 import { Providers } from './providers.tsx';
 

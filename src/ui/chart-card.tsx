@@ -1,6 +1,6 @@
 import { Anchor, Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { Disclosure } from './disclosure.tsx';
 import classes from './chart-card.module.css';

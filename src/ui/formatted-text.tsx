@@ -1,7 +1,7 @@
 import { Anchor, List, Table, Text, Title } from '@mantine/core';
 import { type MarkedToken, type Token, lexer } from 'marked';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import classes from './formatted-text.module.css';
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 /** The address of a person's page in the admin area, by their email address. */
 export const PersonPath = createContext<((email: string) => string) | null>(null);

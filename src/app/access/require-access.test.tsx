@@ -3,7 +3,7 @@ import '../routes/guest-preview.tsx';
 
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';

@@ -1,6 +1,6 @@
 import { Button, Container } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 
 import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
 import { refreshAccess } from '#features/auth/session.ts';

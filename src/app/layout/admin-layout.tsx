@@ -1,6 +1,6 @@
 import { Container, VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 
 import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts';
 import { adminAliasesKey } from '#features/admin-aliases/queries.ts';

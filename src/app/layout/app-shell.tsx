@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
 import { readAuthModal } from '#features/auth/modal-store.ts';
 import { rescueFocus } from '#ui/rescue-focus.ts';

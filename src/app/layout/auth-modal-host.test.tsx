@@ -3,7 +3,7 @@ import '#features/auth/auth-modal.tsx';
 
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/modal-store.ts';
 import { authEvents, useUser } from '#features/auth/store.ts';

@@ -1,7 +1,7 @@
 import '../styles/app.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useMatches } from 'react-router-dom';
 
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { queryClient } from '../query-client.ts';

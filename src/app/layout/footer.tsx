@@ -1,6 +1,6 @@
 import { Anchor, Container, Group, Stack, Text } from '@mantine/core';
 import { IconBrandInstagram, IconBrandTiktok } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { consentEvents } from '#features/analytics/consent-store.ts';
 import { brand } from '#lib/brand.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Link, Navigate, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';

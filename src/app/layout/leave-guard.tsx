@@ -1,4 +1,4 @@
-import { useBlocker, type BlockerFunction } from 'react-router';
+import { useBlocker, type BlockerFunction } from 'react-router-dom';
 
 import { DiscardQuestion } from '#ui/dialog.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';

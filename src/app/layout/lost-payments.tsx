@@ -1,6 +1,6 @@
 import { Anchor, Button, Container, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { refreshAccess } from '#features/auth/session.ts';
 import { findLostPayments } from '#features/checkout/lost-payments.ts';

@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core';
-import { Link, matchPath, Outlet, useLocation } from 'react-router';
+import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
 import classes from './members-layout.module.css';
 import { membersLinks } from './members-links.ts';

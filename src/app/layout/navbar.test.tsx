@@ -3,7 +3,7 @@ import './products-menu.tsx';
 
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 
 import { authEvents } from '#features/auth/store.ts';

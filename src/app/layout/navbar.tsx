@@ -1,7 +1,7 @@
 import { Burger, Button, Container } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink as RouterLink, useLocation } from 'react-router';
+import { Link, NavLink as RouterLink, useLocation } from 'react-router-dom';
 
 import { useIsAdmin } from '#features/auth/store.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useIsAuthenticated, useSessionStatus } from '#features/auth/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMatches } from 'react-router';
+import { useMatches } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
 

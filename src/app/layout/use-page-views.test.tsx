@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { recordPageView } from '#features/analytics/mutations.ts';

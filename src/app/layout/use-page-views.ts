@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 
 import { useHasConsented } from '#features/analytics/consent-store.ts';
 import type { PageView } from '#features/analytics/mutations.ts';

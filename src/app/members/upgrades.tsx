@@ -1,4 +1,4 @@
-import { matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router-dom';
 
 import { useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 
 import { About } from '#features/marketing/about.tsx';
 import { SubmissionEmbed } from '#features/marketing/submission-embed.tsx';

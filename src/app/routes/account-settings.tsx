@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
 import { NameSettings } from '#features/account/name-settings.tsx';

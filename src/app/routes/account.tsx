@@ -1,6 +1,6 @@
 import { Button, Container, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { AccountHeading } from '#features/account/account-heading.tsx';
 import { AddressCard } from '#features/account/address-card.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { AliasesSection } from '#features/admin-aliases/aliases-section.tsx';
 import { aliasesUrl } from '#features/admin-aliases/search-params.ts';

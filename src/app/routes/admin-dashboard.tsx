@@ -1,7 +1,7 @@
 import '../styles/charts.css';
 
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 
 import { DashboardSection } from '#features/admin-dashboard/dashboard-section.tsx';
 import type { DashboardLinks } from '#features/admin-dashboard/links.ts';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 
 import { OrderDetails } from '#features/admin-orders/order-details.tsx';

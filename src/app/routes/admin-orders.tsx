@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
 import { OrdersSection } from '#features/admin-orders/orders-section.tsx';
 import { ordersUrl } from '#features/admin-orders/search-params.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 import { SchoolsSection } from '#features/admin-schools/schools-section.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { applicantProfileOptions } from '#features/applicants/queries.ts';

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
 import { authModalEvents } from '#features/auth/modal-store.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Container } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/store.ts';
 import { Comparison } from '#features/saved/comparison.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { GuestPreview } from '#features/guest/guest-preview.tsx';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
 import { ReceiptView } from '#features/account/receipt-view.tsx';

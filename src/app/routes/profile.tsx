@@ -1,7 +1,7 @@
 import { Container, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { NavigateOptions } from 'react-router';
+import type { NavigateOptions } from 'react-router-dom';
 
 import { ApplicantFilter } from '#features/applicants/applicant-filter.tsx';
 import { ApplicantList } from '#features/applicants/applicant-list.tsx';

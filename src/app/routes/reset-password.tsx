@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { ResetPassword } from '#features/auth/reset-password.tsx';

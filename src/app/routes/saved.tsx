@@ -1,6 +1,6 @@
 import { Container } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { useUser } from '#features/auth/store.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from 'react-router-dom';
 
 import { AcceptedProfiles } from '#features/applicants/accepted-profiles.tsx';
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';

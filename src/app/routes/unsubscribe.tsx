@@ -1,5 +1,5 @@
 import { Container } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 
 import { Unsubscribe } from '#features/account/unsubscribe.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { profileOptions } from '#features/account/queries.ts';
 import { EmailVerification } from '#features/auth/email-verification.tsx';

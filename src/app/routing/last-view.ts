@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 
 import { capabilities } from '#features/auth/access.ts';
 import { readAuth } from '#features/auth/store.ts';

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /** Loads the lazy routes of an address and inserts them, so the page renders synchronously. */
 export function loadLazyRoutes(routes: RouteObject[], pathname: string): Promise<void>[] {

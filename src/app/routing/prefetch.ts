@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /**
  * Loads a page's scripts when the user is about to follow a link to it: on hover, touch or focus.

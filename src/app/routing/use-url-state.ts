@@ -1,4 +1,4 @@
-import { useSearchParams, type NavigateOptions } from 'react-router';
+import { useSearchParams, type NavigateOptions } from 'react-router-dom';
 
 import type { UrlState } from '#lib/search-params.ts';
 

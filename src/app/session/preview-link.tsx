@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 import { useSessionStatus } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 /** A narrow page below the account page, with a link back to it. */
 export function AccountPage({

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { AccountCard } from './account-card.tsx';
 import { PaymentSummary } from './payment-summary.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
 import { Section } from '#ui/section.tsx';

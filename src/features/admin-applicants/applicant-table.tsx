@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatDate } from '#lib/dates.ts';

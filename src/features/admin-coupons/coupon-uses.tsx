@@ -1,6 +1,6 @@
 import { Anchor, Badge, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';

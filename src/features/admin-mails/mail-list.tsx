@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 

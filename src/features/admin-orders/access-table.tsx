@@ -1,5 +1,5 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';

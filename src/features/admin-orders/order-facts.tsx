@@ -1,6 +1,6 @@
 import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { cardDigits, cardName } from '#lib/card.ts';
 import { formatDate, formatDay } from '#lib/dates.ts';

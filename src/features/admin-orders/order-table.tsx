@@ -1,5 +1,5 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
 import { applicantName } from '#lib/applicant-name.ts';

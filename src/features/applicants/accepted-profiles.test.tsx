@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AcceptedProfiles, type ProfileView } from './accepted-profiles.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/c
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money.ts';
 import { pluralize } from '#lib/pluralize.ts';

@@ -4,7 +4,7 @@ import '#ui/chart-library.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 
 import { stubViewport } from '#ui/test-in-view.ts';
 import { renderForTest } from '#ui/test-render.tsx';

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 
 import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';

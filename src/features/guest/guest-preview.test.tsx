@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';

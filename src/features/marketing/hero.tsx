@@ -1,6 +1,6 @@
 import { Box, Button, Container, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money.ts';
 

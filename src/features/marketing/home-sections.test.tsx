@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { minCompared, maxCompared } from './saved-params.ts';
 import classes from './saved-list.module.css';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { schoolsByIdOptions } from './queries.ts';
 import { SavedList } from './saved-list.tsx';

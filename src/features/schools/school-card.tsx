@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { averageGpa, averageMcat } from './averages.ts';
 import type { ListedSchool } from './schema.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 
 import { averageGpa, averageMcat, fewProfiles } from './averages.ts';
 import type { School } from './schema.ts';

@@ -28,8 +28,7 @@ import {
 } from '@mantine/core';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Link, Outlet } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 
 function Shell() {
   const [isMenuOpen, setMenuOpen] = useState(false);
