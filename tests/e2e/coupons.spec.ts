@@ -121,6 +121,9 @@ test('a link to the plans applies its code to each of them @further', async ({ p
   await expect(plan.getByText('Coupon applied!')).toBeHidden();
   await expect(another.getByText('Coupon applied!')).toBeVisible();
   await checkState(page, 'pricing-coupon');
+  await page.goto('/pricing');
+  await expect(another.getByText('Coupon applied!')).toBeVisible();
+  await expect(plan.getByText('$14.99')).toBeVisible();
 });
 
 test('a link whose code is not accepted says so and shows the full price @further', async ({

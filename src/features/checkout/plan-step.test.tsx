@@ -6,7 +6,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';
 import { PlanStep } from './plan-step.tsx';
-import { keepCoupon } from './kept-coupons.ts';
+import { keepCoupon, keptCoupon } from './kept-coupons.ts';
 import type { Product } from './schema.ts';
 import { checkoutEvents } from './store.ts';
 import { quote } from './test-data.ts';
@@ -109,6 +109,8 @@ test.each(['a link', 'before'])('a code from %s is applied', async (origin) => {
   if (origin === 'before') keepCoupon('cheatsheet', 'STUDENT2025');
   const { user, onPick } = setUp(origin === 'a link' ? { linkedCode: 'STUDENT2025' } : {});
   await screen.findByText('Coupon applied! Discount (20% off)');
+  // So it lasts when the address no longer names it.
+  expect(keptCoupon('cheatsheet')).toBe('STUDENT2025');
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
 });

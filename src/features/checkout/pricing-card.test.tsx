@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment } from '#lib/dates.ts';
+import { RequestError } from '#lib/errors.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
-import { keepCoupon, keptCoupon } from './kept-coupons.ts';
+import { keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
 import type { HeldPlan, Product, Quote } from './schema.ts';
 import { quote as fullPrice } from './test-data.ts';
@@ -47,18 +48,23 @@ function setUp({
   saleEndsAt = null as string | null,
 } = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
-  renderForTest(
+  const card = (code: string | null) => (
     <PricingCard
       product={{ ...product, priceCents, saleEndsAt }}
       isHeld={isHeld}
       held={held}
       isLocked={isLocked}
       buyLabel="Sign up"
-      offeredCode={offeredCode}
+      offeredCode={code}
       onPick={onPick}
-    />,
+    />
   );
-  return { user: userEvent.setup(), onPick };
+  const { rerender } = renderForTest(card(offeredCode));
+  return {
+    user: userEvent.setup(),
+    onPick,
+    offer: (code: string) => rerender(card(code)),
+  };
 }
 
 async function applyCoupon(user: ReturnType<typeof userEvent.setup>, code: string) {
@@ -193,6 +199,26 @@ test('an applied coupon shows the new price, locks the field and is passed on wi
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
 });
 
+test('an applied coupon is kept, until the server refuses it', async () => {
+  fetchQuote.mockResolvedValue(quote);
+  const { user, offer } = setUp();
+  await applyCoupon(user, 'student2025');
+  await screen.findByText('You pay $11.99');
+  expect(keptCoupon('cheatsheet')).toBe('STUDENT2025');
+  offer('STUDENT2025');
+  expect(fetchQuote).toHaveBeenCalledOnce();
+  cleanup();
+  fetchQuote.mockRejectedValue(new RequestError('network', 'Offline.'));
+  setUp({ offeredCode: 'STUDENT2025' });
+  await screen.findByText('Offline.');
+  expect(keptCoupon('cheatsheet')).toBe('STUDENT2025');
+  cleanup();
+  fetchQuote.mockRejectedValue(new RequestError('PT422', 'This coupon has expired.'));
+  setUp({ offeredCode: 'STUDENT2025' });
+  await screen.findByText('This coupon has expired.');
+  expect(keptCoupon('cheatsheet')).toBeNull();
+});
+
 test('a refused code changes nothing', async () => {
   fetchQuote.mockRejectedValue(new Error('Invalid coupon code. Please try again.'));
   const { user } = setUp();
@@ -239,7 +265,6 @@ test('the focus follows a code, which can be removed again', async () => {
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   const remove = await screen.findByRole('button', { name: 'Remove' });
   expect(document.activeElement).toBe(remove);
-  keepCoupon('cheatsheet', 'STUDENT2025');
   await user.click(remove);
   expect(document.activeElement).toBe(screen.getByLabelText('Coupon code for Premed Cheatsheet'));
   screen.getByText(/\$14\.99/);

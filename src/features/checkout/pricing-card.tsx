@@ -40,8 +40,14 @@ export function PricingCard({
   // The control that replaces the pressed one takes the focus.
   const [wasUsed, setUsed] = useState(false);
   const [applied, setApplied] = useState<{ code: string; quote: Quote } | null>(null);
-  const coupon = useCoupon(product.id, (code, quote) => setApplied({ code, quote }));
-  const applyOffered = useEffectEvent((code: string) => void coupon.apply(code));
+  const coupon = useCoupon(product.id, (code, quote) => {
+    keepCoupon(product.id, code);
+    setApplied({ code, quote });
+  });
+  // A code applied here comes back as the kept one.
+  const applyOffered = useEffectEvent((code: string) => {
+    if (code !== applied?.code) void coupon.apply(code);
+  });
   useEffect(() => {
     if (offeredCode !== null) applyOffered(offeredCode);
   }, [offeredCode]);

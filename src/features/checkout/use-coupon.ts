@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
+import { messageOf, RequestError } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 
+import { keepCoupon, keptCoupon } from './kept-coupons.ts';
 import { quoteOptions } from './queries.ts';
 import type { Quote } from './schema.ts';
 import { readCheckout } from './store.ts';
@@ -33,6 +34,8 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
       setMessage({ kind: 'success', text: couponApplied(quote) });
       onApplied(code, quote);
     } catch (error) {
+      const isRefused = error instanceof RequestError && error.code === 'PT422';
+      if (isRefused && keptCoupon(plan) === code) keepCoupon(plan, null);
       setMessage({ kind: 'error', text: messageOf(error) });
     } finally {
       setApplying(false);
