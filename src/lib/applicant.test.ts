@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import {
   applicantSchema,
+  editedApplicantSchema,
   emptyApplicant,
   toApplicantRow,
   type ApplicantValues,
@@ -16,8 +17,8 @@ const complete: ApplicantValues = {
 };
 
 /** The message at each field. */
-function messages(changes: Partial<ApplicantValues>) {
-  const parsed = applicantSchema.safeParse({ ...complete, ...changes });
+function messages(changes: Partial<ApplicantValues>, schema = applicantSchema) {
+  const parsed = schema.safeParse({ ...complete, ...changes });
   const issues = parsed.error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
@@ -32,6 +33,18 @@ test('only the major, GPA, MCAT and a first school are required', () => {
   });
   expect(messages({ accepted_schools: [{ name: ' ' }, { name: 'Sample University' }] })).toEqual({
     'accepted_schools.0.name': 'Enter at least one accepted school',
+  });
+});
+
+test('an edited profile may lack what it lacked before, and nothing else', () => {
+  const { major, gpa, mcat, accepted_schools } = emptyApplicant;
+  for (const lack of [{ major }, { gpa }, { mcat }, { accepted_schools }]) {
+    const schema = editedApplicantSchema({ ...complete, ...lack });
+    expect(messages(lack, schema)).toEqual({});
+    expect(Object.keys(messages(emptyApplicant, schema))).toHaveLength(3);
+  }
+  expect(messages({ gpa: '5' }, editedApplicantSchema(emptyApplicant))).toEqual({
+    gpa: 'GPA must be from 0.00 to 4.00',
   });
 });
 
@@ -78,6 +91,7 @@ describe('the MCAT sections', () => {
       mcat: 'The four sections add up to 514, not 513',
     });
     expect(messages({ ...sections, mcat_cars: '', mcat: '513' })).toEqual({});
+    expect(messages({ ...sections, mcat: '' }, editedApplicantSchema(emptyApplicant))).toEqual({});
   });
 });
 

@@ -55,57 +55,76 @@ export function numberText(name: keyof typeof applicantNumbers) {
   );
 }
 
-const required = (name: 'gpa' | 'mcat') =>
-  z.string().trim().min(1, `${applicantNumbers[name].label} is required`).pipe(numberText(name));
+/** Objects, as react-hook-form requires for list rows. */
+const schools = z.array(z.object({ name: text(200) })).max(maxSchools);
+
+const required = {
+  major: text(200).min(1, 'Major is required'),
+  gpa: numberText('gpa').min(1, 'GPA is required'),
+  mcat: numberText('mcat').min(1, 'MCAT is required'),
+  accepted_schools: schools.refine((list) => Boolean(list[0]?.name), {
+    path: [0, 'name'],
+    message: 'Enter at least one accepted school',
+  }),
+};
+
+const optional: typeof required = {
+  major: text(200),
+  gpa: numberText('gpa'),
+  mcat: numberText('mcat'),
+  accepted_schools: schools,
+};
+
+const schemaWith = (requirable: typeof required) =>
+  z
+    .object({
+      ...requirable,
+      mcat_chem_phys: numberText('mcat_chem_phys'),
+      mcat_cars: numberText('mcat_cars'),
+      mcat_bio_biochem: numberText('mcat_bio_biochem'),
+      mcat_psych_soc: numberText('mcat_psych_soc'),
+      gap_years: numberText('gap_years'),
+      matriculation_year: numberText('matriculation_year'),
+      state_of_residency: text(100),
+      gender: z.enum(['', ...genders]),
+      race: text(200),
+      research: story,
+      clinical_experience: story,
+      medical_volunteering: story,
+      non_medical_volunteering: story,
+      leadership: story,
+      non_medical_employment: story,
+      medical_employment: story,
+      shadowing: story,
+      awards_honors: story,
+      hobbies: story,
+      other_activities: story,
+      reflections: story,
+    })
+    .superRefine((applicant, context) => {
+      const sections = mcatSections.map((name) => applicant[name]);
+      const sum = sections.reduce((total, section) => total + Number(section), 0);
+      if ([applicant.mcat, ...sections].includes('') || sum === Number(applicant.mcat)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['mcat'],
+        message: `The four sections add up to ${sum}, not ${applicant.mcat}`,
+      });
+    });
 
 /** An applicant in a form, by the table's columns: every field is text, and a missing value is empty. */
-export const applicantSchema = z
-  .object({
-    major: text(200).min(1, 'Major is required'),
-    gpa: required('gpa'),
-    mcat: required('mcat'),
-    mcat_chem_phys: numberText('mcat_chem_phys'),
-    mcat_cars: numberText('mcat_cars'),
-    mcat_bio_biochem: numberText('mcat_bio_biochem'),
-    mcat_psych_soc: numberText('mcat_psych_soc'),
-    gap_years: numberText('gap_years'),
-    matriculation_year: numberText('matriculation_year'),
-    state_of_residency: text(100),
-    gender: z.enum(['', ...genders]),
-    race: text(200),
-    /** Objects, as react-hook-form requires for list rows. The first one is required. */
-    accepted_schools: z
-      .array(z.object({ name: text(200) }))
-      .max(maxSchools)
-      .refine((schools) => Boolean(schools[0]?.name), {
-        path: [0, 'name'],
-        message: 'Enter at least one accepted school',
-      }),
-    research: story,
-    clinical_experience: story,
-    medical_volunteering: story,
-    non_medical_volunteering: story,
-    leadership: story,
-    non_medical_employment: story,
-    medical_employment: story,
-    shadowing: story,
-    awards_honors: story,
-    hobbies: story,
-    other_activities: story,
-    reflections: story,
-  })
-  .superRefine((applicant, context) => {
-    const sections = mcatSections.map((name) => applicant[name]);
-    const sum = sections.reduce((total, section) => total + Number(section), 0);
-    if (sections.includes('') || sum === Number(applicant.mcat)) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['mcat'],
-      message: `The four sections add up to ${sum}, not ${applicant.mcat}`,
-    });
-  });
+export const applicantSchema = schemaWith(required);
 
 export type ApplicantValues = z.infer<typeof applicantSchema>;
+
+/** The schema of an applicant that is edited: what an import left empty may stay so. */
+export const editedApplicantSchema = (before: ApplicantValues) =>
+  schemaWith({
+    major: (before.major === '' ? optional : required).major,
+    gpa: (before.gpa === '' ? optional : required).gpa,
+    mcat: (before.mcat === '' ? optional : required).mcat,
+    accepted_schools: (before.accepted_schools[0]?.name ? required : optional).accepted_schools,
+  });
 
 export const emptyApplicant: ApplicantValues = {
   major: '',

@@ -56,7 +56,7 @@ export function ApplicantForm({
 }) {
   const [isPreviewed, setPreviewed] = useState(false);
   const form = useForm<ApplicantFormValues>({
-    resolver: zodResolver(applicantFormSchema),
+    resolver: zodResolver(applicantFormSchema(applicant)),
     defaultValues: toFormValues(applicant),
   });
   const { isGone, isSaving, flash, notice, submit, close } = useVersionedForm({

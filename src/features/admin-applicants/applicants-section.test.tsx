@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { testApplicant } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
   page: vi.fn<(text: string, page: number) => Promise<Page<ListedApplicant>>>(),
+  one: vi.fn<() => Applicant | null>(() => null),
 }));
 
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
@@ -24,7 +25,7 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-applicants', text, page],
     queryFn: () => rows.page(text, page),
   }),
-  applicantOptions: (id: string) => ({ queryKey: ['admin-applicants', id], queryFn: () => null }),
+  applicantOptions: (id: string) => ({ queryKey: ['admin-applicants', id], queryFn: rows.one }),
 }));
 vi.mock('./mutations.ts', () => ({
   clearAll: vi.fn<typeof clearAll>(),
@@ -186,6 +187,14 @@ test("an applicant that cannot be saved keeps the admin's input", async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Error: Offline.');
   expect(screen.getByLabelText<HTMLInputElement>(/^Major/).value).toBe('Biology');
   expect(saveApplicant).toHaveBeenCalledOnce();
+});
+
+test('an imported applicant without scores can be edited', async () => {
+  rows.one.mockReturnValueOnce(testApplicant());
+  const user = show([], { task: { edit: 'applicant-7' } });
+  await fill(user, await screen.findByLabelText(/^Hobbies/), 'Chess');
+  await user.click(await button('Save Applicant'));
+  await waitFor(() => expect(saveApplicant).toHaveBeenCalledOnce());
 });
 
 test('clearing all data requires a typed confirmation and may fail', async () => {

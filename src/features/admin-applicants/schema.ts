@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 import { toApplicantValues, type Column } from '#lib/applicant-columns.ts';
-import { applicantSchema as profileSchema, emptyApplicant, genders } from '#lib/applicant.ts';
+import {
+  applicantSchema as profileSchema,
+  editedApplicantSchema,
+  emptyApplicant,
+  genders,
+} from '#lib/applicant.ts';
 import { checkPublishing, publishingFields, toPublishingValues } from '#lib/publishing.ts';
 import { rowSchema } from '#lib/row.ts';
 import type { Json } from '#database.types.ts';
@@ -87,11 +92,16 @@ export const pastImportSchema = rowSchema({
 
 export type PastImport = z.infer<typeof pastImportSchema>;
 
-export const applicantFormSchema = z
-  .object({ applicant: profileSchema, ...publishingFields })
-  .superRefine(checkPublishing);
+/** The schema of the form that adds an applicant, or edits the one given. */
+export const applicantFormSchema = (applicant: Applicant | null) =>
+  z
+    .object({
+      applicant: applicant ? editedApplicantSchema(toApplicantValues(applicant)) : profileSchema,
+      ...publishingFields,
+    })
+    .superRefine(checkPublishing);
 
-export type ApplicantFormValues = z.infer<typeof applicantFormSchema>;
+export type ApplicantFormValues = z.infer<ReturnType<typeof applicantFormSchema>>;
 
 /** The form values of an applicant, or of a new one, which is published by default. */
 export const toFormValues = (applicant: Applicant | null): ApplicantFormValues =>
