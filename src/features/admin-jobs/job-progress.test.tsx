@@ -104,17 +104,23 @@ test('a changed alias cannot be cancelled midway', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('a failure shows an error, and the job continues on request', async () => {
-  answers.latest.mockResolvedValue(testJob({ done: 50 }));
-  vi.mocked(runJobStep).mockRejectedValueOnce(new RequestError('XX000', 'Something went wrong.'));
-  show();
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Error: Something went wrong. What was done is kept.',
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(runJobStep).toHaveBeenCalledTimes(2));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+test.each([
+  [{}, 'Error importing applicants'],
+  [{ kind: 'clear', result: null }, 'Error clearing data'],
+] as const)(
+  'a failure of %j shows an error, and the job continues on request',
+  async (kind, error) => {
+    answers.latest.mockResolvedValue(testJob({ done: 50, ...kind }));
+    vi.mocked(runJobStep).mockRejectedValueOnce(new RequestError('XX000', 'Something went wrong.'));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `${error}: Something went wrong. What was done is kept.`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(runJobStep).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
 
 test('nothing is shown before the first job and long after the last', async () => {
   answers.latest.mockResolvedValueOnce(null);

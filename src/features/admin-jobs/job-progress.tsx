@@ -12,7 +12,7 @@ import { ownJob } from './own-job.ts';
 import { latestJobOptions } from './queries.ts';
 import { runJob } from './run-job.ts';
 import type { Job } from './schema.ts';
-import { describeRunningJob, outcomeOf } from './wording.ts';
+import { describeRunningJob, failureOf, outcomeOf } from './wording.ts';
 
 /** How long the last job stays on display, in milliseconds. */
 const rememberedMs = 60 * 60 * 1000;
@@ -118,7 +118,7 @@ function RunningJob({ job, onStep }: { job: Job; onStep: (job: Job) => void }) {
       {failure !== null && (
         <Message kind="error">
           <Stack gap="xs" align="flex-start">
-            {`Error: ${messageOf(failure)} What was done is kept.`}
+            {`${failureOf(job)}: ${messageOf(failure)} What was done is kept.`}
             <Button variant="default" size="compact-md" onClick={() => setFailure(null)}>
               Continue
             </Button>

@@ -15,6 +15,13 @@ const doing: Record<Job['kind'], string> = {
 export const describeRunningJob = ({ kind, state }: Job) =>
   state === 'undoing' ? doing.undo : doing[kind];
 
+/** 'Error clearing data' */
+export function failureOf(job: Job): string {
+  if (job.kind === 'clear') return 'Error clearing data';
+  const [initial = '', ...rest] = describeRunningJob(job);
+  return `Error ${initial.toLowerCase()}${rest.join('')}`;
+}
+
 const written = (count = 0) => count.toLocaleString('en-US');
 
 /** Describes the result of a job that has ended. */

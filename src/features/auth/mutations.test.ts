@@ -143,7 +143,7 @@ test.each([
   ['was lost', authEvents.sessionLost],
 ])('no email is sent when the session %s', async (_, end) => {
   end();
-  await expect(resendVerificationMail()).rejects.toThrow('You are logged out. Log in again.');
+  await expect(resendVerificationMail()).rejects.toThrow('No user is currently signed in');
   expect(auth.signInWithOtp).not.toHaveBeenCalled();
 });
 

@@ -92,7 +92,7 @@ export const tooSoon = () =>
 export async function resendVerificationMail(): Promise<void> {
   const { user, status } = readAuth();
   if (!user || status !== 'signed-in') {
-    throw new RequestError('signed_out', 'You are logged out. Log in again.');
+    throw new RequestError('signed_out', 'No user is currently signed in');
   }
   await sendVerificationMail(user.email);
 }
