@@ -32,7 +32,8 @@ grant select, insert, update, delete on public.entitlements to service_role;
 
 select private.audit('public.entitlements', 'id');
 
--- A product cannot be deleted while people hold it or are paying for it.
+-- A product cannot be deleted once people have held it, since their access is shown to them afterwards, too, nor while
+-- they are paying for it.
 create function private.tg_products__protect_held() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -41,7 +42,7 @@ begin
     or exists (select from public.orders where product_id = old.id and status in ('pending', 'failed'))
   then
     raise sqlstate 'PT409' using
-      message = 'People hold this product or are buying it.',
+      message = 'People hold or have held this product, or are buying it.',
       hint = 'Deactivate it instead: it is no longer sold, and people who hold it keep it.';
   end if;
   return old;

@@ -122,7 +122,7 @@ insert into public.product_files (product_id, storage_path, file_name, file_size
 values ('cheatsheet-plus', 'products/1_a.pdf', 'a.pdf', 1, 'application/pdf');
 select tests.sign_in_as('admin@example.com');
 select throws_ok($$ delete from public.products where id = 'application' $$, 'PT409',
-  'People hold this product or are buying it.', 'an admin cannot delete a product that people hold');
+  'People hold or have held this product, or are buying it.', 'an admin cannot delete a product that people hold');
 delete from public.products where id = 'cheatsheet-plus';
 select is_empty($$ select 1 from public.product_files where product_id = 'cheatsheet-plus' $$, 'deleting a product deletes the row of its file');
 

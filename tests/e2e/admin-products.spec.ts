@@ -176,7 +176,7 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     problems.expect(/^409: DELETE .*\/products\?/);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      'Error deleting product: People hold this product or are buying it. Deactivate it instead',
+      'Error deleting product: People hold or have held this product, or are buying it. Deactivate it instead',
     );
 
     await shop.goto('/pricing');

@@ -64,7 +64,7 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
 }
 
 /**
- * Deletes a product and its file, unless someone holds or is buying it. Returns whether the file
+ * Deletes a product and its file, unless someone holds, has held or is buying it. Returns whether the file
  * could not be removed; the product is deleted either way.
  */
 export async function deleteProduct({ id, version, file }: Product): Promise<boolean> {

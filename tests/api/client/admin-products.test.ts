@@ -143,7 +143,7 @@ describe('the products', () => {
     await expect(deleteProduct({ ...product, version: 0 })).rejects.toThrow(ConflictError);
     const entitlement = await grantPlan((await newPerson()).id, id('d'));
     await expect(deleteProduct(product)).rejects.toThrow(
-      /^People hold this product or are buying it\. Deactivate it instead/,
+      /^People hold or have held this product, or are buying it\. Deactivate it instead/,
     );
     expect(await isStored(path)).toBe(true);
     await remove('entitlements', { id: entitlement });
