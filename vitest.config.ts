@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// Since 25, Node has a localStorage of its own, undefined without a file, which hides happy-dom's. Node 20 lacks
+// the option.
+const withoutStorage = '--no-experimental-webstorage';
+
 export default defineConfig({
   test: {
     // By default one core is left free for watch mode, which is not used here.
@@ -10,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'happy-dom',
+          execArgv: process.allowedNodeEnvironmentFlags.has(withoutStorage) ? [withoutStorage] : [],
           include: ['src/**/*.test.{ts,tsx}'],
           // Loading React and Mantine again for each file took most of the time.
           isolate: false,

@@ -34,7 +34,7 @@ if (unknown) {
   process.exit(2);
 }
 if (process.argv.includes('--fix')) {
-  spawnSync('npx', ['oxfmt', '.'], { cwd: projectDir, stdio: 'inherit', shell: true });
+  spawnSync('npx oxfmt .', { cwd: projectDir, stdio: 'inherit', shell: true });
 }
 
 const startedAt = Date.now();
