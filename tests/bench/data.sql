@@ -31,7 +31,7 @@ create temporary table rare_majors as
 
 insert into public.applicants (
   id, matriculation_year, state_of_residency, gender, race, major, gpa, mcat, gap_years, research,
-  clinical_experience, leadership, hobbies, accepted_schools)
+  clinical_experience, leadership, hobbies, accepted_schools, is_published)
 select
   'applicant-' || i,
   2005 + pg_temp.chance(i, 1, 20),
@@ -54,7 +54,9 @@ select
     when 0 then array[names[1 + pg_temp.chance(i, 17, 150)]]
     when 1 then array[names[1 + pg_temp.chance(i, 17, 75)], names[76 + pg_temp.chance(i, 18, 75)]]
     else array[names[1 + pg_temp.chance(i, 17, 50)], names[51 + pg_temp.chance(i, 18, 50)], names[101 + pg_temp.chance(i, 19, 50)]]
-  end
+  end,
+  -- As the trigger sets it.
+  true
 from generate_series(1, 1000000) i, school_names, rare_majors;
 select setval('public.applicant_number_seq', 1000000);
 

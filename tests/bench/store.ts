@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
+import { z } from 'zod';
 import { signToken } from '../../stack/lib/tokens.ts';
 import { projectDir } from '../../stack/lib/config.ts';
 import {
@@ -12,6 +14,7 @@ import {
   spawnStack,
   waitUntilUp,
 } from '../../stack/disposable-stack.ts';
+import { asMember } from './as-member.ts';
 
 /** The headers that identify a caller of the API. */
 type Caller = Record<string, string>;
@@ -70,12 +73,48 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
       log(`… created in ${Math.round((Date.now() - startedAt) / 1000)} s; kept for the next run.`);
     }
     const spoil = () => rmSync(keyFile, { force: true });
-    return { sql, spoil, close, ...(await connect(status)) };
+    const store = { sql, spoil, close, ...(await connect(status)) };
+    await expectMillion(store);
+    return store;
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/**
+ * Checks that a member counts, finds and pages through all of the data: with less, every ratio would look better.
+ * @throws {Error} with what the member sees.
+ */
+async function expectMillion({ sql, call, member }: Store): Promise<void> {
+  const term = 'medieval botany';
+  const [stored] = await sql`
+    select count(*)::integer as found from public.applicants where search_text like ${`%${term}%`}`;
+  const [seen] = await sql.begin((tx) =>
+    asMember(tx, () => tx`select count(*)::integer as counted from public.applicants`),
+  );
+  const search = async (args: object) =>
+    pageSchema.parse(await call(member, 'search_applicants', args));
+  const [found, last] = [await search({ search: term }), await search({ page: 1000 })];
+  const expected = { counted: 1_000_000, found: stored?.['found'], lastPage: 1000, rowsThere: 10 };
+  const actual = {
+    counted: seen?.['counted'],
+    found: found.total,
+    lastPage: last.page_count,
+    rowsThere: last.rows.length,
+  };
+  if (!isDeepStrictEqual(actual, expected)) {
+    throw new Error(
+      `The member sees ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}: tests/bench/data.sql is not what members see.`,
+    );
+  }
+}
+
+const pageSchema = z.object({
+  rows: z.array(z.unknown()),
+  total: z.int(),
+  page_count: z.int(),
+});
 
 const dataSql = new URL('data.sql', import.meta.url);
 
