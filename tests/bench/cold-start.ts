@@ -15,8 +15,8 @@ import { type Ratio, at } from './ratio.ts';
 
 const rounds = 21;
 
-/** Stripe and the server call these: nobody waits for them, and they get no preflight. */
-const calledByServers = new Set(['reconcile-orders', 'stripe-webhook']);
+/** Programs call these, no page does: they get no preflight, and nobody waits for them at a screen. */
+const calledByPrograms = new Set(['health', 'mcp', 'reconcile-orders', 'stripe-webhook']);
 
 export const coldStart: Ratio = {
   number: 11,
@@ -28,7 +28,7 @@ export const coldStart: Ratio = {
     writeFileSync(entrypoint, "Deno.serve(() => new Response('ok'));\n");
     const bare = { name: 'bare', verifyJwt: false, entrypoint, denoConfig: undefined };
     const functions = readFunctions(readSupabaseConfig()).filter(
-      ({ name }) => !calledByServers.has(name),
+      ({ name }) => !calledByPrograms.has(name),
     );
     const env = { ...(await functionEnvironment(readConfig())), DENO_DIR: path.join(dir, 'deno') };
     const times = new Map<string, number[]>();
