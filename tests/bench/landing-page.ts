@@ -56,7 +56,7 @@ export const landingPaint: Ratio = {
 };
 
 let built: Promise<Sites> | undefined;
-const sites = () => (built ??= buildSites());
+export const sites = () => (built ??= buildSites());
 
 async function buildSites(): Promise<Sites> {
   const dir = mkdtempSync(path.join(tmpdir(), 'landing-page-'));
@@ -115,7 +115,7 @@ async function paintRounds(
   }
 }
 
-function serve(outDir: string): Promise<PreviewServer> {
+export function serve(outDir: string): Promise<PreviewServer> {
   return preview({
     configFile: false,
     logLevel: 'error',

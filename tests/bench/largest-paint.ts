@@ -1,6 +1,6 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-interface Line {
+export interface Line {
   /** Milliseconds. */
   latency: number;
   /** Bytes per second. */
@@ -10,18 +10,27 @@ interface Line {
   slowdown?: number;
 }
 
+/** A page that loads over this line. */
+export async function pageOn(
+  context: BrowserContext,
+  { slowdown = 1, ...line }: Line,
+): Promise<{ page: Page; devtools: CDPSession }> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, devtools };
+}
+
 /** The milliseconds until a page's largest contentful paint, without a cache. Closes the context. */
 export async function largestPaint(
   context: BrowserContext,
   url: string,
-  { slowdown = 1, ...line }: Line,
+  line: Line,
 ): Promise<number> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
+  const { page, devtools } = await pageOn(context, line);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   // Other requests of the page do not count.
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('h1').first().waitFor();
