@@ -795,7 +795,6 @@ export type Database = {
           coupon_code: string | null;
           created_at: string;
           credit_cents: number;
-          credited_to: string | null;
           currency: string;
           discount_cents: number;
           granted_at: string | null;
@@ -826,7 +825,6 @@ export type Database = {
           coupon_code?: string | null;
           created_at?: string;
           credit_cents?: number;
-          credited_to?: string | null;
           currency?: string;
           discount_cents?: number;
           granted_at?: string | null;
@@ -856,7 +854,6 @@ export type Database = {
           coupon_code?: string | null;
           created_at?: string;
           credit_cents?: number;
-          credited_to?: string | null;
           currency?: string;
           discount_cents?: number;
           granted_at?: string | null;
@@ -876,15 +873,7 @@ export type Database = {
           total_cents?: number;
           user_id?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'orders_credited_to_fkey';
-            columns: ['credited_to'];
-            isOneToOne: false;
-            referencedRelation: 'orders';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       page_views: {
         Row: {
@@ -1498,7 +1487,10 @@ export type Database = {
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_repeats: { Args: { import: string }; Returns: number };
-      count_stripe_use: { Args: { use: string; user_id: string }; Returns: undefined };
+      count_stripe_use: {
+        Args: { caller_address?: string; use: string; user_id: string };
+        Returns: undefined;
+      };
       coupon_uses: { Args: { of_code: string; page?: number }; Returns: Json };
       create_assistant_token: { Args: { days?: number; name: string }; Returns: Json };
       customer_email: { Args: { customer_id: string }; Returns: string };

@@ -117,19 +117,40 @@ begin
 end
 $$;
 
+-- The address from which an account last used Stripe: declined cards, which Stripe reports by account, are counted there too.
+create table private.stripe_callers (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  address text not null,
+  called_at timestamptz not null default now()
+);
+comment on table private.stripe_callers is 'The network from which an account last used Stripe. Kept for a day.';
+
+alter table private.stripe_callers enable row level security;
+
+grant select, insert, update on private.stripe_callers to service_role;
+-- No policy and no grant to clients.
+
 -- Limits a signed-in person's Stripe requests; the Edge Functions call it before they call Stripe. Each call makes one
 -- to three requests with the store's key, and a set-up intent allows testing a card without paying.
-create function public.count_stripe_use(user_id uuid, use text) returns void
+create function public.count_stripe_use(user_id uuid, use text, caller_address text default null) returns void
 language plpgsql set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  person constant uuid := count_stripe_use.user_id;
+  caller constant text := private.counted_address(count_stripe_use.caller_address);
 begin
-  perform private.consume_rate_limit('stripe', 120, '1 hour', count_stripe_use.user_id::text);
+  perform private.limit_person('stripe', 120, '1 hour', person, caller);
   if count_stripe_use.use = 'set_up' then
-    perform private.consume_rate_limit('set_up', 10, '1 hour', count_stripe_use.user_id::text);
+    perform private.limit_person('set_up', 10, '1 hour', person, caller);
+    perform private.refuse_card_tests(person, caller);
   end if;
+  insert into private.stripe_callers (user_id, address) select person, caller where caller is not null
+  on conflict (user_id) do update set address = excluded.address, called_at = now();
 end
 $$;
-comment on function public.count_stripe_use(uuid, text) is
-  'Server: counts one Stripe call for a person; use is set_up or anything else. Raises 429 beyond the limit.';
+comment on function public.count_stripe_use(uuid, text, text) is
+  'Server: counts one Stripe call for a person at an address; use is set_up or anything else. Raises 429 beyond the limit.';
 grant execute on function
-  private.consume_rate_limit(text, integer, interval, text), public.count_stripe_use(uuid, text) to service_role;
+  private.consume_rate_limit(text, integer, interval, text), private.limit_person(text, integer, interval, uuid, text),
+  private.is_used_up(text, integer, interval, text), public.count_stripe_use(uuid, text, text) to service_role;

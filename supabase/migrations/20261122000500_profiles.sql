@@ -86,6 +86,7 @@ as $$
   select exists (
     select from public.profiles p where p.user_id = has_verified_email.user_id and p.email_verified_at is not null)
 $$;
+grant execute on function private.has_verified_email(uuid) to service_role;
 
 -- The e-mail address of an account in lower case, if it is verified; else null. What a visitor sent with it is the account's.
 create function private.verified_email_of(user_id uuid) returns text

@@ -14,7 +14,7 @@ create table public.orders (
   -- US cents: list price - discount - credit + tax = total.
   list_price_cents integer not null check (list_price_cents >= 0),
   discount_cents integer not null default 0 check (discount_cents between 0 and list_price_cents),
-  -- Upgrade credit from earlier orders, whose credited_to is this order.
+  -- Upgrade credit from earlier orders, those in order_credits.
   credit_cents integer not null default 0 check (credit_cents >= 0),
   tax_cents integer not null default 0 check (tax_cents >= 0),
   total_cents integer not null,
@@ -23,8 +23,6 @@ create table public.orders (
   lost_cents integer not null default 0 check (lost_cents between 0 and total_cents - refunded_cents),
   currency text not null default 'usd' check (currency = 'usd'),
   coupon_code text,
-  -- The later order whose price was reduced by the payment for this one.
-  credited_to uuid references public.orders (id) on delete set null,
   is_free boolean not null generated always as (total_cents = 0) stored,
   status text not null default 'pending'
     check (status in ('pending', 'failed', 'expired', 'completed', 'disputed', 'dispute_lost', 'refunded')),
@@ -58,7 +56,6 @@ create unique index one_open_order_per_plan on public.orders (user_id, product_i
   where status in ('pending', 'failed');
 create index orders_user_id_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc);
-create index orders_credited_to_idx on public.orders (credited_to);
 
 -- Serves sales_figures: the time of the sale.
 create index orders_sold_at_idx on public.orders ((coalesce(completed_at, created_at)))
@@ -76,7 +73,27 @@ grant select (
   on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;
--- No grant for clients on credited_to: orders would embed each other without limit.
+
+-- Upgrade credit. An order's base orders are the earlier ones whose payments lowered its price, with their own base orders:
+-- a chain of upgrades is one step deep here.
+create table private.order_credits (
+  order_id uuid not null references public.orders (id) on delete cascade,
+  base_order_id uuid not null references public.orders (id) on delete cascade,
+  primary key (order_id, base_order_id)
+);
+comment on table private.order_credits is 'The earlier orders whose payments lowered the price of an order.';
+create index order_credits_base_order_id_idx on private.order_credits (base_order_id);
+
+alter table private.order_credits enable row level security;
+
+grant select, insert on private.order_credits to service_role;
+-- No policy and no grant to clients: order_history shows it to admins.
+
+-- Whether the store has, or had, an order's payment and has not refunded it.
+create function private.is_paid(o public.orders) returns boolean
+language sql immutable set search_path = ''
+as $$ select o.status in ('completed', 'disputed', 'dispute_lost') $$;
+grant execute on function private.is_paid(public.orders) to service_role;
 
 -- Statuses only move forward. A failed payment can be followed by a successful one, and a payment for an expired order
 -- is honored. There are two exceptions: a dispute that was won, sometimes after it had been lost, and a refund that

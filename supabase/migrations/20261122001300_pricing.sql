@@ -1,44 +1,37 @@
 -- Prices, for quotes to visitors and for the server when it opens an order.
 
--- The orders whose payment is credited towards a plan, and the amount in US cents: completed, not refunded, not ended,
--- and for a plan that grants some but not all of the new plan's capabilities. An order passes on the credit it received
--- itself. Money counts once: not again after a paid order has used it. So buying in steps never costs less than buying
--- the larger plan directly.
+-- The orders whose payments are credited towards a plan, with the amounts in US cents: completed, not refunded, not ended,
+-- and for a plan that grants some but not all of the new plan's capabilities; and their base orders, so buying in steps never
+-- costs less than buying the larger plan directly. Money that lowered the price of a paid order counts only through that
+-- order.
 create function private.creditable_orders(plan text, for_user uuid)
 returns table (order_id uuid, value_cents integer)
 language sql stable set search_path = ''
 as $$
-  with recursive
-  included as (
-    select p.id as product_id
+  with included as (
+    select o.id
     from public.products wanted
     join public.products p on p.capabilities <@ wanted.capabilities and not p.capabilities @> wanted.capabilities
-    where wanted.id = creditable_orders.plan and p.capabilities <> '{}'
-  ),
-  base as (
-    select o.id
-    from public.orders o
-    join included using (product_id)
+    join public.orders o on o.product_id = p.id
     join public.entitlements e on e.order_id = o.id
-    left join public.orders taker on taker.id = o.credited_to
-    where o.user_id = creditable_orders.for_user
+    where wanted.id = creditable_orders.plan and p.capabilities <> '{}'
+      and o.user_id = creditable_orders.for_user
       and o.status = 'completed'
       -- A renewal counts before it begins.
       and e.revoked_at is null and now() < e.ends_at
-      and coalesce(taker.status not in ('completed', 'disputed', 'dispute_lost'), true)
-  ),
-  chain (base_id, id) as (
-    select id, id from base
-    union
-    select chain.base_id, earlier.id
-    from chain
-    join public.orders earlier on earlier.credited_to = chain.id and earlier.status = 'completed'
+      and not exists (
+        select from private.order_credits c join public.orders taker on taker.id = c.order_id
+        where c.base_order_id = o.id and private.is_paid(taker))
   )
-  select chain.base_id, sum(o.total_cents - o.refunded_cents)::integer
-  from chain join public.orders o on o.id = chain.id
-  where (select has_upgrade_credit from public.store_settings)
-  group by chain.base_id
-  having sum(o.total_cents - o.refunded_cents) > 0
+  select o.id, o.total_cents - o.refunded_cents
+  from public.orders o
+  where o.id in (
+      select id from included
+      union
+      select c.base_order_id from private.order_credits c join included on included.id = c.order_id)
+    -- A free order counts only for the credit that it received.
+    and (not o.is_free or exists (select from private.order_credits c where c.order_id = o.id))
+    and (select has_upgrade_credit from public.store_settings)
 $$;
 
 -- The credit towards a price, in US cents, at most the price. If it leaves less than Stripe's minimum charge of 50

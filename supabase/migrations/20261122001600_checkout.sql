@@ -1,16 +1,21 @@
 -- Opening orders. The server calls these functions with the user id from a verified token; clients cannot.
 
--- Prices the plan by the catalogue, reserves the coupon, and creates the buyer's order or returns the open one. An open order with an
--- outdated price expires. superseded_intents lists the payment intents that must no longer be paid, including those
--- that Stripe has not canceled yet. A free order is completed and granted here.
+-- Prices the plan by the catalogue, reserves the coupon, and creates the buyer's order or returns the open one. A free order
+-- is completed and granted here.
 --
--- Coupon attempts are limited by person and by caller_address, the browser's IP address.
+-- Orders that this one replaces expire: those with an outdated price, or with the coupon or the credit that it needs. If their
+-- payments, or other abandoned ones of the buyer, may still succeed, nothing is opened and {superseded_intents} is returned:
+-- once the server has canceled or settled these, the price is known, and it calls again.
+--
+-- Free orders are for verified addresses: otherwise a code that may be used once could be used once per made-up address. They
+-- and coupon attempts are limited by person and by caller_address, the browser's IP address, as are declined cards.
 --
 -- A plan that the buyer holds can be renewed in its last sixty days.
 --
 -- The billing name and address are those typed with the card, for the receipt. Null: the account's.
 --
--- Raises 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns 422 (coupon refused).
+-- Raises 403 (free, and the address is not verified), 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns
+-- 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null,
   billing_name text default null, billing_address text default null) returns jsonb
@@ -19,6 +24,7 @@ as $$
 #variable_conflict use_column
 declare
   buyer constant uuid := open_order.user_id;
+  address constant text := private.counted_address(open_order.caller_address);
   normalized_code constant text := nullif(upper(trim(open_order.coupon_code)), '');
   product public.catalogue;
   coupon public.coupons;
@@ -46,10 +52,8 @@ begin
         'You already have this plan until %s. You can renew it from %s.',
         to_char(renewal.held_until, 'FMMonth FMDD, YYYY'), to_char(renewal.renewable_from, 'FMMonth FMDD, YYYY')),
       hint = 'plan_already_held';
-  elsif private.declines_of(buyer) >= private.max_declines() then
-    raise sqlstate 'PT429' using
-      message = 'Your cards have been declined too many times. Please contact your bank, or try again in an hour.';
   end if;
+  perform private.refuse_card_tests(buyer, address);
 
   -- The lock serializes a race for a code's last use. Always coupon before order: otherwise two buyers could deadlock.
   if normalized_code is not null then
@@ -60,8 +64,7 @@ begin
   for update;
 
   if normalized_code is not null then
-    problem := private.try_coupon(
-      coupon, product.id, buyer, private.counted_address(open_order.caller_address));
+    problem := private.try_coupon(coupon, product.id, buyer, address);
     if problem is not null then
       return private.respond_with_error(422, 'coupon_refused', problem);
     end if;
@@ -70,13 +73,30 @@ begin
   end if;
 
   credit := private.credit_cents(product.id, buyer, product.price_cents - discount);
+  if product.price_cents - discount - credit = 0 and not private.has_verified_email(buyer) then
+    raise sqlstate 'PT403' using
+      message = 'Please verify your email address first: free access is for verified addresses only.',
+      hint = 'email_not_verified';
+  end if;
 
+  superseded := superseded || private.expire_orders(array(
+    select c.order_id from private.order_credits c
+    join private.creditable_orders(product.id, buyer) base on base.order_id = c.base_order_id
+    where c.order_id is distinct from open_order_row.id));
   if open_order_row.id is not null and (
     open_order_row.list_price_cents, open_order_row.discount_cents, open_order_row.credit_cents,
     open_order_row.coupon_code
   ) is distinct from (product.price_cents, discount, credit, coupon.code) then
     superseded := superseded || private.expire_orders(array[open_order_row.id]);
     open_order_row := null;
+  end if;
+  superseded := array(
+    select unnest(superseded)
+    union
+    select t.object_id from private.stripe_tasks t
+    join public.orders o on o.stripe_payment_intent_id = t.object_id and o.user_id = buyer);
+  if superseded <> '{}' then
+    return jsonb_build_object('superseded_intents', to_jsonb(superseded));
   end if;
 
   if open_order_row.id is null then
@@ -89,7 +109,8 @@ begin
       open_order.billing_name, open_order.billing_address)
     returning * into open_order_row;
     if credit > 0 then
-      superseded := superseded || private.apply_credit(open_order_row);
+      insert into private.order_credits (order_id, base_order_id)
+      select open_order_row.id, base.order_id from private.creditable_orders(product.id, buyer) base;
     end if;
     if coupon.code is not null then
       insert into public.coupon_redemptions (order_id, code, user_id)
@@ -104,18 +125,14 @@ begin
   end if;
 
   if open_order_row.is_free then
+    -- Fifty an hour at one address: a lecture hall, not a script.
+    perform private.limit_person('free_order', 5, '1 hour', buyer, address);
     update public.orders set status = 'completed', completed_at = now()
     where id = open_order_row.id
     returning * into open_order_row;
     perform private.grant_order(open_order_row);
     perform private.remember_free_purchase(buyer);
   end if;
-
-  superseded := array(
-    select unnest(superseded)
-    union
-    select t.object_id from private.stripe_tasks t
-    join public.orders o on o.stripe_payment_intent_id = t.object_id and o.user_id = buyer);
 
   return jsonb_build_object(
     'order_id', open_order_row.id,
@@ -125,12 +142,11 @@ begin
     'currency', open_order_row.currency,
     'is_free', open_order_row.is_free,
     'status', open_order_row.status,
-    'stripe_payment_intent_id', open_order_row.stripe_payment_intent_id,
-    'superseded_intents', to_jsonb(superseded));
+    'stripe_payment_intent_id', open_order_row.stripe_payment_intent_id);
 end
 $$;
 comment on function public.open_order(uuid, text, text, text, text, text) is
-  'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed.';
+  'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed. Only {superseded_intents} while earlier payments may still succeed.';
 
 -- Expires open orders. Returns their payment intents, which must no longer be paid.
 create function private.expire_orders(ids uuid[]) returns text[]
@@ -160,22 +176,6 @@ as $$
           and coupon.max_redemptions <= (
             select count(*) from public.coupon_redemptions r
             where r.code = coupon.code and r.released_at is null and r.user_id is distinct from buyer))))
-$$;
-
--- Marks the orders whose payment is credited to this order. Another open order that had used them expires. Returns that
--- order's payment intents.
-create function private.apply_credit(for_order public.orders) returns text[]
-language plpgsql set search_path = ''
-as $$
-declare
-  bases uuid[] := array(
-    select order_id from private.creditable_orders(for_order.product_id, for_order.user_id));
-  superseded text[] := private.expire_orders(array(
-    select credited_to from public.orders where id = any (bases) and credited_to <> for_order.id));
-begin
-  update public.orders set credited_to = for_order.id where id = any (bases);
-  return superseded;
-end
 $$;
 
 -- Lists a free purchase among a person's payment methods, once.
@@ -230,4 +230,4 @@ grant execute on function
   public.open_order(uuid, text, text, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
-  private.apply_credit(public.orders), private.remember_free_purchase(uuid) to service_role;
+  private.remember_free_purchase(uuid) to service_role;

@@ -48,6 +48,12 @@ begin
   insert into public.stripe_events (id, type, payload)
   values (record_stripe_event.id, record_stripe_event.type, record_stripe_event.payload)
   on conflict (id) do nothing;
+  if found and record_stripe_event.type in ('payment_intent.payment_failed', 'setup_intent.setup_failed') then
+    -- Only counted: refuse_card_tests refuses.
+    perform private.consume_rate_limit('decline', 2147483647, '1 hour', 'members at ' || c.address)
+    from private.stripe_callers c join public.profiles p using (user_id)
+    where p.stripe_customer_id = record_stripe_event.payload #>> '{data,object,customer}';
+  end if;
   return exists (
     select from public.stripe_events where id = record_stripe_event.id and processed_at is null);
 end
@@ -88,8 +94,23 @@ $$;
 create function private.max_declines() returns integer
 language sql immutable set search_path = ''
 as $$ select 10 $$;
+-- Raises 429 once too many of a person's cards were declined within the hour, or five times as many at their address, which a
+-- college can share.
+create function private.refuse_card_tests(person uuid, address text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.declines_of(person) >= private.max_declines()
+    or private.is_used_up('decline', 5 * private.max_declines(), '1 hour', 'members at ' || address)
+  then
+    raise sqlstate 'PT429' using
+      message = 'Your cards have been declined too many times. Please contact your bank, or try again in an hour.';
+  end if;
+end
+$$;
 grant execute on function
-  private.declines_of(uuid), private.declines_for(text), private.max_declines() to service_role;
+  private.declines_of(uuid), private.declines_for(text), private.max_declines(),
+  private.refuse_card_tests(uuid, text) to service_role;
 
 -- Declined cards for a set-up intent, which saves a card without a payment.
 create function public.declined_set_ups(setup_intent_id text) returns bigint
@@ -101,4 +122,6 @@ $$;
 comment on function public.declined_set_ups(text) is 'Server: the number of cards declined for a set-up intent.';
 grant execute on function public.declined_set_ups(text) to service_role;
 create index stripe_events_setup_intent_id_idx on public.stripe_events ((payload #>> '{data,object,id}'))
+  where type = 'setup_intent.setup_failed';
+create index stripe_events_set_up_customer_idx on public.stripe_events ((payload #>> '{data,object,customer}'))
   where type = 'setup_intent.setup_failed';

@@ -29,48 +29,67 @@ as $$
   end
 $$;
 
--- An order is funded by its own payment and by those of the orders credited to it. Returns why that money is lost,
--- 'refunded' or 'disputed', or null if it is not. Partial refunds do not affect access.
+-- A paid order whose price was lowered by the same payment as this order's, although neither is an upgrade of the other: the
+-- one that keeps the credit. Null, as a rule; otherwise a refund failed, or a payment arrived, after the credit had moved on.
+create function private.credit_rival(of_order public.orders) returns public.orders
+language sql stable set search_path = ''
+as $$
+  select rival.*
+  from private.order_credits mine
+  join private.order_credits theirs using (base_order_id)
+  join public.orders rival on rival.id = theirs.order_id
+  where mine.order_id = of_order.id
+    and private.is_paid(rival) and (rival.order_number > of_order.order_number or not private.is_paid(of_order))
+    and not exists (
+      select from private.order_credits c
+      where (c.order_id, c.base_order_id) in ((of_order.id, rival.id), (rival.id, of_order.id)))
+  order by rival.order_number desc limit 1
+$$;
+
+-- An order is funded by its own payment and by those of its base orders. Returns why that money is lost, 'refunded' or
+-- 'disputed', or null if it is not. Credit that a later order uses counts as refunded. Partial refunds do not affect access.
 create function private.lost_money(of_order public.orders) returns text
 language sql stable set search_path = ''
 as $$
-  with recursive money (id, status) as (
-    select of_order.id, of_order.status
-    union
-    select earlier.id, earlier.status
-    from money join public.orders earlier on earlier.credited_to = money.id
-  )
   select case
-    when bool_or(status = 'refunded') then 'refunded'
-    when bool_or(status in ('disputed', 'dispute_lost')) then 'disputed'
+    when bool_or(o.status = 'refunded') then 'refunded'
+    when bool_or(o.status in ('disputed', 'dispute_lost')) then 'disputed'
+    when (private.credit_rival(of_order)).id is not null then 'refunded'
   end
-  from money
+  from public.orders o
+  where o.id = of_order.id
+    or o.id in (select c.base_order_id from private.order_credits c where c.order_id = of_order.id)
 $$;
 
--- Grants or revokes an order's access, by its status and by lost_money; then does the same for the order it is credited
--- to. If that order is still open and the credit is lost, it expires.
+-- Grants or revokes the access of an order, of those it is credited to, and of those that use the same credit, each by its
+-- status and by lost_money. If one is still open and its credit is lost, it expires.
 create function private.apply_access(of_order public.orders) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  lost constant text := private.lost_money(of_order);
-  taker public.orders;
+  affected public.orders;
+  lost text;
 begin
-  if lost is not null then
-    perform private.revoke_order(of_order, lost);
-  elsif of_order.status = 'completed' then
-    perform private.grant_order(of_order);
-  end if;
-
-  select * into taker from public.orders where id = of_order.credited_to;
-  if taker.status in ('pending', 'failed') and lost is not null then
-    perform private.expire_orders(array[taker.id]);
-  elsif taker.status = 'completed' then
-    perform private.apply_access(taker);
-  end if;
+  for affected in
+    select o.* from public.orders o
+    where o.id = of_order.id or o.id in (
+      select c.order_id from private.order_credits c
+      where c.base_order_id = of_order.id or c.base_order_id in (
+        select mine.base_order_id from private.order_credits mine where mine.order_id = of_order.id))
+    order by o.order_number
+  loop
+    lost := private.lost_money(affected);
+    if lost is not null then
+      perform private.expire_orders(array[affected.id]);
+      perform private.revoke_order(affected, lost);
+    elsif affected.status = 'completed' then
+      perform private.grant_order(affected);
+    end if;
+  end loop;
 end
 $$;
-grant execute on function private.lost_money(public.orders), private.apply_access(public.orders) to service_role;
+grant execute on function
+  private.credit_rival(public.orders), private.lost_money(public.orders), private.apply_access(public.orders) to service_role;
 
 -- Settles an order by an outcome of its payment intent, and grants or revokes its access. Finds the order by order_id,
 -- or by the intent if that is null. Returns the order's status; null if there is no such order, which is not an error:

@@ -1,7 +1,7 @@
 -- Orders to reconcile with Stripe, page by page: webhooks can be lost. The Edge Function reconcile-orders compares and
 -- repairs them.
 
--- Whether an order's access is what its status and those of the orders credited to it demand (access revoked by an admin
+-- Whether an order's access is what its status and those of its base orders demand (access revoked by an admin
 -- stays revoked), and its trouble: a payment without access, which an admin has to resolve, usually by a refund.
 create function private.check_order(o public.orders)
 returns table (is_access_right boolean, trouble text, twin_number integer)
@@ -24,10 +24,11 @@ as $$
       when private.lost_money(o) is not null and not exists (
         select from public.entitlements held
         where held.user_id = o.user_id and held.product_id = o.product_id
-          and held.revoked_at is null and now() < held.ends_at) then 'credit_lost'
+          and held.revoked_at is null and now() < held.ends_at)
+        then case when rival.order_number is null then 'credit_lost' else 'credit_used_twice' end
       when twin.order_number is not null then 'paid_twice'
     end,
-    twin.order_number
+    coalesce(rival.order_number, twin.order_number)
   from (values (o.id, o.product_id)) bought (order_id, product_id)
   left join public.products p on p.id = bought.product_id
   left join lateral (
@@ -40,6 +41,7 @@ as $$
       and other.completed_at > o.completed_at - (interval '1 year' - private.renewal_window())
       and other.completed_at < o.completed_at + interval '1 year'
   ) twin on true
+  left join lateral private.credit_rival(o) rival on true
   left join public.entitlements e on e.order_id = bought.order_id
 $$;
 
@@ -70,7 +72,7 @@ as $$
   ) as page
 $$;
 comment on function public.orders_to_reconcile(timestamptz, integer, integer) is
-  'Server: a page of orders since a time, by number: {id, order_number, status, is_free, stripe_payment_intent_id, refunded_cents, lost_cents, is_access_right, trouble, twin_number}. Amounts in US cents. Trouble: no_access, credit_lost, paid_twice (with the order twin_number), undated_returns, or null.';
+  'Server: a page of orders since a time, by number: {id, order_number, status, is_free, stripe_payment_intent_id, refunded_cents, lost_cents, is_access_right, trouble, twin_number}. Amounts in US cents. Trouble: no_access, credit_lost, credit_used_twice or paid_twice (with the order twin_number), undated_returns, or null.';
 grant execute on function
   private.check_order(public.orders), private.has_undated_returns(public.orders),
   public.orders_to_reconcile(timestamptz, integer, integer) to service_role;

@@ -217,7 +217,8 @@ begin
   values (accepted.id, 'profile', lower(accepted.email), accepted.user_id, private.contributor_pay_cents());
   -- A referral of oneself earns nothing.
   select * into referrer from private.referrer_of(accepted.referred_by);
-  if referrer.email <> lower(accepted.email) and (referrer.user_id = accepted.user_id) is not true then
+  if private.normal_email(referrer.email) <> private.normal_email(accepted.email)
+    and (referrer.user_id = accepted.user_id) is not true then
     insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
     values (accepted.id, 'referral', referrer.email, referrer.user_id, private.contributor_pay_cents());
   end if;

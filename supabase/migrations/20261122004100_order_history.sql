@@ -47,10 +47,14 @@ begin
         jsonb_agg(
           jsonb_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status) order by o.order_number),
         '[]')
-      from public.orders o where o.credited_to = target.id),
+      from private.order_credits c join public.orders o on o.id = c.base_order_id
+      where c.order_id = target.id),
+    -- The one that uses the credit: an upgrade of that order lists it as well.
     'credited_to', (
       select jsonb_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status)
-      from public.orders o where o.id = target.credited_to),
+      from private.order_credits c join public.orders o on o.id = c.order_id
+      where c.base_order_id = target.id and o.status <> 'expired'
+      order by private.is_paid(o) desc, o.order_number limit 1),
     'outcomes', (
       select coalesce(
         jsonb_agg(jsonb_build_object('outcome', o.outcome, 'reported_at', o.reported_at) order by o.reported_at), '[]')

@@ -42,7 +42,7 @@ comment on function public.export_my_data() is 'Signed-in people: all data store
 grant execute on function private.export_my_data(), public.export_my_data() to authenticated;
 
 -- Deletes an account and all personal data. Orders stay, as required by law, but are anonymized: their user_id becomes
--- null, and the payloads of Stripe's events on their payments are redacted.
+-- null, and the payloads of Stripe's events on their payments and cards are redacted.
 create function private.delete_user(user_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -52,6 +52,11 @@ begin
   set payload = jsonb_build_object('id', e.id, 'type', e.type, 'redacted', true)
   from public.orders o
   where o.user_id = delete_user.user_id and o.stripe_payment_intent_id = e.payment_intent_id;
+  update public.stripe_events e
+  set payload = jsonb_build_object('id', e.id, 'type', e.type, 'redacted', true)
+  from public.profiles p
+  where p.user_id = delete_user.user_id and e.type = 'setup_intent.setup_failed'
+    and e.payload #>> '{data,object,customer}' = p.stripe_customer_id;
   -- Open orders must not be paid after the account is deleted.
   update public.orders set status = 'expired'
   where user_id = delete_user.user_id and status in ('pending', 'failed');

@@ -45,6 +45,11 @@ begin
   relation := 'rate_limits';
   return next;
 
+  delete from private.stripe_callers where called_at < now() - interval '1 day';
+  get diagnostics removed = row_count;
+  relation := 'stripe_callers';
+  return next;
+
   -- A large file is imported within the hour.
   delete from private.staged_applicants
   where staged_at < now() - interval '1 day'
@@ -88,7 +93,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

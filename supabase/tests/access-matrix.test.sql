@@ -217,6 +217,11 @@ private.redemption_addresses insert  denied  denied  denied  denied  denied  den
 private.redemption_addresses update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.redemption_addresses delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
+private.stripe_callers    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.stripe_callers    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.stripe_callers    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.stripe_callers    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
 private.stripe_tasks      select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.stripe_tasks      insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.stripe_tasks      update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -231,6 +236,11 @@ private.multi_day_visits       select  denied  denied  denied  denied  denied  d
 private.multi_day_visits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.multi_day_visits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.multi_day_visits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+
+private.order_credits     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_credits     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_credits     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
+private.order_credits     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
@@ -380,8 +390,10 @@ values
   ('private.rate_limits', 'default values', 'hits = 0'),
   ('private.coupon_key', 'default values', $$key = ''$$),
   ('private.redemption_addresses', 'default values', $$address_hash = ''$$),
+  ('private.stripe_callers', 'default values', $$address = ''$$),
   ('private.stripe_tasks', $$(object_id) values ('pi_new')$$, 'tried_at = now()'),
   ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
+  ('private.order_credits', 'default values', 'order_id = base_order_id'),
   ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
   ('private.order_returns', 'default values', 'amount_cents = 1'),
   ('private.disputes', 'default values', 'amount_cents = 1'),
@@ -410,6 +422,8 @@ select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products 
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
 insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
+insert into private.order_credits (order_id, base_order_id) select id, id from public.orders;
+insert into private.stripe_callers (user_id, address) select id, '203.0.113.7' from auth.users;
 insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders;
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
 select 'du_' || order_number, id, 1, 'lost', 'fraudulent', false, now() from public.orders;
@@ -640,7 +654,7 @@ select set_eq(
   'select id from storage.buckets',
   'every bucket is in the contract');
 select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 220::bigint * 13,
+  (select count(*) from contract join actors using (actor) join attempts using (relation)), 228::bigint * 13,
   'every cell of the contract has a word');
 
 select * from finish();

@@ -63,8 +63,10 @@ values
   ('schools', 'select, insert, update, delete', 'service_role'),
   ('stripe_events', 'select, insert, update, delete', 'service_role'),
   ('private.disputes', 'select, insert, update', 'service_role'),
+  ('private.order_credits', 'select, insert', 'service_role'),
   ('private.order_outcomes', 'select, insert, delete', 'service_role'),
   ('private.order_returns', 'select', 'service_role'),
+  ('private.stripe_callers', 'select, insert, update', 'service_role'),
   ('private.stripe_tasks', 'select, insert, update, delete', 'service_role'),
   ('applicant_number_seq', 'usage', 'authenticated, service_role'),
   ('order_number_seq', 'usage', 'service_role');

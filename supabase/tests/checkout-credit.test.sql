@@ -6,7 +6,10 @@ select tests.open_store();
 insert into public.coupons (code, percent_off) values ('HALF', 50), ('FREE', 100);
 select tests.create_user(name || '@example.com')
 from unnest(array['stepper', 'climber', 'guest', 'saver', 'late', 'rich', 'lucky',
-  'returned', 'partly', 'argued', 'bounced', 'chained', 'given', 'waiting', 'paid-late']) as name;
+  'returned', 'partly', 'argued', 'bounced', 'chained', 'given', 'waiting', 'paid-late', 'hasty', 'turned', 'undecided',
+  'coupled']) as name;
+-- Free orders need it.
+select tests.verify(name || '@example.com') from unnest(array['guest', 'rich', 'lucky', 'given', 'coupled']) as name;
 
 -- Buys a plan, settled the way Stripe reports it. Returns the amount paid.
 create function tests.buy(buyer text, plan text, code text default null) returns integer
@@ -107,7 +110,17 @@ language sql as $$
     select product_id from public.entitlements
     where user_id = tests.id_of(buyer || '@example.com') and revoked_at is null order by product_id)
 $$;
-grant execute on function tests.hear(text, text, text, integer), tests.holds(text) to service_role;
+create function tests.trouble(buyer text, plan text) returns text
+language sql as $$
+  select concat_ws(' ', row ->> 'trouble', row ->> 'twin_number', row ->> 'is_access_right')
+  from tests.order_of(buyer, plan) o, lateral (select public.orders_to_reconcile('-infinity', o.order_number - 1, 1) -> 0 as row) page
+$$;
+create function tests.bounce(buyer text, plan text) returns text
+language sql as $$
+  select public.settle_failed_refund(o.stripe_payment_intent_id, 're_' || buyer, null, 0, 'expired_or_canceled_card') from tests.order_of(buyer, plan) o
+$$;
+grant execute on function
+  tests.hear(text, text, text, integer), tests.holds(text), tests.trouble(text, text), tests.bounce(text, text) to service_role;
 select tests.as_server();
 select tests.buy(buyer, 'cheatsheet'), tests.buy(buyer, 'cheatsheet-plus')
 from unnest(array['returned', 'partly', 'argued', 'bounced', 'chained']) buyer;
@@ -182,6 +195,45 @@ update public.entitlements e set revoked_at = null, revoked_reason = null
 from tests.order_of('given', 'cheatsheet-plus') o where o.id = e.order_id;
 select is(public.orders_to_reconcile('-infinity', o.order_number - 1, 1) -> 0 ->> 'is_access_right', 'false', 'reconciliation reports access on refunded money as wrong')
 from tests.order_of('given', 'cheatsheet-plus') o;
+
+-- While the payment of the order that has the credit may still succeed, no other order is opened.
+select tests.buy('hasty', 'cheatsheet');
+select tests.price('hasty', 'cheatsheet-plus');
+select public.attach_payment_intent(o.id, 'pi_hasty') from tests.order_of('hasty', 'cheatsheet-plus') o;
+select is(public.open_order(tests.id_of('hasty@example.com'), 'application-plus'), '{"superseded_intents": ["pi_hasty"]}',
+  'the payment of the order that has the credit is asked about first') from generate_series(1, 2);
+select is((tests.order_of('hasty', 'application-plus')).id, null, 'nothing is opened before the answer');
+select tests.hear('hasty', 'cheatsheet-plus', 'succeeded', 1500);
+select is(tests.price('hasty', 'application-plus'), 3499, 'if it succeeded, the credit is spent');
+
+-- So are limits of a coupon.
+insert into public.coupons (code, amount_off_cents, max_per_user) values ('ONCE', 2000, 1);
+select tests.price('coupled', 'cheatsheet-plus', 'ONCE');
+select public.attach_payment_intent(o.id, 'pi_coupled') from tests.order_of('coupled', 'cheatsheet-plus') o;
+select is(public.open_order(tests.id_of('coupled@example.com'), 'cheatsheet', 'ONCE'), '{"superseded_intents": ["pi_coupled"]}',
+  'a free order waits for the payment that has its coupon');
+select tests.hear('coupled', 'cheatsheet-plus', 'succeeded', 999);
+select is(public.open_order(tests.id_of('coupled@example.com'), 'cheatsheet', 'ONCE') ->> 'hint', 'coupon_refused', 'if it succeeded, the coupon is used');
+
+-- The credit of a refunded upgrade moves on. If that refund fails, the credit stays where it is.
+select tests.buy(buyer, 'cheatsheet'), tests.buy(buyer, 'cheatsheet-plus') from unnest(array['turned', 'undecided']) buyer;
+select tests.hear(buyer, 'cheatsheet-plus', 'refunded', 1500) from unnest(array['turned', 'undecided']) buyer;
+select is(tests.buy('turned', 'application-plus'), 2000, 'the credit of a refunded upgrade lowers the price of another plan');
+select is(tests.bounce('turned', 'cheatsheet-plus'), 'completed', 'a failed refund completes the first upgrade again');
+select is(tests.holds('turned'), '{application-plus,cheatsheet}', 'the first upgrade gives no access: its credit is used');
+select is(tests.trouble('turned', 'cheatsheet-plus'), concat_ws(' ', 'credit_used_twice', o.order_number, 'true'),
+  'reconciliation reports the credit, and the order that uses it') from tests.order_of('turned', 'application-plus') o;
+select is(tests.trouble('turned', 'application-plus'), 'true', 'that order is in no trouble');
+select tests.hear('turned', 'application-plus', 'refunded', 2000);
+select is(tests.holds('turned'), '{cheatsheet,cheatsheet-plus}', 'the first upgrade gives access again once the other is refunded');
+select tests.hear('turned', 'cheatsheet', 'refunded');
+select is(tests.holds('turned'), '{}', 'the refund of the plan both were upgrades of revokes everything');
+
+select is(tests.price('undecided', 'application-plus'), 2000, 'a buyer opens another plan with the credit');
+select tests.bounce('undecided', 'cheatsheet-plus');
+select is(o.status, 'expired', 'a failed refund takes the credit from an open order') from tests.order_of('undecided', 'application-plus') o;
+select is(tests.holds('undecided'), '{cheatsheet,cheatsheet-plus}', 'the upgrade gives access again');
+select is(tests.price('undecided', 'application-plus'), 3499, 'the other plan costs its full price');
 
 -- An order's history shows the orders its payment was credited to.
 select tests.as_owner();

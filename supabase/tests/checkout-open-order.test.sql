@@ -20,7 +20,7 @@ select tests.as_server();
 create temp table first as select tests.open('cheatsheet') as o;
 select is(o - array['order_id', 'order_number'],
   '{"product_name": "Premed Cheatsheet", "total_cents": 1499, "currency": "usd", "is_free": false, "status": "pending",
-    "stripe_payment_intent_id": null, "superseded_intents": []}',
+    "stripe_payment_intent_id": null}',
   'a new order is pending, at the price of the catalogue') from first;
 select is(tests.open('cheatsheet') -> 'order_id', o -> 'order_id', 'a second tab gets the first tab''s order') from first;
 select isnt(tests.open('application') -> 'order_id', o -> 'order_id', 'another plan gets another order') from first;
@@ -55,10 +55,11 @@ select is(tests.policies_of('unpaid@example.com'), '2030-01-01', 'a buyer who re
 select isnt(tests.policies_of('application@example.com'), '2030-01-01', 'an order keeps the policies that its buyer agreed to');
 
 -- A new price makes a new order.
+select is(tests.open('cheatsheet', 'twenty'), '{"superseded_intents": ["pi_1"]}', 'before a coupon makes a new order, the old one''s payment is asked about');
+select public.settle_payment((o ->> 'order_id')::uuid, 'pi_1', 'canceled', 1499, 'usd') from first;
 create temp table second as select tests.open('cheatsheet', 'twenty') as o;
 select isnt(second.o -> 'order_id', first.o -> 'order_id', 'a coupon makes a new order') from first, second;
 select is(o -> 'total_cents', '1199', 'the new order has the new price') from second;
-select is(o -> 'superseded_intents', '["pi_1"]', 'the new order names the superseded intent') from second;
 select is((select status from public.orders where id = (o ->> 'order_id')::uuid), 'expired', 'the old order expires') from first;
 select is(
   (select row(list_price_cents, discount_cents, tax_cents, total_cents, coupon_code)::text from public.orders where id = (o ->> 'order_id')::uuid),
@@ -130,10 +131,16 @@ select throws_ok(
 select tests.as_owner();
 select tests.create_user('guest@example.com');
 select tests.as_server();
+select throws_ok($$ select tests.open('application-plus', 'FREE', 'guest@example.com') $$, 'PT403',
+  'Please verify your email address first: free access is for verified addresses only.', 'a free order needs a verified address');
+select is_empty($$ select 1 from public.orders where user_id = tests.id_of('guest@example.com') $$, 'the refusal leaves no order and uses no code');
+select tests.as_owner();
+select tests.verify('guest@example.com');
+select tests.as_server();
 create temp table free as select tests.open('application-plus', 'FREE', 'guest@example.com') as o;
 select is(o - array['order_id', 'order_number'],
   '{"product_name": "Application Cheatsheet +", "total_cents": 0, "currency": "usd", "is_free": true, "status": "completed",
-    "stripe_payment_intent_id": null, "superseded_intents": []}', 'a free order is completed immediately') from free;
+    "stripe_payment_intent_id": null}', 'a free order is completed immediately') from free;
 select results_eq(
   $$ select product_id, ends_at - starts_at, order_id = (select (o ->> 'order_id')::uuid from free) from public.entitlements
      where user_id = tests.id_of('guest@example.com') $$,
@@ -143,6 +150,14 @@ select results_eq(
   $$ select cardholder_name, card_type from public.payment_methods where user_id = tests.id_of('guest@example.com') $$,
   $$ values ('Free Purchase', 'Coupon') $$, 'a free order appears among the payment methods') from free;
 select throws_ok($$ select tests.open('application-plus', 'FREE', 'guest@example.com') $$, 'PT409', null, 'once');
+select tests.as_owner();
+select tests.verify('revoked@example.com');
+insert into private.rate_limits (action, subject, window_start, hits)
+values ('free_order', 'members at 203.0.113.7', date_bin('1 hour', now(), 'epoch'), 50);
+select tests.as_server();
+select throws_ok($$ select public.open_order(tests.id_of('revoked@example.com'), 'application', 'FREE', '203.0.113.7') $$, 'PT429', null,
+  'fifty free orders an hour are opened from one address');
+select is(public.open_order(tests.id_of('revoked@example.com'), 'application', 'FREE', '203.0.113.8') -> 'is_free', 'true', 'another address is not limited');
 select tests.sign_in_as('guest@example.com');
 select ok(private.has_capability('application'), 'a buyer with a free plan reads what members read');
 select is((select total_cents from public.orders), 0, 'the buyer sees the order');

@@ -56,6 +56,7 @@ from (values
   ('private.coupon_key', '{"id": true}'),
   ('private.known_schools', '{"school_id": "new", "description": "New"}'),
   ('private.multi_day_visits', '{"visit_id": "44444444-0000-4000-8000-000000000000", "day": "2026-01-01", "saw_prices": false}'),
+  ('private.order_credits', '{"order_id": "11111111-0000-4000-8000-000000000000", "base_order_id": "11111111-0000-4000-8000-000000000000"}'),
   ('private.order_outcomes', '{"order_id": "11111111-0000-4000-8000-000000000000", "outcome": "failed"}'),
   ('private.disputes', '{"id": "du_new", "order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "status": "lost", "reason": "fraudulent", "is_live": false, "reported_at": "2026-01-01"}'),
   ('private.order_returns', '{"order_id": "11111111-0000-4000-8000-000000000000", "kind": "refund", "amount_cents": 1}'),
@@ -66,6 +67,7 @@ from (values
   ('private.imported_applicants', '{"job_id": "aaaaaaaa-0000-4000-8000-000000000000", "applicant_number": 1, "hash": 1}'),
   ('private.jobs', '{"id": "66666666-0000-4000-8000-000000000000", "kind": "sync", "total": 1, "state": "done", "ended_at": "2026-01-01"}'),
   ('private.staged_applicants', '{"staged_by": "unpaid", "import_id": "55555555-0000-4000-8000-000000000000", "part": 1, "rows": []}'),
+  ('private.stripe_callers', '{"user_id": "unpaid", "address": "203.0.113.7"}'),
   ('private.stripe_tasks', '{"object_id": "pi_new"}'),
   ('private.visit_days', '{"day": "2026-01-01", "visits": 1, "visits_to_prices": 0}')
 ) as rows (relation, given);
@@ -322,6 +324,8 @@ from (values
   ('private.coupon_key', '{}', '{}'),
   ('private.known_schools', '{}', '{}'),
   ('private.multi_day_visits', '{}', '{"saw_prices": true}'),
+  ('private.order_credits', '{}', '{}'),
+  ('private.stripe_callers', '{}', '{}'),
   ('private.order_outcomes', '{}', '{}'),
   ('private.disputes', '{}', '{"reason": "general"}'),
   ('private.order_returns', '{"id": 999999999}', '{}'),
@@ -376,7 +380,8 @@ from (values
   ('private.imported_applicants', '{hash}'),
   ('private.jobs', '{kind,state,total,done,reached,arguments,started_at}'),
   ('private.visit_days', '{visits,visits_to_prices}'), ('private.coupon_key', '{key}'),
-  ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{created_at}')
+  ('private.redemption_addresses', '{address_hash}'), ('private.stripe_tasks', '{created_at}'),
+  ('private.stripe_callers', '{address,called_at}')
 ) as necessary (relation, columns)
 join good using (relation)
 cross join unnest(columns) name;
@@ -443,7 +448,6 @@ values
   ('public.entitlements', 'order_id', 'public.orders', 'stays'),
   ('public.entitlements', 'product_id', 'public.products', 'is in the way'),
   ('public.entitlements', 'user_id', 'auth.users', 'goes along'),
-  ('public.orders', 'credited_to', 'public.orders', 'stays'),
   ('public.orders', 'user_id', 'auth.users', 'stays'),
   ('public.page_views', 'user_id', 'auth.users', 'stays'),
   ('public.payment_methods', 'user_id', 'auth.users', 'goes along'),
@@ -459,7 +463,10 @@ values
   ('public.school_figures', 'school_id', 'public.schools', 'goes along'),
   ('public.stripe_events', 'resolved_by', 'auth.users', 'stays'),
   ('private.imported_applicants', 'job_id', 'private.jobs', 'goes along'),
+  ('private.order_credits', 'base_order_id', 'public.orders', 'goes along'),
+  ('private.order_credits', 'order_id', 'public.orders', 'goes along'),
   ('private.order_outcomes', 'order_id', 'public.orders', 'goes along'),
+  ('private.stripe_callers', 'user_id', 'auth.users', 'goes along'),
   ('private.disputes', 'order_id', 'public.orders', 'goes along'),
   ('private.order_returns', 'order_id', 'public.orders', 'goes along'),
   ('private.outbox', 'user_id', 'auth.users', 'goes along'),

@@ -20,6 +20,7 @@ language plpgsql as $$
 begin
   perform tests.as_owner();
   perform tests.create_user(email);
+  perform tests.verify(email);
   perform tests.as_server();
   return public.open_order(tests.id_of(email), 'cheatsheet', 'ONCE');
 end

@@ -121,12 +121,13 @@ insert into opened select 'slow', (public.open_order(tests.id_of('slow@buyers.ex
 select private.expire_orders(array[id]) from opened where what = 'slow';
 select is(public.attach_payment_intent(id, 'pi_slow'), 'expired', 'attaching an intent reports that the order has expired') from opened where what = 'slow';
 select is(tests.to_cancel(), '{pi_slow}', 'the late intent is to be canceled');
+
+-- Until it is canceled, the buyer gets no other order.
+select is(public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet'), '{"superseded_intents": ["pi_slow"]}', 'a buyer''s next order waits for the payment of their expired order');
+select is(public.open_order(tests.id_of('day@buyers.example.com'), 'cheatsheet') ->> 'status', 'pending', 'a buyer''s next order waits for no other buyer''s payment');
+select public.settle_payment(id, 'pi_slow', 'canceled', 1499, 'usd') from opened where what = 'slow';
 select is(public.attach_payment_intent((public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet') ->> 'order_id')::uuid, 'pi_next'),
   'pending', 'an intent in time reports an open order');
-
--- Until it is canceled, the buyer's next order names it as superseded.
-select is(public.open_order(tests.id_of('slow@buyers.example.com'), 'cheatsheet') -> 'superseded_intents', '["pi_slow"]', 'a buyer''s next order names the payment of their expired order');
-select is(public.open_order(tests.id_of('day@buyers.example.com'), 'cheatsheet') -> 'superseded_intents', '[]', 'a buyer''s next order names no other buyer''s payment');
 
 -- Declined cards.
 select tests.open('tester'), tests.open('unlucky');

@@ -87,6 +87,9 @@ select tests.settle(id, 'failed') from bought;
 select is(tests.mails(), '{}', 'a declined payment is shown on the page, not mailed');
 select tests.settle(id, 'succeeded') from bought, generate_series(1, 20);
 select is(tests.mails(), '{order_confirmation unpaid@example.com}', 'a payment reported twenty times is confirmed once');
+select tests.as_owner();
+select tests.verify('expired@example.com');
+select tests.as_server();
 select tests.order_of('expired@example.com', coupon => 'GIFT');
 select is(tests.mails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
 select is(

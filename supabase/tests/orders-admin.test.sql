@@ -41,6 +41,7 @@ grant execute on all functions in schema tests to anon, authenticated, service_r
 update public.store_settings set has_upgrade_credit = true;
 insert into public.coupons (code, percent_off) values ('FREE', 100);
 select tests.create_user('50%_off@example.com');
+select tests.verify('50%_off@example.com');
 select tests.as_server();
 create temp table paid as select tests.bought_by('unpaid@example.com', 'cheatsheet', 1499) as id;
 create temp table free as

@@ -24,7 +24,10 @@ values (
   tests.id_of('cheatsheet@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', now(), 'pi_member');
 insert into public.stripe_events (id, type, payload)
 values ('evt_1', 'payment_intent.succeeded',
-  '{"data": {"object": {"object": "payment_intent", "id": "pi_member", "receipt_email": "cheatsheet@example.com"}}}');
+  '{"data": {"object": {"object": "payment_intent", "id": "pi_member", "receipt_email": "cheatsheet@example.com"}}}'),
+  ('evt_card', 'setup_intent.setup_failed', '{"data": {"object": {"object": "setup_intent", "customer": "cus_member"}}}'),
+  ('evt_other', 'setup_intent.setup_failed', '{"data": {"object": {"object": "setup_intent", "customer": "cus_other"}}}');
+update public.profiles set stripe_customer_id = 'cus_member' where user_id = tests.id_of('cheatsheet@example.com');
 insert into public.coupon_redemptions (order_id, code, user_id) select id, 'GONE', user_id from public.orders;
 insert into public.applicant_submissions (user_id, full_name, email, profile)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', 'cheatsheet@example.com', '{}');
@@ -75,6 +78,8 @@ select results_eq(
 select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the entitlements');
 select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),
   '(,completed,1499)', 'the order stays without its buyer');
+select results_eq($$ select id, payload ? 'redacted' from public.stripe_events where id in ('evt_1', 'evt_card', 'evt_other') order by id $$,
+  $$ values ('evt_1', true), ('evt_card', true), ('evt_other', false) $$, 'stored Stripe events on their payments and cards are redacted');
 select is((select payload from public.stripe_events where id = 'evt_1'),
   '{"id": "evt_1", "type": "payment_intent.succeeded", "redacted": true}', 'stored Stripe events are reduced to their ids');
 

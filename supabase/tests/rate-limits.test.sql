@@ -184,6 +184,32 @@ select lives_ok(
   $$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') from generate_series(1, 110) $$, 'a member can make 120 Stripe requests an hour');
 select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.com'), 'other') $$, 'PT429', null, 'a member cannot make more Stripe requests');
 select lives_ok($$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up') $$, 'another member is not limited');
+
+-- Many accounts at one address.
+select lives_ok(
+  $$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up', '2001:db8:0:6::' || n) from generate_series(1, 2) n $$,
+  'a member''s uses are counted at their address');
+select tests.as_owner();
+select results_eq(
+  $$ select action, hits from private.rate_limits where subject = 'members at 2001:db8:0:6::/64' order by action $$,
+  $$ values ('set_up', 2), ('stripe', 2) $$, 'by use, for the whole network');
+update public.profiles set stripe_customer_id = 'cus_tester' where user_id = tests.id_of('revoked@example.com');
+select tests.as_server();
+select public.record_stripe_event('evt_' || type || n, type, '{"data": {"object": {"customer": "cus_tester"}}}')
+from unnest(array['payment_intent.payment_failed', 'setup_intent.setup_failed', 'payment_intent.canceled']) type, generate_series(1, 25) n;
+select throws_ok($$ select public.open_order(tests.id_of('expired@example.com'), 'cheatsheet', null, '2001:db8:0:6::9') $$, 'PT429',
+  'Your cards have been declined too many times. Please contact your bank, or try again in an hour.',
+  'after fifty declined cards nobody can order from their address');
+select throws_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'set_up', '2001:db8:0:6::9') $$, 'PT429', null,
+  'nor set up a card');
+select lives_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'other', '2001:db8:0:6::9') $$,
+  'a payment made from there can still be settled');
+select tests.as_owner();
+update private.rate_limits set hits = 49 where action = 'decline';
+select tests.as_server();
+select public.record_stripe_event('evt_payment_intent.payment_failed1', 'payment_intent.payment_failed', '{"data": {"object": {"customer": "cus_tester"}}}');
+select lives_ok($$ select public.open_order(tests.id_of('expired@example.com'), 'cheatsheet', null, '2001:db8:0:6::9') $$,
+  'forty-nine stop nobody, and an event that is sent twice counts once');
 select tests.as_owner();
 select results_eq(
   $$ select distinct window_start from private.rate_limits where action in ('set_up', 'stripe') $$,

@@ -89,6 +89,7 @@ select throws_ok(
   'PT409', 'This order has not been paid.', 'an admin cannot refund an unpaid order');
 select tests.as_owner();
 insert into public.coupons (code, percent_off) values ('FREE', 100);
+select tests.verify('another@example.com');
 select tests.as_server();
 select throws_ok(
   format('select tests.refund(%L, null)', public.open_order(tests.id_of('another@example.com'), 'application', 'FREE') ->> 'order_id'),

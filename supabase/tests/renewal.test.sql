@@ -128,6 +128,7 @@ select is(tests.periods('cut-off'), array['0..' || days], 'a purchase after a re
 select tests.as_owner();
 select tests.entitle(name || '@example.com', 'cheatsheet', tstzrange(now() - interval '335 days', now() + interval '30 days'))
 from unnest(array['tabs', 'twice', 'freebie']) name;
+select tests.verify('freebie@example.com');
 select tests.as_server();
 select is(
   public.open_order(tests.id_of('tabs@example.com'), 'cheatsheet') -> 'order_id',

@@ -16,7 +16,7 @@ $$;
 create temp table given (name, id) on commit drop as
 values
   ('one', tests.submit('Unpaid@Example.com', ' Friend@Example.com ')), ('two', tests.submit('two@example.com')),
-  ('self', tests.submit('self@example.com', 'SELF@example.com')), ('word', tests.submit('word@example.com', 'A friend')),
+  ('self', tests.submit('self@gmail.com', 'S.E.L.F+me@googlemail.com')), ('word', tests.submit('word@example.com', 'A friend')),
   ('bare', tests.submit('bare@example.com', null, '{"gpa": null, "accepted_schools": []}'));
 update public.applicant_submissions set user_id = tests.id_of('unpaid@example.com') where email = 'Unpaid@Example.com';
 create temp table seen on commit drop as select s.id, g.name, version from public.applicant_submissions s join given g using (id);
@@ -142,8 +142,8 @@ select tests.sign_in_as('second@example.com');
 select set_eq(
   'select email, profiles, referrals, owed_cents, paid_cents from public.contributors',
   $$ values ('unpaid@example.com', 1, 0, 200, 0), ('friend@example.com', 0, 1, 200, 0), ('two@example.com', 1, 0, 200, 0),
-       ('self@example.com', 1, 0, 200, 0), ('word@example.com', 1, 0, 200, 0), ('bare@example.com', 1, 0, 200, 0) $$,
-  'a contributor earns two dollars per profile and per referral, not for referring themselves or without an address');
+       ('self@gmail.com', 1, 0, 200, 0), ('word@example.com', 1, 0, 200, 0), ('bare@example.com', 1, 0, 200, 0) $$,
+  'a contributor earns two dollars per profile and per referral, not for referring their own mailbox or without an address');
 select throws_ok($$ insert into public.contributor_earnings (email, kind, amount_cents) values ('me@example.com', 'profile', 99999) $$,
   '42501', null, 'not even an admin can insert earnings');
 select throws_ok($$ update public.contributor_earnings set paid_at = now() $$, '42501', null, 'not even an admin can mark earnings paid without the function');

@@ -15,7 +15,7 @@ import {
 import { invoke } from './support/functions.ts';
 import { mailTo, sendMails } from './support/mail.ts';
 import { stripe } from './support/stripe.ts';
-import { newPerson, server } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, server } from './support/clients.ts';
 
 afterAll(removeCoupons);
 
@@ -181,7 +181,7 @@ describe('buying a plan', () => {
 
 describe('a coupon', () => {
   it('of 100 % completes the order immediately, without Stripe', async () => {
-    const { client, id } = await newPerson();
+    const { client, id } = await newVerifiedPerson();
     const couponCode = await newCoupon(100);
     const body = { plan: 'cheatsheet', couponCode: ` ${couponCode.toLowerCase()} ` };
     const { status, json } = await invoke(client, 'create-payment-intent', body);

@@ -255,6 +255,25 @@ describe('an upgrade paid in part with credit', () => {
       trouble: 'credit_lost',
     });
   });
+
+  it('takes the credit from another plan, although its payment was not reported yet', async () => {
+    const { client, id, order } = await newBuyer();
+    await pay(order);
+    await orderReaches(order.orderId, 'completed');
+    const upgrade = await openOrder(client, 'cheatsheet-plus');
+    await stripeFake('webhooks', { paused: true, about: upgrade.intentId });
+    try {
+      await pay(upgrade);
+      const other = await openOrder(client, 'application-plus');
+      expect([upgrade.amount, other.amount]).toEqual([1500, 3499]);
+      await pay(other);
+      await orderReaches(other.orderId, 'completed');
+    } finally {
+      await stripeFake('webhooks', { paused: false });
+    }
+    const paid = (await purchasesOf(id)).filter(({ status }) => status === 'completed');
+    expect(paid.reduce((cents, { total_cents }) => cents + total_cents, 0)).toBe(2999 + 3499);
+  });
 });
 
 describe('a Stripe event', () => {

@@ -6,7 +6,7 @@ import { runsEverything } from '../repeated.ts';
 import { demo } from './accounts.ts';
 import { newCoupon, newMember, openOrder, purchasesOf, removeCoupons } from './checkout.ts';
 import { about, deliver, event } from './stripe-events.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { mailsTo, sendMails } from './support/mail.ts';
@@ -121,7 +121,7 @@ const causes: Record<string, () => Promise<Cause>> = {
     return { to: email, subject: `Your order ${number}`, again: () => deliver(events.succeeded()) };
   },
   'a free order': async () => {
-    const { client, email } = await newPerson();
+    const { client, email } = await newVerifiedPerson();
     const code = await newCoupon(100);
     const again = () => openOrder(client, 'cheatsheet', code).catch(() => null);
     await again();

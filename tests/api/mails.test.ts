@@ -5,7 +5,7 @@ import { demo } from './accounts.ts';
 import { newBuyer, newCoupon, orderReaches, pay, removeCoupons, openOrder } from './checkout.ts';
 import { call } from './requests.ts';
 import { about, deliver } from './stripe-events.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { mailsTo, mailTo, sendMails } from './support/mail.ts';
@@ -36,7 +36,7 @@ it('a purchase is confirmed once, however often its payment is reported and mail
 });
 
 it('a free order is confirmed, with the way in', async () => {
-  const { client, email } = await newPerson();
+  const { client, email } = await newVerifiedPerson();
   const code = await newCoupon(100);
   expect(
     (await openOrder(client, 'cheatsheet', code).catch(() => null))?.clientSecret,

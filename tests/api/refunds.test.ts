@@ -12,7 +12,7 @@ import {
   stripeFake,
 } from './checkout.ts';
 import { call } from './requests.ts';
-import { accessToken, newPerson, server } from './support/clients.ts';
+import { accessToken, newPerson, server, verify } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { stripe } from './support/stripe.ts';
@@ -102,7 +102,8 @@ describe('a refund', () => {
   });
 
   it('is refused without a reason, for too much, or for an unknown, open or free order', async () => {
-    const { orderId, intentId, client } = await newMember();
+    const { id, orderId, intentId, client } = await newMember();
+    await verify(id);
     expect((await refund(admin, orderId, { amountCents: 1500 })).status).toBe(422);
     expect((await refund(admin, orderId, { reason: ' ' })).status).toBe(422);
     expect((await refund(admin, randomUUID())).status).toBe(404);

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoAccount, demo, grantPlan } from './accounts.ts';
 import { entitlementsOf, newCoupon, removeCoupons } from './checkout.ts';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, server, visitor } from './support/clients.ts';
 import { invoke } from './support/functions.ts';
 
 const guide = 'application/personal-statement-guide.pdf';
@@ -140,7 +140,7 @@ describe('the file of a product', () => {
   });
 
   it('is open to buyers for as long as they hold it', async () => {
-    const { client, id: buyer } = await newPerson();
+    const { client, id: buyer } = await newVerifiedPerson();
     expect(await fetched(client, 'products', path)).toBeNull();
 
     const couponCode = await newCoupon(100, { product_ids: [id] });

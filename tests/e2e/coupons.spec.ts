@@ -9,7 +9,7 @@ import {
 } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
-import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
+import { purchasesOf, purchasesOfBuyer, verifyBuyer } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 async function tryCode(page: Page, code: string): Promise<void> {
@@ -38,14 +38,26 @@ test('a buyer tries, applies and removes a code', async ({ page, context, proble
   await expect(page.getByLabel('Gift or discount code')).toHaveValue('');
 });
 
-test('a code that covers the price grants the plan without a card', async ({ page }) => {
+test('a code that covers the price grants the plan to a verified address, without a card', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^403: POST .*\/create-payment-intent$/);
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await expect(payNow(page)).toBeVisible();
   await tryCode(page, 'PARTNER');
   await expect(page.getByText('Coupon applied! Partnership - 100% Off (100% off)')).toBeVisible();
   await expect(payNow(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Confirm Free Access' }).click();
+  const confirm = page.getByRole('button', { name: 'Confirm Free Access' });
+  await confirm.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please verify your email address first: free access is for verified addresses only.',
+  );
+  await expect(page.getByText(`We sent a link to ${buyer.email}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
+  await verifyBuyer(buyer);
+  await confirm.click();
 
   await expectGranted(page);
   await expect(page.getByText('A receipt is on its way')).toBeHidden();

@@ -1,4 +1,4 @@
-import { newPerson, password, signedIn } from '../api/support/clients.ts';
+import { newPerson, newVerifiedPerson, password, signedIn } from '../api/support/clients.ts';
 import { expectGranted } from './support/checkout.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -97,7 +97,7 @@ test('a free purchase without a session continues after a new sign-in', async ({
   problems.expect(/^401: POST .*\/create-payment-intent$/);
   problems.allow(foundEnded);
   problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-  const { client } = await newPerson();
+  const { client } = await newVerifiedPerson();
   await enterAs(context, client);
   await page.goto('/checkout?plan=cheatsheet');
   await page.getByLabel('Gift or discount code').fill('PARTNER');

@@ -29,6 +29,7 @@ import {
   useGrantedOrder,
 } from '#features/checkout/store.ts';
 import { usePrice } from '#features/checkout/use-price.ts';
+import { VerifyFirst } from '#features/auth/verify-first.tsx';
 import { Agreement } from '#features/policies/agreement.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
@@ -221,6 +222,7 @@ function Payment({
       isHeld={heldPlans.includes(plan)}
       openLabel={page.label}
       agreement={<Agreement paths={paths} />}
+      verification={<VerifyFirst email={buyer.email} />}
       ensureAccount={ensureAccount}
       onGranted={grant}
       // The buyer may already have the plan.

@@ -8,6 +8,7 @@ import type { AttentionLine } from './schema.ts';
 const troubles: Record<string, string> = {
   no_access: 'was paid but grants no access: its buyer or product no longer exists',
   credit_lost: 'grants no access: the payment behind its upgrade credit was returned',
+  credit_used_twice: 'grants no access: its upgrade credit has moved on to a later order',
   paid_twice: 'was paid for access that another order already grants',
   wrong_access: 'has access that does not match its status',
   still_open: 'has been open for more than a day and should have expired',

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Message } from '#ui/message.tsx';
 
@@ -8,9 +8,12 @@ import type { PaymentFailure } from './use-payment.ts';
 /** The reason the last payment failed. */
 export function PaymentOutcome({
   failure,
+  verification,
   onLoginAsked,
 }: {
   failure: PaymentFailure;
+  /** How to verify the email address. */
+  verification: ReactNode;
   onLoginAsked: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -25,6 +28,7 @@ export function PaymentOutcome({
         <Text>{failure.text}</Text>
         {failure.advice !== null && <Text>{failure.advice}</Text>}
       </Message>
+      {failure.isUnverified && verification}
       {failure.isEmailTaken && (
         <Button variant="default" onClick={onLoginAsked}>
           Log in

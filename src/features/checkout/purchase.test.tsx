@@ -77,6 +77,7 @@ function setUp({
       isHeld={isHeld}
       openLabel="Start Exploring Profiles"
       agreement="the agreement"
+      verification="how to verify"
       {...handlers}
     />,
   );

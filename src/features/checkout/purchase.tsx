@@ -23,6 +23,7 @@ export function Purchase({
   isHeld,
   openLabel,
   agreement,
+  verification,
   ensureAccount,
   onGranted,
   onRefused,
@@ -40,6 +41,8 @@ export function Purchase({
   openLabel: string;
   /** The policies that placing the order accepts. */
   agreement: ReactNode;
+  /** How to verify the email address, which a free order needs. */
+  verification: ReactNode;
   /** Creates the buyer's account unless they have one. */
   ensureAccount: () => Promise<void>;
   onGranted: (order: Order) => Promise<void>;
@@ -94,7 +97,11 @@ export function Purchase({
   if (price.isOffSale && !isBusy) return <PlanOffSale onBack={onBack} />;
 
   const outcome = payment.failure && (
-    <PaymentOutcome failure={payment.failure} onLoginAsked={() => onLoginAsked(price.offer)} />
+    <PaymentOutcome
+      failure={payment.failure}
+      verification={verification}
+      onLoginAsked={() => onLoginAsked(price.offer)}
+    />
   );
   return (
     <>

@@ -27,6 +27,8 @@ export interface PaymentFailure {
   advice: string | null;
   /** The account can't be created because the email address already has one. */
   isEmailTaken: boolean;
+  /** The order is free, and the buyer has yet to open the link in their mail. */
+  isUnverified: boolean;
 }
 
 /** The payment in progress, if any, and the result of the last one. */
@@ -48,7 +50,7 @@ export function usePayment({
   );
 
   const fail = (text: string, advice: string | null = null) =>
-    setFailure({ text, advice, isEmailTaken: false });
+    setFailure({ text, advice, isEmailTaken: false, isUnverified: false });
 
   async function once(task: () => Promise<void>) {
     if (isRunning.current) return;
@@ -60,10 +62,12 @@ export function usePayment({
     try {
       await task();
     } catch (error) {
+      const code = error instanceof RequestError ? error.code : null;
       setFailure({
         text: messageOf(error),
         advice: null,
-        isEmailTaken: error instanceof RequestError && error.code === 'user_already_exists',
+        isEmailTaken: code === 'user_already_exists',
+        isUnverified: code === 'email_not_verified',
       });
       onRefused();
       // The price or the plan may have changed on the server.

@@ -51,13 +51,16 @@ Deno.test('questions and uses are counted by SQL, with the caller’s address if
   const accounts = databaseAccounts(client);
   assert.equal(await accounts.hasAccount('pat@example.com', '203.0.113.7'), true);
   await accounts.hasAccount('pat@example.com', '');
-  await accounts.countStripeUse('u', 'set_up');
+  await accounts.countStripeUse('u', 'set_up', '203.0.113.7');
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
       ['/rest/v1/rpc/has_account', { email: 'pat@example.com', caller_address: '203.0.113.7' }],
       ['/rest/v1/rpc/has_account', { email: 'pat@example.com', caller_address: null }],
-      ['/rest/v1/rpc/count_stripe_use', { user_id: 'u', use: 'set_up' }],
+      [
+        '/rest/v1/rpc/count_stripe_use',
+        { user_id: 'u', use: 'set_up', caller_address: '203.0.113.7' },
+      ],
     ],
   );
 });

@@ -8,8 +8,8 @@ export interface Accounts {
   isEmailVerified(userId: string): Promise<boolean>;
   /** Whether an email has an account; null once the caller's address has asked too often. */
   hasAccount(email: string, callerAddress: string): Promise<boolean | null>;
-  /** Counts a call that makes a Stripe request for the user. Throws 429 once they exceed the limit. */
-  countStripeUse(userId: string, use: 'set_up' | 'other'): Promise<void>;
+  /** Counts a call that makes a Stripe request for the user. Throws 429 once they, or their address, exceed the limit. */
+  countStripeUse(userId: string, use: 'set_up' | 'other', callerAddress: string): Promise<void>;
   /** Only the first call counts; later ones change nothing. */
   markEmailVerified(userId: string): Promise<void>;
   /** Deletes the user. Their orders remain, without an owner. */
@@ -54,8 +54,9 @@ export function databaseAccounts(client: ServerClient): Accounts {
       return unwrap(await client.rpc('has_account', args));
     },
 
-    async countStripeUse(userId, use) {
-      unwrap(await client.rpc('count_stripe_use', { user_id: userId, use }));
+    async countStripeUse(userId, use, callerAddress) {
+      const args = { user_id: userId, use, caller_address: callerAddress || null };
+      unwrap(await client.rpc('count_stripe_use', args));
     },
 
     async markEmailVerified(userId) {

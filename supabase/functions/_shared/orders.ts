@@ -7,6 +7,7 @@ import type {
   OpenOrder,
   OrderStatus,
   PaymentOutcome,
+  SupersededIntents,
 } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
@@ -48,8 +49,9 @@ interface OwnOrder {
 /** The checkout operations of the database. SQL's refusals are thrown as ClientErrors. */
 export interface Orders {
   /**
-   * Prices the plan and creates or reuses the user's pending order; completes a free one. `callerAddress`: the address
-   * of the buyer's browser, for rate-limiting coupon codes. `billing` is for the receipt; without one, the account's.
+   * Prices the plan and creates or reuses the user's pending order; completes a free one. Opens none while payments of
+   * abandoned orders may still succeed. `callerAddress`: the address of the buyer's browser, for rate limits. `billing` is
+   * for the receipt; without one, the account's.
    */
   open(
     userId: string,
@@ -57,7 +59,7 @@ export interface Orders {
     couponCode: string | null,
     callerAddress: string,
     billing?: Billing | null,
-  ): Promise<OpenOrder>;
+  ): Promise<OpenOrder | SupersededIntents>;
   /** Null if there is no such order, or it is another user's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
   /** Returns the order's status: an order that has ended must not be paid. */

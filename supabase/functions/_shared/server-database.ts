@@ -31,7 +31,7 @@ type Answers = {
   attach_payment_intent: OrderStatus;
   /** Null beyond the rate limit. */
   has_account: boolean | null;
-  open_order: OpenOrder;
+  open_order: OpenOrder | SupersededIntents;
   open_refund: OpenRefund;
   orders_to_reconcile: OrderToReconcile[];
   /** Null if it is no order of ours. */
@@ -98,10 +98,16 @@ export type OrderToReconcile = {
   is_access_right: boolean;
   /**
    * The cases that require a person's decision: a payment without access (the buyer or plan is gone, the
-   * upgrade credit's payment was returned, or the order `twin_number` was paid for the same access), or
-   * returned money that the dashboard counts with another amount.
+   * upgrade credit's payment was returned, the order `twin_number` used the same credit or was paid for the
+   * same access), or returned money that the dashboard counts with another amount.
    */
-  trouble: 'no_access' | 'credit_lost' | 'paid_twice' | 'undated_returns' | null;
+  trouble:
+    | 'no_access'
+    | 'credit_lost'
+    | 'credit_used_twice'
+    | 'paid_twice'
+    | 'undated_returns'
+    | null;
   twin_number: number | null;
 };
 
@@ -123,9 +129,10 @@ export type OpenOrder = {
   is_free: boolean;
   status: OrderStatus;
   stripe_payment_intent_id: string | null;
-  /** Intents that must no longer be paid: of the order this one replaces, or of abandoned ones. */
-  superseded_intents: string[];
 };
+
+/** The intents of abandoned orders to cancel or settle before the user's order can be priced. */
+export type SupersededIntents = { superseded_intents: string[] };
 
 /** The facts of an order's receipt. Integer cents. */
 export type ReceiptFacts = {

@@ -154,7 +154,8 @@ function chargedPayment({
 async function refundedPayment(charge: Stripe.Charge, stripe: Stripe): Promise<Payment | null> {
   const payment = chargedPayment(charge);
   if (!payment) return null;
-  // The current state: a refund may have failed since the event.
+  // The current state: a refund may have failed since the event. One that fails before this is settled is settled again by
+  // reconcile-orders.
   const cents = (await refundedCentsOf(payment.intentId, stripe)) ?? charge.amount_refunded;
   const outcome = cents >= charge.amount ? 'refunded' : 'partially_refunded';
   return { ...payment, outcome, amountCents: cents };

@@ -11,7 +11,7 @@ export class MemoryAccounts implements Accounts {
   readonly emails = new Set<string>();
   readonly deleted: string[] = [];
   /** The calls counted for Stripe's rate limit, with their users. */
-  readonly uses: [userId: string, use: string][] = [];
+  readonly uses: [userId: string, use: string, callerAddress: string][] = [];
   /** Whether every user is over the rate limit. */
   isLimited = false;
   isDown = false;
@@ -32,9 +32,9 @@ export class MemoryAccounts implements Accounts {
     return this.isLimited ? null : this.emails.has(email);
   }
 
-  async countStripeUse(userId: string, use: string): Promise<void> {
+  async countStripeUse(userId: string, use: string, callerAddress: string): Promise<void> {
     if (this.isLimited) throw new ClientError('too_many_requests', 'Too many attempts.');
-    this.uses.push([userId, use]);
+    this.uses.push([userId, use, callerAddress]);
   }
 
   async markEmailVerified(userId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type Access, authOf } from './auth.ts';
 import { ClientError, endpoint } from './http.ts';
 import type { Billing, Orders, Payment } from './orders.ts';
 import type { FailedRefund } from './refunds.ts';
-import type { OpenOrder, OrderStatus } from './server-database.ts';
+import type { OpenOrder, OrderStatus, SupersededIntents } from './server-database.ts';
 import { stripeClient } from './stripe.ts';
 import { databaseOf, type ServerClient, type User } from './supabase.ts';
 
@@ -56,7 +56,7 @@ export class MemoryOrders implements Orders {
     couponCode: string | null,
     callerAddress = '',
     billing: Billing | null = null,
-  ): Promise<OpenOrder> {
+  ): Promise<OpenOrder | SupersededIntents> {
     this.#connect();
     this.billed.push(billing);
     this.opened.push([userId, plan, couponCode]);
@@ -71,9 +71,11 @@ export class MemoryOrders implements Orders {
     const pending = this.orders.find(
       (order) => order.userId === userId && order.plan === plan && order.status === 'pending',
     );
-    if (pending?.total_cents === total) return { ...pending, superseded_intents: [] };
+    if (pending?.total_cents === total) return { ...pending };
 
     if (pending) pending.status = 'expired';
+    const superseded = this.#unsettled(userId);
+    if (superseded.length > 0) return { superseded_intents: superseded };
     const order: StoredOrder = {
       order_id: crypto.randomUUID(),
       order_number: 651 + this.orders.length,
@@ -83,13 +85,19 @@ export class MemoryOrders implements Orders {
       is_free: total === 0,
       status: total === 0 ? 'completed' : 'pending',
       stripe_payment_intent_id: null,
-      superseded_intents: [pending?.stripe_payment_intent_id ?? []].flat(),
       userId,
       plan,
       attempt: 1,
     };
     this.orders.push(order);
     return { ...order };
+  }
+
+  /** The id of Alice's new order. */
+  async newOrder(plan: string, couponCode: string | null = null): Promise<string> {
+    const order = await this.open(alice.id, plan, couponCode);
+    if ('superseded_intents' in order) throw new Error('An earlier order is not settled.');
+    return order.order_id;
   }
 
   async find(userId: string, orderId: string) {
@@ -160,6 +168,15 @@ export class MemoryOrders implements Orders {
     return this.savedCards.includes(`${userId} ${paymentMethodId}`);
   }
 
+  /** The intents of a user's expired orders that have not been settled since. */
+  #unsettled(userId: string): string[] {
+    const settled = new Set(this.settled.map(([{ intentId }]) => intentId));
+    return this.orders
+      .filter((order) => order.userId === userId && order.status === 'expired')
+      .flatMap((order) => order.stripe_payment_intent_id ?? [])
+      .filter((intentId) => !settled.has(intentId));
+  }
+
   #end(): OrderStatus | null {
     if (this.outcome instanceof ClientError) throw this.outcome;
     return this.outcome;
@@ -187,7 +204,13 @@ export function post(body: unknown, headers: Record<string, string> = {}): Reque
   });
 }
 
-export const as = (user: User) => ({ authorization: `Bearer ${user.email}` });
+/** The address of every signed-in user's browser. */
+export const address = '203.0.113.7';
+
+export const as = (user: User) => ({
+  authorization: `Bearer ${user.email}`,
+  'cf-connecting-ip': address,
+});
 
 /** A function's request handler, and a client that calls it as a signed-in user's browser does. */
 export function served<Services>(

@@ -99,19 +99,18 @@ export async function createPaymentIntent(request: Request, services: Services):
     throw new ClientError('invalid_request', 'This card is not saved in your account.');
   }
 
-  await accounts.countStripeUse(user.id, 'other');
+  await accounts.countStripeUse(user.id, 'other', callerAddress(request));
   const open = () => orders.open(user.id, plan, couponCode, callerAddress(request), billing);
   let order = await open();
-  const retired = await retireIntents(order.superseded_intents, services);
+  if ('superseded_intents' in order) {
+    await retireIntents(order.superseded_intents, services);
+    order = await open();
+  }
+  // Stripe cannot tell yet whether the caller paid for an earlier order: a second one might charge them twice.
+  if ('superseded_intents' in order) throw paymentInProgress();
   if (order.is_free) return { orderId: order.order_id, free: true };
-  // SQL knows whether the paid order is for the requested plan, and if so refuses to sell it again.
-  if (retired.some(({ status }) => status === 'succeeded')) order = await open();
 
   const customerId = await customerOf(user, services);
-  // The caller's earlier order may still be paid: a second one would charge them twice. Other users' don't matter.
-  if (retired.some((one) => one.status === 'processing' && idOf(one.customer) === customerId)) {
-    throw paymentInProgress();
-  }
   try {
     const intent = order.stripe_payment_intent_id
       ? await reuseIntent(order, order.stripe_payment_intent_id, customerId, services)
@@ -212,26 +211,16 @@ async function reuseIntent(
   });
 }
 
-/**
- * Makes sure that the intents of abandoned orders can't be paid any more. Returns the outcomes: an order whose
- * intent had already been paid is completed.
- */
-async function retireIntents(
-  intentIds: string[],
-  services: Services,
-): Promise<Stripe.PaymentIntent[]> {
-  const retired: Stripe.PaymentIntent[] = [];
+/** Makes sure that the intents of abandoned orders can't be paid any more; an order already paid is completed. */
+async function retireIntents(intentIds: string[], services: Services): Promise<void> {
   for (const intentId of intentIds) {
     try {
-      const intent = await cancelPayment(intentId, services);
-      if (intent) retired.push(intent);
+      await cancelPayment(intentId, services);
     } catch (error) {
-      // No reason to refuse this order: the intent stays among the Stripe tasks, and if it is paid after all, the
-      // webhook settles it.
+      // It stays among the Stripe tasks.
       logError(error, { function: 'create-payment-intent', superseded_intent: intentId });
     }
   }
-  return retired;
 }
 
 /** The card must still belong to the Stripe customer: only then can their intents charge it. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { idOf, stripeClient } from '../_shared/stripe.ts';
 import { MemoryAccounts, MemoryCards } from '../_shared/test-accounts.ts';
 import {
+  address,
   alice,
   bob,
   confirmInBrowser,
@@ -296,7 +297,7 @@ Deno.test('every setup, and every call that uses Stripe, counts towards the rate
   await ask({ action: 'remove', id });
   assert.deepEqual(
     accounts.uses,
-    ['set_up', 'other', 'other'].map((use) => [alice.id, use]),
+    ['set_up', 'other', 'other'].map((use) => [alice.id, use, address]),
   );
 });
 

@@ -5,7 +5,7 @@ import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
 import { cardTypeOf, detachCard } from '../_shared/cards.ts';
 import { customerOf } from '../_shared/customers.ts';
-import { ClientError } from '../_shared/http.ts';
+import { callerAddress, ClientError } from '../_shared/http.ts';
 import type { NewCard, SavedCards } from '../_shared/saved-cards.ts';
 import { clientSecretOf, found, idOf, isRefusal } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
@@ -44,20 +44,24 @@ export async function paymentMethods(request: Request, services: Services): Prom
   const asked = await readBody(request, requestSchema);
   switch (asked.action) {
     case 'set_up':
-      return await setUp(user, services);
+      return await setUp(user, callerAddress(request), services);
     case 'save':
-      return await save(user, asked, services);
+      return await save(user, asked, callerAddress(request), services);
     case 'make_default':
       if (!(await services.cards.makeDefault(user.id, asked.id))) throw cardNotFound();
       return {};
   }
-  return await remove(user, asked.id, services);
+  return await remove(user, asked.id, callerAddress(request), services);
 }
 
 /** Creates a setup intent, with which the browser confirms a card without paying. */
-async function setUp(user: User, services: Services): Promise<{ clientSecret: string }> {
+async function setUp(
+  user: User,
+  address: string,
+  services: Services,
+): Promise<{ clientSecret: string }> {
   await requireVerified(user, services);
-  await services.accounts.countStripeUse(user.id, 'set_up');
+  await services.accounts.countStripeUse(user.id, 'set_up', address);
   const intent = await services.stripe.setupIntents.create({
     customer: await customerOf(user, services),
     allowed_payment_method_types: ['card'],
@@ -69,6 +73,7 @@ async function setUp(user: User, services: Services): Promise<{ clientSecret: st
 async function save(
   user: User,
   { cardholderName, makeDefault, ...intents }: SaveRequest,
+  address: string,
   services: Services,
 ): Promise<{ id: string }> {
   const { accounts, cards, stripe } = services;
@@ -76,7 +81,7 @@ async function save(
     throw new ClientError('invalid_request', 'Please fill in all required fields');
   }
   await requireVerified(user, services);
-  await accounts.countStripeUse(user.id, 'other');
+  await accounts.countStripeUse(user.id, 'other', address);
   const customerId = await accounts.customerId(user.id);
   const intent = await confirmedIntent(intents, stripe);
   if (!intent || !customerId || idOf(intent.customer) !== customerId) throw cardNotFound();
@@ -145,12 +150,13 @@ async function requireVerified(user: User, { accounts }: Services): Promise<void
 async function remove(
   user: User,
   id: string,
+  address: string,
   { accounts, cards, stripe }: Services,
 ): Promise<object> {
   const card = await cards.find(user.id, id);
   if (!card) throw cardNotFound();
   if (card.paymentMethodId) {
-    await accounts.countStripeUse(user.id, 'other');
+    await accounts.countStripeUse(user.id, 'other', address);
     await detachCard(card.paymentMethodId, stripe);
   }
   await cards.remove(user.id, id);

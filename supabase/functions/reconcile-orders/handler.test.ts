@@ -501,6 +501,11 @@ const TROUBLES = [
     'Paid, but grants no access: the payment behind its upgrade credit was returned. Refund it, or grant access manually.',
   ],
   [
+    'credit_used_twice',
+    652,
+    'Paid, but grants no access: its upgrade credit has moved on to a later order. Refund it, or grant access manually: order 00652.',
+  ],
+  [
     'paid_twice',
     649,
     'Paid for access another order already grants. Refund one of the two: order 00649.',

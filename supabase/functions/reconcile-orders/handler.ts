@@ -146,6 +146,8 @@ const TROUBLES = {
   no_access: 'Paid, but grants no access: its buyer or plan no longer exists. Refund it.',
   credit_lost:
     'Paid, but grants no access: the payment behind its upgrade credit was returned. Refund it, or grant access manually.',
+  credit_used_twice:
+    'Paid, but grants no access: its upgrade credit has moved on to a later order. Refund it, or grant access manually:',
   paid_twice: 'Paid for access another order already grants. Refund one of the two:',
   undated_returns:
     'The dashboard counts another amount as refunded or lost: correct its rows in private.order_returns.',
@@ -154,7 +156,7 @@ const TROUBLES = {
 /** The message for a problem that takes a person's decision. */
 function decisionFor({ trouble, twin_number: twin }: OrderToReconcile): string {
   const message = trouble === null ? '' : TROUBLES[trouble];
-  return trouble === 'paid_twice' ? `${message} order ${numbered(twin)}.` : message;
+  return message.endsWith(':') ? `${message} order ${numbered(twin)}.` : message;
 }
 
 const numbered = (orderNumber: number | null) => String(orderNumber).padStart(5, '0');

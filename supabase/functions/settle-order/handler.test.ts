@@ -5,6 +5,7 @@ import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import {
+  address,
   alice,
   bob,
   cutOff,
@@ -21,7 +22,7 @@ import { settleOrder } from './handler.ts';
 /** Alice's order, with its intent at Stripe. */
 async function scene({ amount = 1999, client = stripe } = {}) {
   const orders = new MemoryOrders();
-  const { order_id: orderId } = await orders.open(alice.id, 'cheatsheet', null);
+  const orderId = await orders.newOrder('cheatsheet');
   const intent = await intentOf({ amount, metadata: { order_id: orderId } });
   await orders.attachIntent(orderId, intent.id);
   const accounts = new MemoryAccounts();
@@ -38,7 +39,7 @@ Deno.test('an unpaid order is not settled', async () => {
   const { orders, accounts, orderId, settle } = await scene();
   assert.deepEqual((await settle(orderId)).body, { status: 'pending' });
   assert.deepEqual(orders.settled, []);
-  assert.deepEqual(accounts.uses, [[alice.id, 'other']]);
+  assert.deepEqual(accounts.uses, [[alice.id, 'other', address]]);
 });
 
 Deno.test('a paid order is settled without the webhook, with its card', async () => {
@@ -96,8 +97,8 @@ Deno.test('an order without an intent stays unchanged, and Stripe is not called'
   const client = stripeClient();
   cutOff(client.paymentIntents, 'retrieve');
   const { orders, settle } = await scene({ client });
-  const { order_id } = await orders.open(alice.id, 'application', null);
-  assert.deepEqual(await settle(order_id), { status: 200, body: { status: 'pending' } });
+  const unpaid = await orders.newOrder('application');
+  assert.deepEqual(await settle(unpaid), { status: 200, body: { status: 'pending' } });
   assert.deepEqual(orders.settled, []);
 });
 
@@ -111,8 +112,8 @@ Deno.test('a caller over Stripe’s rate limit gets a 429, and Stripe is not cal
 
 Deno.test('a free order needs no look-up', async () => {
   const { orders, accounts, settle } = await scene();
-  const free = await orders.open(alice.id, 'application', 'FREE');
-  assert.deepEqual((await settle(free.order_id)).body, { status: 'completed' });
+  const free = await orders.newOrder('application', 'FREE');
+  assert.deepEqual((await settle(free)).body, { status: 'completed' });
   assert.deepEqual(accounts.uses, []);
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
-import { ClientError } from '../_shared/http.ts';
+import { callerAddress, ClientError } from '../_shared/http.ts';
 import type { Orders } from '../_shared/orders.ts';
 import { paymentToSettle } from '../_shared/payments.ts';
 import type { OrderStatus } from '../_shared/server-database.ts';
@@ -37,7 +37,7 @@ export async function settleOrder(
   if (!order) throw new ClientError('not_found', 'This order is not in your account.');
   if (!order.intentId || !MAY_BE_PAID.has(order.status)) return { status: order.status };
 
-  await accounts.countStripeUse(user.id, 'other');
+  await accounts.countStripeUse(user.id, 'other', callerAddress(request));
   // Stripe does not know the intent if our keys belong to another account now.
   const intent = await found(stripe.paymentIntents.retrieve(order.intentId));
   const payment = intent && (await paymentToSettle(intent, stripe));

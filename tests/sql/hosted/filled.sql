@@ -44,11 +44,13 @@ insert into public.coupon_redemptions (order_id, code, user_id)
 select id, 'PARTNER', user_id from public.orders limit 1;
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'A test' from public.orders limit 1;
 insert into private.order_outcomes (order_id, outcome) select id, 'succeeded' from public.orders;
+insert into private.order_credits (order_id, base_order_id) select id, id from public.orders limit 1;
 insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders limit 1;
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
 select 'du_a_test', id, 1, 'lost', 'fraudulent', false, now() from public.orders limit 1;
 
 insert into private.outbox (kind, dedupe_key, payload) values ('refund', 'refund:1', '{"order_id": "1"}');
+insert into private.stripe_callers (user_id, address) select id, '203.0.113.7' from auth.users limit 1;
 insert into private.stripe_tasks (object_id) values ('pi_of_an_ended_order');
 
 insert into private.rate_limits (action, subject, window_start, hits) values ('x', 'y', now(), 1)
