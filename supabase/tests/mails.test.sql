@@ -351,6 +351,7 @@ select tests.order_of('expired@example.com');
 select is(tests.mails(), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a reminder is written for those who asked');
 select tests.as_owner();
 update public.profiles set wants_order_reminders = true where user_id = tests.id_of('demoted@example.com');
+select tests.verify('demoted@example.com');
 select tests.as_server();
 savepoint free;
 select tests.order_of('demoted@example.com', coupon => 'GIFT');
