@@ -34,7 +34,11 @@ if (unknown) {
   process.exit(2);
 }
 if (process.argv.includes('--fix')) {
-  spawnSync('npx oxfmt .', { cwd: projectDir, stdio: 'inherit', shell: true });
+  spawnSync('npx', ['oxfmt', '.'], {
+    cwd: projectDir,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
 }
 
 const startedAt = Date.now();
