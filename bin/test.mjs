@@ -5,6 +5,7 @@
 // npm test -- --all: runs every test.
 // npm test -- --services: the suites that can use Supabase's own services (`supabase start`, which needs
 // Docker) instead of the embedded ones, on those services.
+// npm test -- --postgrest: the API and browser suites with PostgREST itself as the Data API of the embedded stack.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -25,10 +26,12 @@ import { endSuites, runSuite } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
 import { summaryPage } from './lib/summary-page.mjs';
 
-const onServices = process.argv.includes('--services');
+const names = { '--services': 'Supabase’s own services', '--postgrest': 'PostgREST itself' };
+const startOptions = Object.keys(names).filter((each) => process.argv.includes(each));
+const onServices = startOptions.includes('--services');
 const runsEverything = process.argv.includes('--all') || onServices;
-// The services' images may have to be downloaded.
-const startPatienceMs = onServices ? 15 * 60_000 : 120_000;
+// The real ones may have to be downloaded.
+const startPatienceMs = startOptions.length > 0 ? 15 * 60_000 : 120_000;
 
 checkNode();
 installPackages();
@@ -63,9 +66,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 // The suites of one line share a database; lines run in parallel, the longest first.
-const lines = onServices
-  ? [['db', 'api']]
-  : [['unit'], ['api'], ['faults'], ['db', 'hosted'], ['functions']];
+const linesOf = { '--services': [['db', 'api']], '--postgrest': [['api']] };
+const lines = linesOf[startOptions[0]] ?? [
+  ['unit'],
+  ['api'],
+  ['faults'],
+  ['db', 'hosted'],
+  ['functions'],
+];
 const startedAt = Date.now();
 const results = [];
 let stackIsUp;
@@ -97,7 +105,7 @@ async function run(suite) {
   if (onServices || suite === 'api' || suite === 'e2e') await stackIsUp;
   if (isOver) return;
   // Next to another suite, its output is held back until its end.
-  const isLive = onServices || suite === 'e2e';
+  const isLive = startOptions.length > 0 || suite === 'e2e';
   const isPgProve = onServices && suite === 'db';
   const services = path.join(dataDir, 'services');
   const command = isPgProve ? ['npx', 'supabase', 'test', 'db', '--workdir', services] : undefined;
@@ -111,7 +119,7 @@ async function startStack() {
   mkdirSync(dataDir, { recursive: true });
   const logFile = path.join(projectDir, '.data/test.log');
   const log = openSync(logFile, 'w');
-  const options = ['--no-watch', '--until-parent-ends', ...(onServices ? ['--services'] : [])];
+  const options = ['--no-watch', '--until-parent-ends', ...startOptions];
   stack = spawn(process.execPath, ['bin/start.mjs', ...options], {
     cwd: projectDir,
     env,
@@ -170,7 +178,7 @@ function summarise() {
   const times = results.map(({ suite, seconds, files }) => ({ suite, seconds, files }));
   writeFileSync(path.join(reportDir, 'times.json'), JSON.stringify(times, null, 2));
   const page = process.env.GITHUB_STEP_SUMMARY;
-  if (page) appendFileSync(page, summaryPage(results, { onServices }));
+  if (page) appendFileSync(page, summaryPage(results, { services: names[startOptions[0]] }));
   console.log(`\n${summary(results, { leftOut, seconds })}`);
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startGateway } from './api/gateway.ts';
+import { startPostgrest } from './api/postgrest.ts';
 import { legacyKeys } from './lib/tokens.ts';
 import { type StackConfig, keys } from './lib/config.ts';
 import { bootstrap } from './database/bootstrap.ts';
@@ -24,6 +25,8 @@ export interface StackOptions {
   site: boolean;
   /** Restart functions when their sources change. */
   watch: boolean;
+  /** The Data API is PostgREST, instead of @supabase/lite's imitation. */
+  postgrest?: boolean;
   /** Receives one line per step, and the output of the functions. */
   log: (line: string) => void;
   /** When aborted, a start in progress stops whatever it has started. */
@@ -49,7 +52,11 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
   await claimDataDir(config);
   try {
     parts.add({ stop: async () => removeRun(config) });
-    await checkPorts(config, (part) => options.site || part !== 'site');
+    await checkPorts(
+      config,
+      (part) =>
+        (options.site || part !== 'site') && (options.postgrest || !part.startsWith('postgrest')),
+    );
 
     const cluster = parts.add(await startCluster(config, log));
     await bootstrap(cluster.superuserUrl);
@@ -72,18 +79,26 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
     }
     parts.add(await startDatabaseSchedule(config.urls.database, log));
 
+    const postgrest = options.postgrest
+      ? parts.add(await startPostgrest(config, supabase, options))
+      : undefined;
     parts.add(await startMail(config));
     const functions = readFunctions(supabase);
     let status: Stack['status'] | undefined;
     const note = () =>
-      writeRun(config, { children: runtime?.pids() ?? [], ...(status && { status }) });
+      writeRun(config, {
+        children: [...(postgrest ? [postgrest.pid] : []), ...(runtime?.pids() ?? [])],
+        ...(status && { status }),
+      });
     let runtime: Awaited<ReturnType<typeof startFunctions>> | undefined;
     runtime = parts.add(
       await startFunctions(config, functions, { watch: options.watch, log, onChange: note }),
     );
     const serving = runtime;
     const gateway = parts.add(
-      await restartable(() => startGateway(cluster.superuserUrl, config, supabase, serving, log)),
+      await restartable(() =>
+        startGateway(cluster.superuserUrl, config, supabase, serving, log, postgrest),
+      ),
     );
     const fillBuckets = () => seedBuckets(config.urls.database, config.urls.api, supabase);
     await fillBuckets();

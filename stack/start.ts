@@ -39,6 +39,7 @@ try {
   stack = await start(config, {
     site: !process.argv.includes('--no-site'),
     watch: !process.argv.includes('--no-watch'),
+    postgrest: process.argv.includes('--postgrest'),
     log: (line) => console.log(line),
     signal: abort.signal,
   });

@@ -4,10 +4,10 @@ import { lastLine } from './summary.mjs';
  * A workflow's summary page for a run: its counts, and each test that failed or needed a retry. A test
  * that fails only on the real services shows where the embedded stack differs.
  * @param {import('./summary.mjs').Result[]} results
- * @param {{ onServices: boolean }} run
+ * @param {{ services: string | undefined }} run the real services it ran on, if any
  * @returns {string} Markdown
  */
-export function summaryPage(results, { onServices }) {
+export function summaryPage(results, { services }) {
   const rows = results.map(
     ({ suite, passed, secondTries, failed, seconds }) =>
       `| ${suite} | ${passed} | ${secondTries.length} | ${failed} | ${Math.round(seconds)} |`,
@@ -17,13 +17,13 @@ export function summaryPage(results, { onServices }) {
     ...(secondTries.length > 0 ? [section(`${suite}: passed on the second try`, secondTries)] : []),
   ]);
   return [
-    `## ${onServices ? 'On Supabase’s own services' : 'On the embedded stack'}: ${lastLine(results)}`,
+    `## On ${services ?? 'the embedded stack'}: ${lastLine(results)}`,
     '',
     '| suite | passed | second try | failed | seconds |',
     '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
-    ...(onServices && lists.length > 0
+    ...(services && lists.length > 0
       ? ['A test that fails here and passes on the embedded stack shows where the two differ.', '']
       : []),
     ...lists,

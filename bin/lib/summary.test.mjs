@@ -38,7 +38,7 @@ it('lists the fifteen slowest files of all suites, the slowest first', () => {
 });
 
 it('is also formatted as a page for a workflow', () => {
-  const page = summaryPage(results, { onServices: true });
+  const page = summaryPage(results, { services: 'Supabase’s own services' });
   expect(page).toContain('Supabase’s own services: 40 passed, 2 failed');
   expect(page).toContain('| api | 12 | 0 | 1 | 60 |');
   expect(page).toContain("### api: failed\n\n- `mail › 'once'`\n");

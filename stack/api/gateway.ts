@@ -4,10 +4,13 @@ import { serve } from '@hono/node-server';
 import { ZodError, z } from 'zod';
 import type { StackConfig } from '../lib/config.ts';
 import type { Functions } from '../functions/functions.ts';
+import { asReason } from '../lib/forward.ts';
 import { mailDriver } from '../lib/mail.ts';
 import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
 import { serveAuth } from './auth.ts';
 import { createLite } from './lite.ts';
+import { withMissingColumns } from './missing-columns.ts';
+import type { Postgrest } from './postgrest.ts';
 import { quietRequests, requestContext } from './request-context.ts';
 import { createResumableUploads, resumableUploadHeaders } from './resumable-uploads.ts';
 import { serveStorage } from './storage.ts';
@@ -25,6 +28,7 @@ export async function startGateway(
   supabase: SupabaseConfig,
   functions: Functions,
   log: (line: string) => void,
+  postgrest?: Pick<Postgrest, 'serve'>,
 ): Promise<Gateway> {
   quietRequests();
   const { app, connection } = await createLite(superuserUrl, config, supabase);
@@ -40,7 +44,10 @@ export async function startGateway(
   async function route(request: Request, pathname: string): Promise<Response> {
     if (pathname.startsWith('/functions/v1/')) return functions.serve(request);
     if (isPreflight(request)) return new Response(null, { status: 204 });
-    if (pathname.startsWith('/rest/v1/')) return refuseMalformedToken(request) ?? lite(request);
+    if (pathname.startsWith('/rest/v1/')) {
+      if (postgrest) return postgrest.serve(request);
+      return refuseMalformedToken(request) ?? lite(await withMissingColumns(request));
+    }
     if (pathname.startsWith('/auth/v1/')) {
       return serveAuth(request, lite, connection.driver, supabase.auth, mail);
     }
@@ -89,7 +96,7 @@ export async function startGateway(
     hostname: '127.0.0.1',
     fetch: (request, { incoming, outgoing }) =>
       answer(request, incoming.socket.remoteAddress ?? '127.0.0.1', (reason) => {
-        outgoing.statusMessage = Buffer.from(reason).toString('latin1');
+        outgoing.statusMessage = reason;
       }),
   });
   // Longer than clients keep idle connections, so that none is closed while it is being reused.
@@ -108,12 +115,13 @@ export async function startGateway(
   };
 }
 
-/** PostgREST puts the message of `raise sqlstate 'PTxyz'` into the status line; '' for other responses. */
+/** PostgREST puts the message of `raise sqlstate 'PTxyz'` into the status line; '' for other responses of @supabase/lite. */
 async function reasonOf(response: Response): Promise<string> {
+  if (response.statusText) return response.statusText;
   if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return '';
   const body: unknown = await response.clone().json();
   const error = raised.safeParse(body);
-  return error.success ? error.data.message : '';
+  return error.success ? asReason(error.data.message) : '';
 }
 
 // oxlint-disable-next-line no-control-regex -- these are what it looks for

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { bearer, legacyKeys, verifyToken } from '../lib/tokens.ts';
 import { type StackConfig, keys, projectDir, supabaseDir } from '../lib/config.ts';
-import { StackError, codeOf } from '../lib/errors.ts';
+import { StackError } from '../lib/errors.ts';
+import { forward } from '../lib/forward.ts';
 import { mailSender } from '../lib/mail.ts';
 import { endProcess, spawnChild } from '../lib/processes.ts';
 import type { FunctionConfig } from '../lib/supabase-config.ts';
@@ -81,7 +81,10 @@ export async function startFunctions(
       }
       url.host = `127.0.0.1:${fn.port}`;
       url.pathname = url.pathname.replace('/functions/v1', '');
-      return forward(request, url);
+      // It may still be starting.
+      return forward(request, url).catch(() =>
+        refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)'),
+      );
     },
     pids,
     async stop() {
@@ -149,35 +152,6 @@ export function findDeno(): string {
     throw new StackError(
       `No Deno for ${process.platform} on ${process.arch}: the package ${name} is not installed.`,
     );
-  }
-}
-
-/** Forwards a request, waiting for a function that is still starting. */
-async function forward(request: Request, url: URL): Promise<Response> {
-  const headers = new Headers(request.headers);
-  for (const name of ['host', 'connection', 'content-length', 'accept-encoding', 'expect'])
-    headers.delete(name);
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  // The raw bytes: a webhook's signature covers them.
-  const body = hasBody ? await request.arrayBuffer() : null;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const response = await fetch(url, {
-        method: request.method,
-        headers,
-        body,
-        redirect: 'manual',
-      });
-      const answer = new Headers(response.headers);
-      for (const name of ['content-encoding', 'content-length', 'connection']) answer.delete(name);
-      return new Response(response.body, { status: response.status, headers: answer });
-    } catch (error) {
-      const refused = error instanceof Error && codeOf(error.cause) === 'ECONNREFUSED';
-      if (!refused || attempt >= 100) {
-        return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
-      }
-      await sleep(100);
-    }
   }
 }
 

@@ -9,6 +9,9 @@ export const projectDir = path.resolve(import.meta.dirname, '../..');
 /** The Supabase folder to serve. Tests of the stack itself use another one. */
 export const supabaseDir = path.resolve(projectDir, process.env['SUPABASE_DIR'] ?? 'supabase');
 
+/** The folder of PostgREST's executables, which every stack of this checkout shares. */
+export const postgrestDir = path.join(projectDir, '.data/postgrest');
+
 // The Supabase CLI's development keys, so that clients work with both this stack and `supabase start`.
 // They give access only to a database on this machine.
 export const keys = {
@@ -34,6 +37,8 @@ const defaultPorts = {
   mail: 54324,
   smtp: 54325,
   stripe: 54326,
+  postgrest: 54327,
+  postgrestAdmin: 54328,
   site: 5173,
   /** The first Edge Function; the others follow. */
   functions: 54330,
@@ -48,6 +53,8 @@ function portsAt(offset: number): Ports {
     mail: defaultPorts.mail + offset,
     smtp: defaultPorts.smtp + offset,
     stripe: defaultPorts.stripe + offset,
+    postgrest: defaultPorts.postgrest + offset,
+    postgrestAdmin: defaultPorts.postgrestAdmin + offset,
     site: defaultPorts.site + offset,
     functions: defaultPorts.functions + offset,
   };

@@ -8,6 +8,8 @@ const names: Record<keyof Ports, string> = {
   mail: 'the mail page',
   smtp: 'mail (SMTP)',
   stripe: 'the Stripe fake',
+  postgrest: 'PostgREST',
+  postgrestAdmin: 'PostgREST’s state',
   site: 'the site',
   functions: 'the Edge Functions',
 };

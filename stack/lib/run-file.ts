@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type StackConfig, supabaseDir } from './config.ts';
+import { type StackConfig, postgrestDir, supabaseDir } from './config.ts';
 import { StackError } from './errors.ts';
 import { commandLine, endProcess, isAlive } from './processes.ts';
 
@@ -45,7 +45,8 @@ export async function claimDataDir(config: StackConfig): Promise<void> {
   }
   for (const pid of run?.children ?? []) {
     const command = isAlive(pid) ? commandLine(pid) : '';
-    if (command.includes('deno') && command.includes(supabaseDir)) await endProcess(pid);
+    const isFunction = command.includes('deno') && command.includes(supabaseDir);
+    if (isFunction || command.startsWith(postgrestDir)) await endProcess(pid);
   }
   await endDatabase(config.dataDir);
   writeRun(config, { children: [] });

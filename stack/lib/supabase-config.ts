@@ -13,6 +13,7 @@ const schema = z.object({
   api: z
     .object({
       schemas: z.array(z.string()).default(['public']),
+      extra_search_path: z.array(z.string()).default(['public', 'extensions']),
       max_rows: z.number().default(1000),
     })
     .prefault({}),

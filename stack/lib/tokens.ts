@@ -7,6 +7,14 @@ const secret = new TextEncoder().encode(keys.jwtSecret);
 /** Auth's answer at /.well-known/jwks.json: the key that verifies its tokens. */
 export const publishedKeys = { keys: [{ ...publicKey, key_ops: ['verify'], ext: true }] };
 
+/** The keys of all valid tokens: Auth's, and older projects' shared secret. */
+export const acceptedKeys = {
+  keys: [
+    ...publishedKeys.keys,
+    { kty: 'oct', alg: 'HS256', k: Buffer.from(secret).toString('base64url') },
+  ],
+};
+
 /** The claims of an unexpired token signed with the stack's key or, as older projects' are, with its secret; or undefined. */
 export async function verifyToken(token: string): Promise<JWTPayload | undefined> {
   try {

@@ -6,7 +6,7 @@ import { projectDir, readConfig } from '../lib/config.ts';
 import { functionSecrets, testSettings } from './settings.ts';
 
 const text = readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8');
-const ports = { api: 1, database: 2, mail: 3, smtp: 4, stripe: 5, site: 6, functions: 7 };
+const ports = { ...readConfig().ports, api: 1, database: 2, mail: 3, smtp: 4, stripe: 5 };
 const urls = { ...readConfig().urls, site: 'http://127.0.0.1:6' };
 const config = { ...readConfig(), portOffset: 50, ports, urls };
 

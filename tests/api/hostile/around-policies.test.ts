@@ -32,6 +32,9 @@ const notEverywhere = new Set([
   'school_directory?select=*,applicant_schools(*)',
 ]);
 
+/** How a format is refused: by 406, and by PostgREST 12 also by 415, or 404 for one that takes an extension. */
+const refusals = [404, 406, 415];
+
 /** Returns whether an attack would work without policies: otherwise it proves nothing. */
 const isReal = (attack: string, { status }: ApiResponse, isThere: boolean) =>
   isThere || (notEverywhere.has(attack) && status >= 400);
@@ -171,7 +174,7 @@ describe('a query for hidden rows', () => {
         expect(isReal(accept, shown, shown.text.includes(value))).toBe(true);
         for (const token of [undefined, await member()]) {
           const response = await call(`/rest/v1/${path}`, { token, headers: { accept } });
-          expect([200, 401, 403, 406]).toContain(response.status);
+          expect([200, 401, 403, ...refusals]).toContain(response.status);
           expect(response.text).not.toContain(value);
         }
       }
@@ -187,10 +190,10 @@ describe('a query for hidden rows', () => {
     'text/html',
   ])('is refused as %s, for any caller', async (accept) => {
     for (const { path, value } of hiddenRows()) {
-      expect((await asServer(path, { headers: { accept } })).status).toBe(406);
+      expect(refusals).toContain((await asServer(path, { headers: { accept } })).status);
       for (const token of [undefined, await member()]) {
         const response = await call(`/rest/v1/${path}`, { token, headers: { accept } });
-        expect([401, 403, 406]).toContain(response.status);
+        expect([401, 403, ...refusals]).toContain(response.status);
         expect(response.text).not.toContain(value);
       }
     }

@@ -5,10 +5,22 @@ import { target } from './target.ts';
  * stack, it does not check keys, and passes on cf-connecting-ip, which the store believes (decision 47).
  */
 export async function isBehindKong(): Promise<boolean> {
+  return (await answerHeader('via')).startsWith('kong');
+}
+
+/**
+ * Whether a change without WHERE is refused. PostgREST leaves that to `safeupdate`, an extension that the PostgreSQL of
+ * `npm start -- --postgrest` lacks.
+ */
+export async function hasSafeUpdate(): Promise<boolean> {
+  return (await isBehindKong()) || !(await answerHeader('server')).startsWith('postgrest');
+}
+
+async function answerHeader(name: string): Promise<string> {
   const { headers } = await fetch(`${target.API_URL}/rest/v1/products?select=id&limit=1`, {
     headers: { apikey: target.PUBLISHABLE_KEY },
   });
-  return headers.get('via')?.startsWith('kong') === true;
+  return headers.get(name) ?? '';
 }
 
 /** Headers that claim another address, with all that the gateway should replace. */
