@@ -119,7 +119,11 @@ export async function startGateway(
 async function reasonOf(response: Response): Promise<string> {
   if (response.statusText) return response.statusText;
   if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return '';
-  const body: unknown = await response.clone().json();
+  // The response to HEAD has no body.
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
   const error = raised.safeParse(body);
   return error.success ? asReason(error.data.message) : '';
 }

@@ -9,7 +9,10 @@ let applicantId: string;
 let gone: string;
 
 beforeAll(async () => {
-  const rows = [{ major: mark, accepted_schools: [`Saved School ${mark}`] }, { major: mark }];
+  const rows = [
+    { major: mark, accepted_schools: [`Saved School ${mark}`] },
+    { major: mark, accepted_schools: [] },
+  ];
   const { data } = await server().from('applicants').insert(rows).select('id').throwOnError();
   applicantId = data[0]?.id;
   gone = data[1]?.id;

@@ -24,6 +24,11 @@ describe('rights', () => {
     expect(refused.error?.code).toBe('42501');
   });
 
+  it('refuses to count what was not granted', async () => {
+    const counted = await visitor().from('orders').select('*', { head: true, count: 'exact' });
+    expect([counted.status, counted.count]).toEqual([401, null]);
+  });
+
   it('refuses an update that the migrations did not grant', async () => {
     const { client } = await newPerson();
     const { error } = await client.from('orders').update({ total_cents: 0 }).gte('total_cents', 0);
@@ -118,10 +123,8 @@ describe('values', () => {
       { id: 12, name: 'two' },
     ];
     expect((await items.insert(rows)).error).toMatchObject({ code: '23502' });
-    const { data } = await items
-      .insert(rows, { defaultToNull: false })
-      .select('happened_at')
-      .order('id');
+    await items.insert(rows, { defaultToNull: false }).throwOnError();
+    const { data } = await items.select('happened_at').in('id', [11, 12]).order('id');
     expect(data).toEqual([
       { happened_at: '2026-01-01T00:00:00+00:00' },
       { happened_at: '2026-01-02T03:04:05.678+00:00' },
