@@ -4,6 +4,7 @@ import { deepPages } from './deep-pages.ts';
 import { entitlements } from './entitlements.ts';
 import { filtering } from './filtering.ts';
 import { firstQuery } from './first-query.ts';
+import { flooding } from './flooding.ts';
 import { importing } from './importing.ts';
 import { landingPaint, landingScripts } from './landing-page.ts';
 import { longWork } from './long-work.ts';
@@ -29,6 +30,7 @@ export const ratios = [
   filtering,
   deepPages,
   entitlements,
+  flooding,
   importing,
   longWork,
 ];

@@ -23,6 +23,8 @@ type Caller = Record<string, string>;
 export interface Store {
   /** A connection as the superuser, without policies. */
   sql: postgres.Sql;
+  /** The address of the API. */
+  api: string;
   member: Caller;
   admin: Caller;
   /** The service_role, without policies. */
@@ -161,6 +163,7 @@ async function connect(status: Record<string, string>) {
   });
   const member = await signIn('cheatsheet@example.com');
   return {
+    api,
     member: await signed(member),
     admin: await signed(await signIn('admin@example.com')),
     // The same person and session, so that only the policies differ.
