@@ -13,14 +13,16 @@ create table public.coupons (
   max_redemptions integer check (max_redemptions > 0),
   max_per_user integer check (max_per_user > 0),
   -- Null: every product.
-  product_ids text[],
+  product_ids text[] check (pg_column_size(product_ids) <= 16384),
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   version integer not null default 1,
   constraint ends_after_it_starts check (ends_at > starts_at),
-  constraint one_discount check (num_nonnulls(percent_off, amount_off_cents) = 1)
+  constraint one_discount check (num_nonnulls(percent_off, amount_off_cents) = 1),
+  -- A thousand guesses an hour, or one by each of many networks, never find it unless it is a word.
+  constraint free_takes_seven_characters check (percent_off < 100 or char_length(code) >= 7)
 );
 comment on table public.coupons is 'Discount codes: a whole percentage or an amount off. Admins only.';
 

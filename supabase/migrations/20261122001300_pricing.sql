@@ -86,25 +86,30 @@ create function private.coupon_hold() returns interval
 language sql immutable set search_path = ''
 as $$ select interval '15 minutes' $$;
 
--- coupon_problem with rate limits: thirty refused codes an hour per person, and a thousand for the whole store, so that
--- codes cannot be guessed from many accounts and addresses. Raises 429.
+-- coupon_problem with rate limits: thirty refused codes an hour per person, so that codes cannot be guessed. After a
+-- thousand for the whole store, one: otherwise they could be guessed from many accounts and addresses, or a flood of wrong
+-- codes would stop everybody's. Raises 429.
 create function private.try_coupon(coupon public.coupons, plan text, for_user uuid, address text)
 returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   max_refusals constant integer := 1000;
+  is_flooded constant boolean := private.is_used_up('coupon', max_refusals, '1 hour', 'everyone');
   problem text;
 begin
   -- Checked before the code: otherwise a valid code would stand out.
-  if private.is_used_up('coupon', max_refusals, '1 hour', 'everyone') then
+  if is_flooded and (
+    private.is_used_up('coupon', 1, '1 hour', coalesce(for_user::text, address))
+    or for_user is not null and private.is_used_up('coupon', 1, '1 hour', 'members at ' || address))
+  then
     raise sqlstate 'PT429' using message = 'No coupon can be used at the moment. Please try again in an hour.';
   end if;
   perform private.limit_person('coupon', 30, '1 hour', for_user, address);
   problem := private.coupon_problem(coupon, plan, for_user);
   if problem is null then
     perform private.refund_rate_limit('coupon', for_user, address);
-  else
+  elsif not is_flooded then
     perform private.consume_rate_limit('coupon', max_refusals, '1 hour', 'everyone');
   end if;
   return problem;
@@ -130,7 +135,8 @@ as $$
 declare
   product public.catalogue;
   coupon public.coupons;
-  normalized_code text := nullif(upper(trim(coupon_code)), '');
+  -- A code has at most 40 characters; of a longer text, enough to be none.
+  normalized_code text := nullif(upper(trim(left(coupon_code, 100))), '');
   problem text;
   discount integer := 0;
   credit integer;

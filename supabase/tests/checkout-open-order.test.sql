@@ -3,7 +3,7 @@ begin;
 select no_plan();
 select tests.open_store();
 insert into public.coupons (code, percent_off, max_redemptions, max_per_user)
-values ('TWENTY', 20, null, null), ('FREE', 100, null, null), ('LASTONE', 10, 1, null), ('TWO', 10, 2, null), ('ONCE', 10, null, 1);
+values ('TWENTY', 20, null, null), ('FREEBIE', 100, null, null), ('LASTONE', 10, 1, null), ('TWO', 10, 2, null), ('ONCE', 10, null, 1);
 
 -- Opens an order, for unpaid@ by default.
 create function tests.open(plan text, code text default null, email text default 'unpaid@example.com') returns jsonb
@@ -131,13 +131,13 @@ select throws_ok(
 select tests.as_owner();
 select tests.create_user('guest@example.com');
 select tests.as_server();
-select throws_ok($$ select tests.open('application-plus', 'FREE', 'guest@example.com') $$, 'PT403',
+select throws_ok($$ select tests.open('application-plus', 'FREEBIE', 'guest@example.com') $$, 'PT403',
   'Please verify your email address first: free access is for verified addresses only.', 'a free order needs a verified address');
 select is_empty($$ select 1 from public.orders where user_id = tests.id_of('guest@example.com') $$, 'the refusal leaves no order and uses no code');
 select tests.as_owner();
 select tests.verify('guest@example.com');
 select tests.as_server();
-create temp table free as select tests.open('application-plus', 'FREE', 'guest@example.com') as o;
+create temp table free as select tests.open('application-plus', 'FREEBIE', 'guest@example.com') as o;
 select is(o - array['order_id', 'order_number'],
   '{"product_name": "Application Cheatsheet +", "total_cents": 0, "currency": "usd", "is_free": true, "status": "completed",
     "stripe_payment_intent_id": null}', 'a free order is completed immediately') from free;
@@ -149,15 +149,15 @@ select isnt((select completed_at from public.orders where id = (o ->> 'order_id'
 select results_eq(
   $$ select cardholder_name, card_type from public.payment_methods where user_id = tests.id_of('guest@example.com') $$,
   $$ values ('Free Purchase', 'Coupon') $$, 'a free order appears among the payment methods') from free;
-select throws_ok($$ select tests.open('application-plus', 'FREE', 'guest@example.com') $$, 'PT409', null, 'once');
+select throws_ok($$ select tests.open('application-plus', 'FREEBIE', 'guest@example.com') $$, 'PT409', null, 'once');
 select tests.as_owner();
 select tests.verify('revoked@example.com');
 insert into private.rate_limits (action, subject, window_start, hits)
 values ('free_order', 'members at 203.0.113.7', date_bin('1 hour', now(), 'epoch'), 50);
 select tests.as_server();
-select throws_ok($$ select public.open_order(tests.id_of('revoked@example.com'), 'application', 'FREE', '203.0.113.7') $$, 'PT429', null,
+select throws_ok($$ select public.open_order(tests.id_of('revoked@example.com'), 'application', 'FREEBIE', '203.0.113.7') $$, 'PT429', null,
   'fifty free orders an hour are opened from one address');
-select is(public.open_order(tests.id_of('revoked@example.com'), 'application', 'FREE', '203.0.113.8') -> 'is_free', 'true', 'another address is not limited');
+select is(public.open_order(tests.id_of('revoked@example.com'), 'application', 'FREEBIE', '203.0.113.8') -> 'is_free', 'true', 'another address is not limited');
 select tests.sign_in_as('guest@example.com');
 select ok(private.has_capability('application'), 'a buyer with a free plan reads what members read');
 select is((select total_cents from public.orders), 0, 'the buyer sees the order');

@@ -177,7 +177,26 @@ select throws_ok(
   'No coupon can be used at the moment. Please try again in an hour.', 'the message says when to come back');
 select is(tests.status_of('cheatsheet'), '200', 'a quote without a code still works at the limit');
 select tests.as_owner();
-select is((select hits from private.rate_limits where subject = 'everyone'), 1000, 'codes are not counted at the limit');
+create function tests.status_for(email text, address text, code text) returns text
+language plpgsql
+as $$
+begin
+  perform tests.as_from(address), tests.sign_in_as(email);
+  return tests.status_of('cheatsheet', code);
+end
+$$;
+grant execute on function tests.status_for(text, text, text) to anon, authenticated;
+select is(tests.status_for('guesser1@example.com', '203.0.113.20', 'PARTNER'), '429', 'nor does one for an account that guessed elsewhere');
+select is(tests.status_for('expired@example.com', '203.0.113.9', 'PARTNER'), '429', 'nor for another account where somebody guessed');
+select is(tests.status_for('expired@example.com', '203.0.113.20', 'PARTNER'), '200', 'everybody else''s code still works');
+select is(tests.status_for('expired@example.com', '203.0.113.20', 'GUESS'), '422', 'a code of theirs is refused once');
+select is(tests.status_for('expired@example.com', '203.0.113.20', 'PARTNER'), '429', 'and then they have to wait');
+select tests.as_from('203.0.113.20');
+select is(tests.status_of('cheatsheet', 'PARTNER'), '200', 'a visitor''s code still works');
+select is(tests.status_of('cheatsheet', 'GUESS'), '422', 'and is refused once');
+select is(tests.status_of('cheatsheet', 'PARTNER'), '429', 'and then the visitor has to wait');
+select tests.as_owner();
+select is((select hits from private.rate_limits where subject = 'everyone'), 1000, 'codes are not counted for the store at the limit');
 update private.rate_limits set window_start = window_start - interval '1 hour' where subject = 'everyone';
 select is(tests.guesses_by('guesser11@example.com', '203.0.113.12', 1), '{422}', 'codes can be tried again after an hour');
 

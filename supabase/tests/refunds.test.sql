@@ -88,11 +88,11 @@ select throws_ok(
   format('select tests.refund(%L, null)', public.open_order(tests.id_of('another@example.com'), 'application') ->> 'order_id'),
   'PT409', 'This order has not been paid.', 'an admin cannot refund an unpaid order');
 select tests.as_owner();
-insert into public.coupons (code, percent_off) values ('FREE', 100);
+insert into public.coupons (code, percent_off) values ('FREEBIE', 100);
 select tests.verify('another@example.com');
 select tests.as_server();
 select throws_ok(
-  format('select tests.refund(%L, null)', public.open_order(tests.id_of('another@example.com'), 'application', 'FREE') ->> 'order_id'),
+  format('select tests.refund(%L, null)', public.open_order(tests.id_of('another@example.com'), 'application', 'FREEBIE') ->> 'order_id'),
   'PT409', 'This order was free: there is nothing to refund.', 'an admin cannot refund a free order');
 select throws_ok('select tests.refund(gen_random_uuid(), null)', 'PT404', null, 'an admin cannot refund an unknown order');
 select throws_ok(format($$ select tests.refund(%L, null, '  ') $$, id), 'PT422', null, 'an admin cannot refund without a reason') from whole;

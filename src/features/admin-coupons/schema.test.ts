@@ -33,6 +33,14 @@ test.each(['0', '0.001', '10000.01', '-1', 'ten'])('%s is not a valid amount', (
   ]);
 });
 
+test('a code for everything off is long', () => {
+  expect(problemsOf({ code: 'SIX_SX', percentOff: '100' })).toEqual([
+    'A code for everything off needs at least 7 characters',
+  ]);
+  expect(problemsOf({ code: 'SEVEN_7', percentOff: '100' })).toEqual([]);
+  expect(problemsOf({ code: 'SIX_SX', percentOff: '99' })).toEqual([]);
+});
+
 test('a coupon has a percentage or an amount', () => {
   expect(problemsOf({ percentOff: '' })).toEqual(['Please enter a percentage or an amount']);
   expect(problemsOf({ amountOff: '5' })).toEqual([

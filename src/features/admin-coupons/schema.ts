@@ -110,6 +110,14 @@ export const couponFormSchema = z
           : 'Please enter either a percentage or an amount, not both',
     });
   })
+  .superRefine(({ code, percentOff }, context) => {
+    if (Number(percentOff) !== 100 || code.length >= 7) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['percentOff'],
+      message: 'A code for everything off needs at least 7 characters',
+    });
+  })
   .superRefine(({ startsAt, endsAt }, context) => {
     if (startsAt === '' || endsAt === '' || new Date(endsAt) > new Date(startsAt)) return;
     context.addIssue({
