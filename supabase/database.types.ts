@@ -1631,6 +1631,10 @@ export type Database = {
         Args: { arguments: Json; token_hash: string; tool: string };
         Returns: Json;
       };
+      record_page_view: {
+        Args: { path: string; title?: string; visit_id?: string };
+        Returns: undefined;
+      };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       register_guide_file: {
         Args: { admin_id: string; guide_id: string; storage_path: string };
@@ -1843,6 +1847,10 @@ export type Database = {
           parts?: number;
           skip_repeats?: boolean;
         };
+        Returns: Json;
+      };
+      submit_profile: {
+        Args: { email: string; full_name: string; profile: Json; referred_by: string };
         Returns: Json;
       };
       take_mail: { Args: Record<PropertyKey, never>; Returns: Json };

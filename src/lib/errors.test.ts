@@ -36,8 +36,8 @@ test('a gateway’s response without a code counts as no response', () => {
   expect(fromPostgrest(error).code).toBe('network');
 });
 
-test('a lock timeout asks the user to try again', () => {
-  const error = fromPostgrest(postgrestError('55P03', 'canceling statement due to lock timeout'));
+test.each(['55P03', '57014'])('a timeout asks the user to try again: %s', (code) => {
+  const error = fromPostgrest(postgrestError(code, 'canceling statement due to a timeout'));
   expect(error.message).toBe(
     'The store is busy with a large change. Please try again in a moment.',
   );

@@ -23,8 +23,8 @@ export class ConflictError extends RequestError {
 
 const unreachable = 'We could not reach the server. Check your connection and try again.';
 const unexpected = 'Something went wrong. Please try again.';
-/** SQLSTATE of a statement that waited too long for a lock and wrote nothing. */
-const lockTimeout = '55P03';
+/** SQLSTATEs of a statement that waited too long for a lock, or took too long, and wrote nothing. */
+const timeouts = new Set(['55P03', '57014']);
 const busy = 'The store is busy with a large change. Please try again in a moment.';
 
 /**
@@ -37,7 +37,7 @@ export function fromPostgrest(error: PostgrestError): RequestError {
   if (/^(PT\d{3}|[a-z]+(_[a-z]+)*)$/.test(error.code)) {
     return new RequestError(error.code, error.message);
   }
-  if (error.code === lockTimeout) return new RequestError(error.code, busy);
+  if (timeouts.has(error.code)) return new RequestError(error.code, busy);
   return new RequestError(error.code, unexpected);
 }
 

@@ -18,10 +18,9 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- PostgreSQL itself lets everyone execute every new function; that default is not tied to a schema.
 alter default privileges revoke execute on functions from public;
 
--- Statement time limits. They are Supabase's defaults, set explicitly so that no project setting changes them.
--- Functions that need more time, such as an admin's imports, set their own limit.
-alter role anon set statement_timeout = '3s';
-alter role authenticated set statement_timeout = '8s';
+-- Statement time limits. Functions that need more time, such as an admin's imports, set their own (decision 67).
+alter role anon set statement_timeout = '1s';
+alter role authenticated set statement_timeout = '3s';
 
 -- The unit by which rate limits count an IP address. IPv6 counts by its /64, the block one host or household gets:
 -- its owner can use any of 2^64 addresses in it. IPv4-mapped addresses count individually.
@@ -76,11 +75,11 @@ as $$
 $$;
 grant execute on function private.like_literal(text) to authenticated;
 
--- Whether a text is one email address. Refuses the characters with which a mail header names, lists and groups addresses:
--- 'a<pat@example.com>' and 'b<pat@example.com>' differ, but reach the same person.
+-- Whether a text is one email address, of 254 characters at most. Refuses the characters with which a mail header names,
+-- lists and groups addresses: 'a<pat@example.com>' and 'b<pat@example.com>' differ, but reach the same person.
 create function private.is_email_address(given text) returns boolean
 language sql immutable set search_path = ''
-as $$ select given ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and given !~ '[[:cntrl:]<>()[\],;:"\\]' $$;
+as $$ select char_length(given) <= 254 and given ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and given !~ '[[:cntrl:]<>()[\],;:"\\]' $$;
 grant execute on function private.is_email_address(text) to anon, authenticated, service_role;
 
 -- Pagination, shared by every numbered list. Pages count from 1 and hold 10 rows by default, 100 at most. A page

@@ -122,8 +122,20 @@ end
 $$;
 grant execute on function private.session_is_live() to authenticated;
 
--- Runs before every Data API request, as the caller. Raises 401 if the session has ended, and 403 while the code of a
--- second factor is due.
+-- Whether fewer than six requests of visitors at the caller's address are under way; if so, this one is now one of them,
+-- until its transaction ends.
+create function private.takes_turn() returns boolean
+language sql security definer set search_path = ''
+as $$
+  select exists (
+    select from generate_series(1, 6) as turn
+    where pg_try_advisory_xact_lock(hashtext('visitors at ' || private.client_address()), turn))
+$$;
+grant execute on function private.takes_turn() to anon;
+
+-- Runs before every Data API request, as the caller. Raises 401 if the session has ended, 403 while the code of a
+-- second factor is due, and 503 beyond six requests at a time from a visitor's address: a filter with a regular expression
+-- can take all the time that a statement has, and nobody should hold every connection (decision 67).
 --
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
 -- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.
@@ -132,7 +144,11 @@ create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if auth.jwt() ->> 'role' = 'authenticated' then
+  if current_user = 'anon' then
+    if not private.takes_turn() then
+      raise sqlstate 'PT503' using message = 'The store is busy. Please try again in a moment.';
+    end if;
+  elsif auth.jwt() ->> 'role' = 'authenticated' then
     if not private.session_is_live() then
       raise sqlstate 'PT401' using message = 'Your session has expired. Please log in again.';
     elsif private.is_code_due() then

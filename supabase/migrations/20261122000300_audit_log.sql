@@ -195,7 +195,7 @@ create function public.search_audit_log(
   since timestamptz default null, until timestamptz default null, with_key text default null,
   older_than bigint default null, page_size integer default 25, about text default null)
 returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$
   select private.search_audit_log(
     in_table, by_email, with_action, since, until, with_key, older_than, page_size, about)

@@ -79,7 +79,7 @@ as $$
       and window_start = date_bin(period, now(), 'epoch') and hits >= allowed)
 $$;
 
--- Before-insert trigger for tables that anyone can write to. Arguments: the number allowed and the period.
+-- Before-insert trigger for tables that people write to. Arguments: the number allowed and the period.
 create function private.tg_rate_limit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -62,6 +62,19 @@ $$;
 create trigger create_profile after insert on auth.users
   for each row execute function private.tg_users__create_profile();
 
+-- Auth stores whatever a browser sends as metadata, at sign-up and later.
+create function private.tg_users__limit_metadata() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT422' using message = 'The metadata of an account can have at most 4,096 bytes.';
+end
+$$;
+
+create trigger limit_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row when (pg_column_size(new.raw_user_meta_data) > 4096)
+  execute function private.tg_users__limit_metadata();
+
 -- The token carries the name, too.
 create function private.tg_profiles__rename_user() returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- The products for sale. A product unlocks its capabilities, which are data, not code.
 create table public.products (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
-  name text not null check (char_length(trim(name)) between 1 and 200),
+  name text not null check (char_length(name) <= 200 and trim(name) <> ''),
   description text not null default '' check (char_length(description) <= 2000),
   -- US cents. Stripe's minimum charge is 50.
   price_cents integer check (price_cents = 0 or price_cents between 50 and 1000000),
@@ -9,7 +9,8 @@ create table public.products (
   type text not null default 'digital' check (type in ('digital', 'physical')),
   category text not null default 'cheatsheet'
     check (category in ('cheatsheet', 'application', 'interview', 'resource', 'guide')),
-  features text[] not null default '{}' check (cardinality(features) <= 50 and array_position(features, null) is null),
+  features text[] not null default '{}' check (
+    cardinality(features) <= 50 and array_position(features, null) is null and pg_column_size(features) <= 32768),
   -- Unlocked by holding the product. A column, not a table: the Data API lets clients embed two tables that reference
   -- each other in one another without limit, and each level doubles the work.
   capabilities text[] not null default '{}'

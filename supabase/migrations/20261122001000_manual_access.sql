@@ -6,7 +6,7 @@ create table public.access_changes (
   action text not null check (action in ('granted', 'extended', 'revoked')),
   -- The new end of the access; null if it was revoked.
   until timestamptz,
-  reason text not null check (char_length(trim(reason)) between 1 and 500),
+  reason text not null check (char_length(reason) <= 500 and trim(reason) <> ''),
   -- Null once that admin has deleted their account.
   changed_by uuid default auth.uid() references auth.users (id) on delete set null,
   changed_at timestamptz not null default now(),
@@ -231,7 +231,7 @@ create function public.search_access(
   page integer default 1,
   page_size integer default 10)
 returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_access(search, origin, state, page, page_size) $$;
 comment on function public.search_access(text, text, text, integer, integer) is
   'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder matches the search, a part of an e-mail address or an account''s id. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';

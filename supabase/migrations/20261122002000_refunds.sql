@@ -5,7 +5,7 @@ create table public.refunds (
   order_id uuid not null references public.orders (id) on delete cascade,
   -- US cents.
   amount_cents integer not null check (amount_cents > 0),
-  reason text not null check (char_length(trim(reason)) between 1 and 500),
+  reason text not null check (char_length(reason) <= 500 and trim(reason) <> ''),
   -- Null once that admin has deleted their account.
   requested_by uuid references auth.users (id) on delete set null,
   requested_at timestamptz not null default now(),

@@ -16,7 +16,7 @@ $$;
 
 create table public.schools (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  name text not null check (char_length(trim(name)) between 1 and 200),
+  name text not null check (char_length(name) <= 200 and trim(name) <> ''),
   description text check (char_length(description) <= 5000),
   website text check (website ~ '^https?://' and char_length(website) <= 500),
   -- Percent, 0 to 100; null if unknown.

@@ -3,7 +3,7 @@
 -- preview which schools a change would merge or split.
 create table public.school_aliases (
   alias text primary key check (alias = lower(trim(alias)) and alias <> '' and char_length(alias) <= 200),
-  school_name text not null check (char_length(trim(school_name)) between 1 and 200),
+  school_name text not null check (char_length(school_name) <= 200 and trim(school_name) <> ''),
   -- A name without a letter or digit has an empty slug.
   constraint school_name_has_a_slug check (lower(school_name) ~ '[a-z0-9]')
 );
@@ -32,23 +32,31 @@ grant select, insert, update, delete on public.school_aliases to service_role;
 
 select private.audit('public.school_aliases', 'alias');
 
-create function private.canonical_school_name(
-  spelling text, without_alias text default null, with_alias text default null, with_school text default null)
-returns text
+-- What each different spelling means: the school of the longest alias in it, or else itself, capitalized. All at once,
+-- because each is compared with every alias.
+create function private.canonical_school_names(
+  spellings text[], without_alias text default null, with_alias text default null, with_school text default null)
+returns table (spelling text, name text)
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    (select school_name
-     from (
-       select alias, school_name from public.school_aliases
-       where alias is distinct from without_alias and alias is distinct from with_alias
-       union all
-       select with_alias, with_school where with_alias is not null) aliases
-     where position(alias in lower(trim(spelling))) > 0
-     order by char_length(alias) desc, alias
-     limit 1),
-    (select string_agg(upper(left(word, 1)) || lower(substr(word, 2)), ' ' order by nth)
-     from regexp_split_to_table(trim(spelling), '\s+') with ordinality as words (word, nth)))
+  with aliases as materialized (
+    select alias, school_name from public.school_aliases
+    where alias is distinct from without_alias and alias is distinct from with_alias
+    union all
+    select with_alias, with_school where with_alias is not null
+  ),
+  written as materialized (
+    select distinct s as spelling, lower(trim(s)) as plain from unnest(spellings) as s
+  )
+  select distinct on (w.spelling)
+    w.spelling,
+    coalesce(
+      a.school_name,
+      (select string_agg(upper(left(word, 1)) || lower(substr(word, 2)), ' ' order by nth)
+       from regexp_split_to_table(trim(w.spelling), '\s+') with ordinality as words (word, nth)))
+  from written w
+  left join aliases a on octet_length(a.alias) <= octet_length(w.plain) and position(a.alias in w.plain) > 0
+  order by w.spelling, char_length(a.alias) desc, a.alias
 $$;
 
 -- The id of the school for a whole alias ('washu', 'upenn'), or null. Members cannot read the aliases, but can look one
@@ -161,10 +169,11 @@ begin
       from (select * from affected_applicants limit max_examined) a, unnest(accepted_schools) as spelling
     ),
     meanings as materialized (
-      select spelling, private.school_slug(before) as before, private.school_slug(after) as after, after as name
-      from (select distinct spelling from written) s,
-        private.canonical_school_name(spelling) as before,
-        private.canonical_school_name(spelling, old_alias, plain_alias, trim(new_school)) as after
+      select
+        spelling, private.school_slug(before.name) as before, private.school_slug(after.name) as after, after.name
+      from (select array_agg(distinct written.spelling) as all_of_them from written) s
+      cross join private.canonical_school_names(all_of_them) before
+      join private.canonical_school_names(all_of_them, old_alias, plain_alias, trim(new_school)) after using (spelling)
     ),
     moved as (
       select id, before, after from written join meanings using (spelling) where before <> after

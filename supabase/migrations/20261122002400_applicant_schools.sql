@@ -31,7 +31,7 @@ language sql set search_path = ''
 as $$
   with meanings as materialized (
     select spelling, name, private.school_slug(name) as school_id
-    from unnest(spellings) as spelling, private.canonical_school_name(spelling) as name
+    from private.canonical_school_names(spellings)
     where private.school_slug(name) <> ''
   ),
   new_schools as (

@@ -74,7 +74,7 @@ $$;
 create function public.list_applicants(
   search text default null, sort text default null, page integer default 1, page_size integer default 10)
 returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.list_applicants(search, sort, page, page_size) $$;
 comment on function public.list_applicants(text, text, integer, integer) is
   'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school. Sort: added (default: added-desc), number, major, state, gpa, mcat, year or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';

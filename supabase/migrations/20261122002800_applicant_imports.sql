@@ -249,15 +249,20 @@ $$;
 create function private.joined_schools(spellings text[]) returns table (spelling text, names text[])
 language sql stable set search_path = ''
 as $$
-  select named.spelling, array_agg(distinct school)
-  from (select distinct trim(s) as spelling from unnest(spellings) as s) named,
-    regexp_split_to_table(named.spelling, '[,;]') as piece, private.canonical_school_name(piece) as school
-  where named.spelling ~ '[,;]'
-    and not exists (select from public.school_aliases where alias = lower(named.spelling))
-    and (exists (select from public.school_aliases where school_name = school)
-      or exists (select from public.schools where id = private.school_slug(school)))
-  group by named.spelling
-  having count(distinct school) > 1
+  with pieces as materialized (
+    select named.spelling, piece
+    from (select distinct trim(s) as spelling from unnest(spellings) as s) named,
+      regexp_split_to_table(named.spelling, '[,;]') as piece
+    where named.spelling ~ '[,;]'
+      and not exists (select from public.school_aliases where alias = lower(named.spelling))
+  )
+  select p.spelling, array_agg(distinct meant.name)
+  from pieces p
+  join private.canonical_school_names(array(select piece from pieces)) meant on meant.spelling = p.piece
+  where exists (select from public.school_aliases where school_name = meant.name)
+    or exists (select from public.schools where id = private.school_slug(meant.name))
+  group by p.spelling
+  having count(distinct meant.name) > 1
 $$;
 
 -- What an admin should know about the schools that a list names: 'new', those the store does not have yet, and 'joined',
@@ -267,8 +272,8 @@ language sql stable set search_path = ''
 as $$
   with unknown as (
     select named.spelling, name
-    from (select distinct trim(s) as spelling from unnest(spellings) as s where trim(s) <> '') named,
-      private.canonical_school_name(named.spelling) as name, private.school_slug(name) as slug
+    from private.canonical_school_names(array(select trim(s) from unnest(spellings) as s where trim(s) <> '')) named,
+      private.school_slug(name) as slug
     where slug <> '' and not exists (select from public.schools where id = slug)
   )
   select jsonb_build_object(
@@ -419,7 +424,7 @@ end
 $$;
 
 create function public.export_applicants(search text default null, after_number integer default 0) returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.export_applicants(search, after_number) $$;
 comment on function public.export_applicants(text, integer) is
   'Admins: the next thousand applicants that match a search, after a number. Fewer than a thousand are the last.';

@@ -46,7 +46,7 @@ end
 $$;
 
 create function public.load_sample_applicants() returns jsonb
-language sql set search_path = ''
+language sql set search_path = '' set statement_timeout = '8s'
 as $$ select private.load_sample_applicants_as_admin() $$;
 comment on function public.load_sample_applicants() is
   'Admins: adds the built-in sample profiles that are missing. Returns {loaded}.';

@@ -4,7 +4,7 @@ create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
   capability text not null check (capability in ('plus', 'application', 'interview')),
   kind text not null check (kind in ('featured', 'document', 'email_template', 'file', 'link')),
-  title text not null check (char_length(trim(title)) between 1 and 200),
+  title text not null check (char_length(title) <= 200 and trim(title) <> ''),
   summary text not null default '' check (char_length(summary) <= 2000),
   body text check (char_length(body) <= 100000),
   storage_path text unique check (char_length(storage_path) between 1 and 500),

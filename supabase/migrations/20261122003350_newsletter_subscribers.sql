@@ -6,9 +6,9 @@ create table public.newsletter_subscribers (
   user_id uuid references auth.users (id) on delete cascade,
   -- In lower case: one subscription for an address.
   email text not null unique
-    check (email = lower(email) and private.is_email_address(email) and char_length(email) <= 254),
-  first_name text not null check (char_length(trim(first_name)) between 1 and 100),
-  last_name text not null check (char_length(trim(last_name)) between 1 and 100),
+    check (email = lower(email) and private.is_email_address(email)),
+  first_name text not null check (char_length(first_name) <= 100 and trim(first_name) <> ''),
+  last_name text not null check (char_length(last_name) <= 100 and trim(last_name) <> ''),
   created_at timestamptz not null default now()
 );
 comment on table public.newsletter_subscribers is 'People who asked for the newsletter, once for each email address.';

@@ -4,8 +4,8 @@
 create table public.applicant_submissions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
-  full_name text not null check (char_length(trim(full_name)) between 1 and 200),
-  email text not null check (private.is_email_address(email) and char_length(email) <= 254),
+  full_name text not null check (char_length(full_name) <= 200 and trim(full_name) <> ''),
+  email text not null check (private.is_email_address(email)),
   referred_by text check (char_length(referred_by) <= 254),
   -- The profile, with the column names of applicants. The limit fits the largest form: twelve texts of 10,000
   -- characters and fifty schools of 200, at four bytes each, are 523,000 bytes with the rest.
@@ -37,10 +37,6 @@ create index applicant_submissions_applicant_id_idx on public.applicant_submissi
 
 alter table public.applicant_submissions enable row level security;
 
-create policy "anyone submits a profile, as themselves only" on public.applicant_submissions
-  for insert to anon, authenticated
-  with check (user_id is not distinct from (select auth.uid()) and status = 'pending');
-
 create policy "admins read submissions" on public.applicant_submissions
   for select to authenticated using ((select private.is_admin()));
 
@@ -51,16 +47,12 @@ create policy "admins edit and decide submissions" on public.applicant_submissio
 create policy "admins delete submissions" on public.applicant_submissions
   for delete to authenticated using ((select private.is_admin()));
 
-grant insert (full_name, email, referred_by, profile)
-  on public.applicant_submissions to anon, authenticated;
+-- No policy and no grant to insert: an insert that is refused would take back its count. People submit with submit_profile.
 -- Admins can correct referred_by, because people enter free text and a payment needs an e-mail address. No grant on
 -- status: only the functions below change it.
 grant select, update (profile, referred_by, admin_note), delete
   on public.applicant_submissions to authenticated;
 grant select, insert, update, delete on public.applicant_submissions to service_role;
-
-create trigger rate_limit before insert on public.applicant_submissions
-  for each row execute function private.tg_rate_limit('5', '1 hour');
 
 select private.audit('public.applicant_submissions', 'id');
 comment on column public.applicant_submissions.version is 'Incremented by every change. Editors name the version they loaded.';
@@ -99,6 +91,10 @@ declare
   problems text[] := private.applicant_row_problems(new.profile);
 begin
   if problems = '{}' and new.profile ->> 'accepted_schools' ~ '[,;]' and jsonb_typeof(new.profile -> 'accepted_schools') = 'array' then
+    -- Each piece is compared with every alias. The commas between the names count, too.
+    if regexp_count(new.profile ->> 'accepted_schools', '[,;]') > 150 then
+      raise sqlstate 'PT422' using message = 'Please enter each of the accepted schools on its own.';
+    end if;
     new.profile := private.with_schools_apart(new.profile);
     problems := private.applicant_row_problems(new.profile);
   end if;
@@ -112,6 +108,44 @@ $$;
 
 create trigger check_profile before insert or update of profile on public.applicant_submissions
   for each row execute function private.tg_applicant_submissions__check_profile();
+
+-- Five an hour. What is refused counts, too: it is returned, not raised (decision 5). What is too large costs nothing more.
+-- While 500 profiles wait for a decision, which are 250 MB of the largest, none is taken.
+create function private.submit_profile(full_name text, email text, referred_by text, profile jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.limit_caller('applicant_submissions', 5, '1 hour');
+  if char_length(full_name) > 200 or char_length(email) > 254 or char_length(referred_by) > 254
+    or pg_column_size(profile) > 524288
+  then
+    return private.respond_with_error(422, 'too_large', 'The profile is too long. Please shorten your answers.');
+  elsif (select count(*) >= 500 from public.applicant_submissions where status = 'pending') then
+    return private.respond_with_error(
+      503, 'full', 'More profiles are waiting than we can read at the moment. Please try again in a few days.');
+  end if;
+  begin
+    insert into public.applicant_submissions (full_name, email, referred_by, profile)
+    values (full_name, email, nullif(referred_by, ''), profile);
+  exception
+    when sqlstate 'PT422' then
+      return private.respond_with_error(422, 'invalid', sqlerrm);
+    when integrity_constraint_violation then
+      return private.respond_with_error(422, 'invalid', 'Please check your name and the e-mail addresses.');
+    when query_canceled then
+      return private.respond_with_error(503, 'busy', 'The store is busy. Please try again in a moment.');
+  end;
+  return null;
+end
+$$;
+
+create function public.submit_profile(full_name text, email text, referred_by text, profile jsonb) returns jsonb
+language sql set search_path = ''
+as $$ select private.submit_profile(full_name, email, referred_by, profile) $$;
+comment on function public.submit_profile(text, text, text, jsonb) is
+  'Everyone: submits a profile, at most five an hour (429). Returns null, or the refusal: 422 not valid or too large, 503 too many are waiting.';
+grant execute on function
+  private.submit_profile(text, text, text, jsonb), public.submit_profile(text, text, text, jsonb) to anon, authenticated;
 
 create function private.tg_applicant_submissions__protect_decided() returns trigger
 language plpgsql set search_path = ''

@@ -35,20 +35,21 @@ grant select, delete on public.client_errors to service_role;
 -- No grant to insert or update: reports and resolutions pass through the functions below.
 
 -- Long values are truncated, not rejected: a partial report is better than none. E-mail addresses, which an error may
--- quote, are replaced.
+-- quote, are replaced; their parts are bounded, because an unbounded part is searched for from each of its characters on.
 create function private.report_error(message text, stack text, path text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address constant text := '[^[:space:]<>"'']+@[^[:space:]<>"'']+';
+  address constant text := '[^[:space:]<>"''@]{1,64}@[^[:space:]<>"'']{1,254}';
   headers json := nullif(current_setting('request.headers', true), '')::json;
 begin
   perform private.limit_caller('report_error', 20, '10 minutes');
+  perform private.consume_rate_limit('report_error', 2000, '1 day', 'everyone');
   insert into public.client_errors (message, stack, path, browser)
   values (
     coalesce(nullif(left(regexp_replace(left(message, 2000), address, '[email]', 'g'), 500), ''), '(no message)'),
     left(regexp_replace(left(coalesce(stack, ''), 8000), address, '[email]', 'g'), 4000),
-    left(case when path like '/%' then regexp_replace(path, '[?#].*$', '', 's') else '/' end, 500),
+    case when path like '/%' then regexp_replace(left(path, 500), '[?#].*$', '', 's') else '/' end,
     left(coalesce(headers ->> 'user-agent', ''), 300));
 end
 $$;
@@ -59,7 +60,7 @@ begin atomic
   select private.report_error(message, stack, path);
 end;
 comment on function public.report_error(text, text, text) is
-  'Stores an error that crashed a page, anonymously. At most 20 per 10 minutes (429).';
+  'Stores an error that crashed a page, anonymously. At most 20 per 10 minutes, and 2,000 a day for the whole store (429).';
 grant execute on function private.report_error(text, text, text) to anon, authenticated;
 grant execute on function public.report_error(text, text, text) to anon, authenticated;
 

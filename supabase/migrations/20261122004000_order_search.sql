@@ -82,7 +82,7 @@ create function public.search_orders(
   page integer default 1,
   page_size integer default 10)
 returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
   'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, e-mail address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
@@ -128,7 +128,7 @@ create function public.export_orders(
   placed_before timestamptz default null,
   after_number integer default 0)
 returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.export_orders(search, order_status, product, payment, placed_from, placed_before, after_number) $$;
 comment on function public.export_orders(text, text, text, text, timestamptz, timestamptz, integer) is
   'Admins: up to a thousand orders after the given number, by number, with the filters of search_orders, every amount in US cents, and the country of the buyer''s default address.';

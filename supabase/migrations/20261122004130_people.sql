@@ -176,7 +176,7 @@ as $$
 $$;
 
 create function public.search_people(search text default null, page integer default 1, page_size integer default 10) returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_people(search, page, page_size) $$;
 comment on function public.search_people(text, integer, integer) is
   'Admins: {rows, total, page, page_size, page_count} of the accounts, and of the addresses without one that wrote or contributed, that match the search by name, e-mail address or order number, latest first.';

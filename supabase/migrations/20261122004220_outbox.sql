@@ -541,7 +541,7 @@ $$;
 create function public.search_mails(
   search text default null, state text default null, page integer default 1, page_size integer default 10,
   recipient text default null) returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_mails(search, state, page, page_size, recipient) $$;
 comment on function public.search_mails(text, text, integer, integer, text) is
   'Admins: {rows, total, page, page_size, page_count} of mails, latest first, perhaps only those to an address or to its account. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';

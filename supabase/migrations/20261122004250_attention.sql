@@ -86,7 +86,7 @@ end
 $$;
 
 create function public.needs_attention() returns jsonb
-language sql stable set search_path = ''
+language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.needs_attention() $$;
 comment on function public.needs_attention() is
   'Admins: a list of {kind, count, order_id, order_number, amount_cents, at, detail, event_id, is_live, of_kind}, the most urgent first. Kinds: dispute (at: evidence due), failed_refund, open_refund, stuck_order, failed_event, messages, submissions, contributors, browser_errors, mails. US cents.';

@@ -4,7 +4,7 @@
 create table public.assistant_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  name text not null check (char_length(trim(name)) between 1 and 60),
+  name text not null check (char_length(name) <= 60 and trim(name) <> ''),
   -- SHA-256. A token has 256 random bits, so a slow or salted hash would add nothing.
   token_hash bytea not null unique,
   last_four text not null check (char_length(last_four) = 4),
@@ -86,7 +86,7 @@ declare
   secret constant text := 'pmc_' || encode(extensions.gen_random_bytes(32), 'hex');
   created public.assistant_tokens;
 begin
-  if char_length(trim(name)) between 1 and 60 is not true then
+  if char_length(name) <= 60 and trim(name) <> '' is not true then
     raise sqlstate 'PT400' using message = 'Please enter a name of at most 60 characters.';
   elsif days between 1 and 365 is not true then
     raise sqlstate 'PT400' using message = 'A token is valid for 1 to 365 days.';

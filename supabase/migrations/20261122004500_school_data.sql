@@ -1,7 +1,7 @@
 -- Known schools: the name we list, general facts (kind, degree, place, website; not maintained), and the spellings that
 -- applicants use.
 --
--- Matching rule (private.canonical_school_name): the lower-cased, trimmed name equals or contains an alias; the
+-- Matching rule (private.canonical_school_names): the lower-cased, trimmed name equals or contains an alias; the
 -- longest alias wins. So a short alias may be part of another school's name if a longer alias matches that name
 -- first ('penn' and 'penn state', 'usc' and 'musc'); otherwise it is left out ('rutgers', 'osu', 'rochester'). Every
 -- listed name is an alias of itself.

@@ -84,11 +84,9 @@ select tests.as_owner();
 insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', '1 Main St', 'Albany', 'NY', '12201');
 grant update (user_id), insert (user_id) on public.addresses, public.profiles to authenticated;
-grant insert (user_id) on public.applicant_submissions, public.page_views to anon, authenticated;
 grant insert (user_id), update (user_id) on public.saved_applicants, public.saved_schools to authenticated;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
-grant insert on public.contact_messages to anon, authenticated;
-grant insert (status) on public.applicant_submissions to anon, authenticated;
+grant insert on public.applicant_submissions, public.contact_messages, public.page_views to anon, authenticated;
 
 create temp table in_another_name (statement, title) on commit drop as
 select format(statement, tests.id_of('another@example.com')), title

@@ -10,7 +10,7 @@ select tests.open_store();
 -- server     runs for the server only
 create temp table contract (audience, names) on commit drop as
 values
-  ('everyone', '{quote_order, report_error}'::text[]),
+  ('everyone', '{quote_order, record_page_view, report_error, submit_profile}'::text[]),
   ('people', '{
     applicant_profile, create_assistant_token, explore_applicants, export_my_data, my_access, my_contributions, my_earnings, my_plans, my_submissions, nearest_applicants,
     order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),

@@ -168,7 +168,7 @@ newsletter_subscribers    update  denied  denied  denied  denied  denied  denied
 newsletter_subscribers    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 applicant_submissions     select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-applicant_submissions     insert  own     own     own     own     own     own     own     own     own     own     own     own     own
+applicant_submissions     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 applicant_submissions     delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
@@ -183,7 +183,7 @@ contributors              update  denied  denied  denied  denied  denied  denied
 contributors              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 page_views                select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-page_views                insert  own     own     own     own     own     own     own     own     own     own     own     own     own
+page_views                insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 page_views                update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 page_views                delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
@@ -356,7 +356,7 @@ values
   ('access_changes', 'default values', $$reason = 'Changed'$$),
   ('entitlements', $$(product_id) values ('cheatsheet')$$, $$ends_at = 'infinity'$$),
   ('store_settings', 'default values', 'has_upgrade_credit = true'),
-  ('coupons', $$(code, percent_off) values ('MINE', 100)$$, $$description = 'Changed'$$),
+  ('coupons', $$(code, percent_off) values ('MINE', 10)$$, $$description = 'Changed'$$),
   ('coupon_overview', $$(code) values ('MINE')$$, $$description = 'Changed'$$),
   ('coupon_redemptions', 'default values', 'released_at = now()'),
   ('payment_methods', $$(cardholder_name) values ('New')$$, $$cardholder_name = 'Changed'$$),

@@ -128,6 +128,11 @@ values
   ('public.quote_order', 'anon, authenticated, service_role'),
   ('public.record_stripe_event', 'service_role'),
   ('public.report_error', 'anon, authenticated'),
+  ('public.record_page_view', 'anon, authenticated'),
+  ('private.record_page_view', 'anon, authenticated'),
+  ('public.submit_profile', 'anon, authenticated'),
+  ('private.submit_profile', 'anon, authenticated'),
+  ('private.takes_turn', 'anon'),
   ('public.pay_contributor', 'authenticated'),
   ('public.unpay_contributor', 'authenticated'),
   ('public.reopen_submission', 'authenticated'),
@@ -175,7 +180,7 @@ values
   ('private.audit_subject', ''),
   ('private.audited_tables', 'authenticated'),
   ('private.invalid_applicant_rows', ''),
-  ('private.canonical_school_name', ''),
+  ('private.canonical_school_names', ''),
   ('private.changed_columns', ''),
   ('private.changes_of', ''),
   ('private.check_applicants', 'authenticated'),
@@ -358,6 +363,7 @@ values
   ('private.tg_stamp_update', ''),
   ('private.tg_store_settings__end_orders', ''),
   ('private.tg_users__create_profile', ''),
+  ('private.tg_users__limit_metadata', ''),
   ('private.tg_users__drop_saved_cards', ''),
   ('private.tg_users__queue_customer', ''),
   ('private.tg_users__forget_contributor', ''),
@@ -386,10 +392,20 @@ select is((select count(*) from present), (select count(*) from declared), 'no f
 select is_empty(
   $$ select name from present where not coalesce(proconfig::text ~ 'search_path=\\"\\"', false) $$,
   'every function has an empty search_path');
--- A member's statement ends after eight seconds; these have longer, and less than the gateways' 60 s.
+-- A member's statement ends after three seconds; these have longer, and less than the gateways' 60 s.
 select set_eq(
   $$ select name, setting from present, unnest(proconfig) setting where setting ~ '_timeout=' $$,
   $$ values
+    ('public.export_applicants', 'statement_timeout=8s'),
+    ('public.export_orders', 'statement_timeout=8s'),
+    ('public.list_applicants', 'statement_timeout=8s'),
+    ('public.load_sample_applicants', 'statement_timeout=8s'),
+    ('public.needs_attention', 'statement_timeout=8s'),
+    ('public.search_access', 'statement_timeout=8s'),
+    ('public.search_audit_log', 'statement_timeout=8s'),
+    ('public.search_mails', 'statement_timeout=8s'),
+    ('public.search_orders', 'statement_timeout=8s'),
+    ('public.search_people', 'statement_timeout=8s'),
     ('public.change_alias', 'statement_timeout=30s'),
     ('public.count_repeats', 'statement_timeout=30s'),
     ('public.import_applicants', 'statement_timeout=30s'),
@@ -398,7 +414,7 @@ select set_eq(
     ('public.sales_figures', 'statement_timeout=30s'),
     ('public.stage_applicants', 'statement_timeout=30s'),
     ('public.start_job', 'statement_timeout=30s') $$,
-  'long admin tasks have a longer timeout');
+  'an admin''s lists and long tasks have a longer timeout');
 select is_empty(
   $$ select name from present where prosecdef and schema <> 'private' $$,
   'security definer functions are outside the API''s schema');

@@ -95,7 +95,8 @@ begin
   raise sqlstate 'UNDO1';
 exception
   when sqlstate 'UNDO1' then return 'taken';
-  when integrity_constraint_violation then return 'refused';
+  -- The latter: too long for the index of its key.
+  when integrity_constraint_violation or program_limit_exceeded then return 'refused';
   when others then return sqlstate || ' ' || sqlerrm;
 end
 $$;
@@ -115,9 +116,9 @@ delete from public.profiles where user_id = tests.id_of('revoked@example.com');
 
 select is(tests.store(relation, given), 'taken', format('a row of %s can be stored', relation)) from good;
 
--- The maximum length of each text, after any required prefix.
-select is(tests.store(good.relation, given || changed), outcome, format('%s.%s of %s characters is %s', texts.relation, name, length, outcome))
-from (values
+-- The maximum length of each text, after any required prefix. Blanks count, too.
+create temp table texts (relation, name, longest, beginning) on commit drop as
+values
   ('access_changes', 'reason', 500, ''), ('addresses', 'address_line1', 200, ''), ('addresses', 'address_line2', 200, ''),
   ('addresses', 'city', 100, ''), ('addresses', 'country', 100, ''), ('addresses', 'full_name', 200, ''),
   ('addresses', 'phone', 50, ''), ('addresses', 'state', 100, ''), ('addresses', 'zip_code', 20, ''),
@@ -138,7 +139,7 @@ from (values
   ('contributor_earnings', 'email', 254, 'a@b.'), ('contributor_earnings', 'payment_note', 500, ''),
   ('coupons', 'description', 200, ''), ('guides', 'id', 100, ''), ('guides', 'body', 100000, ''), ('guides', 'external_url', 1000, 'https://'),
   ('guides', 'storage_path', 500, ''), ('guides', 'summary', 2000, ''), ('guides', 'title', 200, ''),
-  ('page_views', 'path', 500, '/'), ('page_views', 'title', 300, ''), ('payment_methods', 'cardholder_name', 200, ''),
+  ('page_views', 'path', 200, '/'), ('page_views', 'title', 150, ''), ('payment_methods', 'cardholder_name', 200, ''),
   ('product_files', 'file_name', 255, ''), ('product_files', 'file_type', 200, ''), ('product_files', 'storage_path', 500, ''),
   ('products', 'description', 2000, ''), ('products', 'id', 100, ''), ('products', 'name', 200, ''),
   ('profiles', 'first_name', 100, ''), ('profiles', 'last_name', 100, ''), ('refunds', 'reason', 500, ''),
@@ -146,11 +147,25 @@ from (values
   ('schools', 'custom_image_url', 1000, 'https://'), ('schools', 'description', 5000, ''),
   ('schools', 'image_url', 1000, 'https://'), ('schools', 'logo_url', 1000, 'https://'), ('schools', 'name', 200, ''),
   ('schools', 'website', 500, 'https://'), ('stripe_events', 'id', 255, ''),
-  ('outbox', 'dedupe_key', 200, ''), ('outbox', 'email', 254, ''), ('outbox', 'error', 500, '')
-) as texts (relation, name, longest, beginning)
+  ('outbox', 'dedupe_key', 200, ''), ('outbox', 'email', 254, ''), ('outbox', 'error', 500, '');
+select is(tests.store(good.relation, given || changed), outcome, format('%s.%s of %s characters is %s', texts.relation, name, length, outcome))
+from texts
 join good on good.relation in ('public.' || texts.relation, 'private.' || texts.relation)
-cross join lateral (values (longest, 'taken'), (longest + 1, 'refused')) as tries (length, outcome)
-cross join lateral (select jsonb_build_object(name, rpad(beginning, length, 'x'))) as change (changed);
+cross join lateral (values (longest, 'x', 'taken'), (longest + 1, 'x', 'refused'), (longest + 1, ' ', 'refused')) as tries (length, filler, outcome)
+cross join lateral (select jsonb_build_object(name, rpad(beginning || 'x', length, filler))) as change (changed);
+-- Nor can anything that people write be half a megabyte of blanks, whatever its type.
+select is(
+  tests.store(relation, given || jsonb_build_object(column_name, case data_type
+    when 'ARRAY' then jsonb_build_array(rpad('', 600000))
+    when 'jsonb' then jsonb_build_object('gpa', rpad('4', 600000))
+    else to_jsonb(rpad('', 600000)) end)),
+  'refused', format('%s.%s has a limit', relation, column_name))
+from good
+join information_schema.columns on relation = table_schema || '.' || table_name
+where data_type in ('text', 'ARRAY', 'jsonb') and is_generated = 'NEVER'
+  and exists (
+    select from unnest('{insert,update}'::text[]) as privilege
+    where has_column_privilege('authenticated', relation, column_name, privilege));
 
 -- Blank values.
 select is(tests.store(good.relation, given || jsonb_build_object(name, blank)), 'refused', format('%s.%s cannot be blank', blanks.relation, name))
@@ -232,6 +247,12 @@ from (values
   ('private.staged_applicants', '{"part": 0}'), ('private.staged_applicants', '{"part": 1001}')
 ) as nonsense (relation, changed)
 join good using (relation);
+select is(
+  tests.store('public.coupons', given || change), outcome, format('a coupon with %s is %s', change, outcome))
+from good, (values
+  ('{"code": "SIX_SX", "percent_off": 100}'::jsonb, 'refused'), ('{"code": "SEVEN_7", "percent_off": 100}', 'taken'),
+  ('{"code": "SIX_SX", "percent_off": 99}', 'taken')) as tries (change, outcome)
+where relation = 'public.coupons';
 select is(
   tests.store('public.products', given || jsonb_build_object('features', array_fill('a'::text, '{51}'))), 'refused',
   'a product cannot have more than fifty features')

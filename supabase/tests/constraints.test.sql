@@ -107,7 +107,7 @@ values
   ('applicant_submissions', 'full_name => ''A'', email => ''a@b.co'', profile => ''{"is_admin": true}''', false),
   ('applicant_submissions', 'full_name => ''A'', email => ''a@b.co'', profile => jsonb_build_object(''a'', repeat(''x'', 70000))', false),
   ('page_views', 'path => ''/profile''', true), ('page_views', 'path => ''https://example.com''', false),
-  ('page_views', 'path => ''/'' || repeat(''x'', 500)', false);
+  ('page_views', 'path => ''/'' || repeat(''x'', 200)', false);
 
 -- Writes a row, undoes it, and returns the outcome.
 create function tests.try_row(relation text, given text) returns text

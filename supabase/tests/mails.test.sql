@@ -59,7 +59,7 @@ begin
 end
 $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
-insert into public.coupons (code, percent_off) values ('GIFT', 100);
+insert into public.coupons (code, percent_off) values ('GIFTCARD', 100);
 
 -- Access.
 create temp table tries (call) on commit drop as
@@ -90,7 +90,7 @@ select is(tests.mails(), '{order_confirmation unpaid@example.com}', 'a payment r
 select tests.as_owner();
 select tests.verify('expired@example.com');
 select tests.as_server();
-select tests.order_of('expired@example.com', coupon => 'GIFT');
+select tests.order_of('expired@example.com', coupon => 'GIFTCARD');
 select is(tests.mails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
 select is(
   (select mail -> 'facts' from (select public.take_mail() as mail) taken),
@@ -354,7 +354,7 @@ update public.profiles set wants_order_reminders = true where user_id = tests.id
 select tests.verify('demoted@example.com');
 select tests.as_server();
 savepoint free;
-select tests.order_of('demoted@example.com', coupon => 'GIFT');
+select tests.order_of('demoted@example.com', coupon => 'GIFTCARD');
 select is(tests.mails('order_reminder'), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a free order has no reminder');
 rollback to free;
 select is(tests.send(), '{}', 'a reminder waits');
@@ -398,19 +398,19 @@ select is(tests.send(), '{}', 'a person who changed their mind gets no reminder'
 -- Contributors.
 select tests.clear_outbox();
 select tests.sign_out();
-insert into public.applicant_submissions (full_name, email, profile)
-values ('Visit http://spam.example', 'Pat@example.com', '{"major": "Biology", "gpa": 3.9, "mcat": 515, "accepted_schools": ["Yale"]}');
-insert into public.applicant_submissions (full_name, email, profile) values ('Pat', 'pat@example.com', '{}');
+select public.submit_profile(
+  'Visit http://spam.example', 'Pat@example.com', '', '{"major": "Biology", "gpa": 3.9, "mcat": 515, "accepted_schools": ["Yale"]}');
+select public.submit_profile('Pat', 'pat@example.com', '', '{}');
 select is(tests.mails(), '{submission Pat@example.com received}', 'an address gets one mail an hour about received profiles');
 savepoint hour;
 select tests.as_owner();
 update private.outbox set created_at = now() - interval '1 hour';
 select tests.sign_out();
-insert into public.applicant_submissions (full_name, email, profile) values ('Pat', 'pat@example.com', '{}');
+select public.submit_profile('Pat', 'pat@example.com', '', '{}');
 select is(cardinality(tests.mails()), 2, 'and another after an hour');
 rollback to hour;
 select tests.sign_in_as('unpaid@example.com');
-insert into public.applicant_submissions (full_name, email, profile) values ('Me', 'me@example.com', '{}');
+select public.submit_profile('Me', 'me@example.com', '', '{}');
 select is(tests.send(), '{submission Pat@example.com,submission me@example.com}', 'contributors read that their profile was received, at the address they gave');
 select tests.sign_in_as('admin@example.com');
 select public.accept_submission(id, version) from public.applicant_submissions where full_name like 'Visit%';

@@ -13,6 +13,13 @@ select tests.create_user('long@example.com', jsonb_build_object('first_name', re
 select results_eq($$ select char_length(first_name) from public.profiles where user_id = tests.id_of('long@example.com') $$,
   $$ values (100) $$, 'a new account with a long name has it cut off');
 
+select throws_ok(
+  $$ select tests.create_user('large@example.com', jsonb_build_object('note', repeat(' ', 4096))) $$, 'PT422',
+  'The metadata of an account can have at most 4,096 bytes.', 'a new account cannot have more than 4 KB of metadata');
+select lives_ok($$ select tests.create_user('large@example.com', jsonb_build_object('note', repeat(' ', 4000))) $$, 'it can have less');
+select throws_ok(
+  $$ update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('more', repeat(' ', 100)) where email = 'large@example.com' $$,
+  'PT422', null, 'nor can it get more later');
 select tests.create_user('asks@example.com', '{"wants_order_reminders": true, "wants_contributor_news": false}');
 select tests.create_user('jokes@example.com', '{"wants_order_reminders": "yes"}');
 select results_eq($$ select email::text, wants_access_notices, wants_order_reminders, wants_contributor_news

@@ -10,14 +10,13 @@ as $$
 begin
   execute case relation
     when 'applicant_submissions' then
-      'insert into public.applicant_submissions (full_name, email, profile)
-       select ''A B'', ''a@example.com'', ''{}'' from generate_series(1, $1)'
+      'select public.submit_profile(''A B'', ''a@example.com'', '''', ''{}'') from generate_series(1, $1)'
     when 'addresses' then
       'with kept as (
          insert into public.addresses (full_name, address_line1, city, state, zip_code)
          select ''A B'', ''1 Main St'', ''Albany'', ''NY'', ''12201'' from generate_series(1, $1) returning id)
        select count(*) from kept'
-    when 'page_views' then 'insert into public.page_views (path) select ''/'' from generate_series(1, $1)'
+    when 'page_views' then 'select public.record_page_view(''/'') from generate_series(1, $1)'
   end using n;
   return 'written';
 exception when others then
@@ -119,11 +118,15 @@ select is(
   array(select tests.add_and_remove(n) from unnest('{20,20,20,1}'::integer[]) n), '{written,written,written,PT429}',
   'a member can add sixty addresses an hour, and no more');
 select tests.as_server();
-select is(tests.write(relation, allowed + 1), 'written', format('%s: the server is not limited', relation)) from limits;
+select lives_ok(
+  $$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
+     select id, 'A B', '1 Main St', 'Albany', 'NY', '12201'
+     from (select tests.id_of(format('pupil%s@example.com', n)) as id from generate_series(1, 4) n) people, generate_series(1, 16) $$,
+  'the server is not limited');
 
 select tests.as_owner();
 select is(
-  (select array_agg(distinct window_start) from private.rate_limits where action = relation), array[date_bin(period, now(), 'epoch')],
+  (select array_agg(distinct window_start) from private.rate_limits where action = relation and subject <> 'everyone'), array[date_bin(period, now(), 'epoch')],
   format('%s: counted by the clock', relation))
 from (select relation, period from limits union all values ('addresses', interval '1 hour')) counted;
 update private.rate_limits set window_start = window_start - period from limits where relation = action;
@@ -155,8 +158,61 @@ select lives_ok(
 select is(
   (select string_agg(rolname || ': ' || array_to_string(rolconfig, ' '), ', ' order by rolname)
    from pg_roles where rolname in ('anon', 'authenticated')),
-  'anon: statement_timeout=3s, authenticated: statement_timeout=8s',
-  'a visitor''s statements time out after three seconds, a member''s after eight');
+  'anon: statement_timeout=1s, authenticated: statement_timeout=3s',
+  'a visitor''s statements time out after a second, a member''s after three');
+
+-- What is refused counts, too, also if it takes too long.
+select tests.as_owner();
+delete from private.rate_limits;
+create function tests.submit(full_name text, email text, referred_by text default '', profile jsonb default '{}') returns text
+language sql
+as $$
+  select coalesce(refusal ->> 'hint', 'taken')
+  from public.submit_profile(full_name, email, referred_by, profile) refusal
+$$;
+grant execute on function tests.submit(text, text, text, jsonb) to anon, authenticated;
+select tests.visit_from('203.0.113.70');
+select is(tests.submit('A', 'a@b.co', '', '{"gpa": 5}'), 'invalid', 'a visitor cannot submit an invalid profile');
+select is(tests.submit(' ', 'a@b.co'), 'invalid', 'a visitor cannot submit a profile without a name');
+select is(tests.submit(rpad('A', 201), 'a@b.co'), 'too_large', 'a visitor cannot submit a long name');
+select is(tests.submit('A', rpad('a@b.co', 255, 'o')), 'too_large', 'a visitor cannot submit a long address');
+select is(tests.submit('A', 'a@b.co', rpad('a@b.co', 255, 'o')), 'too_large', 'a visitor cannot submit a long referrer');
+select throws_ok($$ select tests.submit('A', 'a@b.co') $$, 'PT429', null, 'five refused profiles are as many as five taken ones');
+select tests.visit_from('203.0.113.71');
+select is(tests.submit('A', 'a@b.co', '', jsonb_build_object('x', repeat('x', 524288))), 'too_large', 'a visitor cannot submit a large profile');
+select is(
+  tests.submit('A', 'a@b.co', '', jsonb_build_object('accepted_schools', array_fill('a,b,c,d'::text, '{50}'))), 'invalid',
+  'a visitor cannot submit very many schools in one');
+select tests.as_owner();
+create function tests.tg_wait() returns trigger language plpgsql as $$ begin perform pg_sleep(5); return new; end $$;
+create trigger wait before insert on public.applicant_submissions for each row execute function tests.tg_wait();
+select tests.visit_from('203.0.113.71');
+set statement_timeout = '100ms';
+select is(tests.submit('A', 'a@b.co'), 'busy', 'a visitor is told when it takes too long');
+reset statement_timeout;
+select tests.as_owner();
+drop trigger wait on public.applicant_submissions;
+select is((select hits from private.rate_limits where subject = '203.0.113.71'), 3, 'and it is counted');
+
+-- The store as a whole.
+insert into public.applicant_submissions (full_name, email, profile)
+select 'A', 'a@b.co', '{}' from generate_series(1, 499 - (select count(*) from public.applicant_submissions where status = 'pending')::integer);
+select tests.visit_from('203.0.113.72');
+select is(tests.submit('A', 'a@b.co'), 'taken', 'a visitor can submit a profile while 499 wait');
+select is(tests.submit('A', 'a@b.co'), 'full', 'nobody can submit a profile while 500 wait');
+select is(tests.write('page_views', 1), 'written', 'a visitor''s page view is counted');
+select lives_ok($$ select public.report_error('x', '', '/') $$, 'a visitor can report an error');
+select tests.as_owner();
+select is(array_agg((action, window_start)::text order by action), array[
+    ('page_views', date_bin('1 day', now(), 'epoch'))::text, ('report_error', date_bin('1 day', now(), 'epoch'))::text],
+  'both are counted for the store by the day')
+from private.rate_limits where subject = 'everyone';
+update private.rate_limits set hits = case action when 'page_views' then 19999 else 1999 end where subject = 'everyone';
+select tests.visit_from('203.0.113.73');
+select is(tests.write('page_views', 1), 'written', 'the store counts 20,000 page views a day');
+select is(tests.write('page_views', 1), 'PT429', 'and no more');
+select lives_ok($$ select public.report_error('x', '', '/') $$, 'the store takes 2,000 errors a day');
+select throws_ok($$ select public.report_error('x', '', '/') $$, 'PT429', null, 'and no more');
 
 -- Authors of rows.
 select tests.as_owner();

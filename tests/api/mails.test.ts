@@ -94,9 +94,9 @@ it('what a visitor types adds no recipient, no header and no markup', async () =
   ]) {
     const refused = await invoke(visitor(), 'send-message', { ...typed, email });
     expect([email, refused.status]).toEqual([email, 400]);
-    const row = { full_name: mark, email, profile: {} };
-    const { error } = await visitor().from('applicant_submissions').insert(row);
-    expect([email, error?.code]).toEqual([email, '23514']);
+    const row = { full_name: mark, email, referred_by: '', profile: {} };
+    const { error } = await visitor().rpc('submit_profile', row);
+    expect([email, error?.code]).toEqual([email, 'PT422']);
   }
   expect((await invoke(visitor(), 'send-message', typed)).status).toBe(200);
   await sendMails();

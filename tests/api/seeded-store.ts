@@ -71,7 +71,7 @@ export async function seedStore(): Promise<SeededStore> {
   await add('contact_messages', { ...sender, ...message, user_id: userId });
   const subscriber = { email: `reader-${mark}@example.com`, first_name: 'Pat', last_name: mark };
   await add('newsletter_subscribers', { ...subscriber, user_id: userId });
-  await add('applicant_submissions', { ...sender, full_name: mark, profile: {} }, client);
+  await add('applicant_submissions', { ...sender, user_id: userId, full_name: mark, profile: {} });
   const contributor = `${mark}@example.com`;
   const earning = { kind: 'profile', amount_cents: 200 };
   await add('contributor_earnings', { ...earning, email: contributor, user_id: userId });
@@ -79,7 +79,7 @@ export async function seedStore(): Promise<SeededStore> {
   const token_hash = `\\x${createHash('sha256').update(token).digest('hex')}`;
   const read = { token_hash, tool: 'saved_list', arguments: {} };
   await server().rpc('read_for_assistant', read).throwOnError();
-  await add('page_views', { path: '/', title: mark }, client);
+  await add('page_views', { path: '/', title: mark, user_id: userId });
   const error = { message: mark, stack: '', path: '/' };
   await client.rpc('report_error', error).throwOnError();
 

@@ -34,7 +34,7 @@ for (const path of ['/', '/terms']) {
       if (response.request().resourceType() === 'script') loading.push(response.text());
     });
     // Last, when the browser is idle.
-    const counted = page.waitForRequest(/\/rest\/v1\/page_views$/);
+    const counted = page.waitForRequest(/\/rest\/v1\/rpc\/record_page_view$/);
     await page.goto(path);
     await counted;
     await page.waitForLoadState('networkidle');

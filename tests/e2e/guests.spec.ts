@@ -65,7 +65,7 @@ test('a guest can return for a day and sees the preview instead of the profiles 
   await enterAsGuest(context);
   const requested: string[] = [];
   page.on('request', (request) => {
-    if (/\/rest\/v1\/(?!page_views)/.test(request.url())) requested.push(request.url());
+    if (/\/rest\/v1\/(?!rpc\/record_page_view)/.test(request.url())) requested.push(request.url());
   });
   for (const path of ['/profile', '/school/no-such-school', '/guest-preview']) {
     await page.goto(path);

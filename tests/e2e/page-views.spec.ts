@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 function watchVisits(page: Page): Set<string> {
   const visits = new Set<string>();
   page.on('request', (request) => {
-    if (!request.url().endsWith('/page_views') || request.method() !== 'POST') return;
+    if (!request.url().endsWith('/record_page_view') || request.method() !== 'POST') return;
     visits.add((request.postDataJSON() as { visit_id: string }).visit_id);
   });
   return visits;
@@ -61,8 +61,8 @@ test('the page views of a signed-in person are counted as theirs', async ({ page
 });
 
 test('the page works when views cannot be counted', async ({ page, problems }) => {
-  problems.expect(/^no response .* POST .*\/page_views$/);
-  await page.route('**/rest/v1/page_views', (route) => route.abort('failed'));
+  problems.expect(/^no response .* POST .*\/record_page_view$/);
+  await page.route('**/rest/v1/rpc/record_page_view', (route) => route.abort('failed'));
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/');
   await failed;

@@ -15,7 +15,7 @@ let reportError: typeof Mutations.reportError;
 beforeEach(async () => {
   localStorage.clear();
   vi.stubGlobal('fetch', send);
-  send.mockReset().mockResolvedValue(new Response(null, { status: 201 }));
+  send.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   // Each test gets the module of a fresh page.
   vi.resetModules();
   ({ recordPageView, reportError } = await import('./mutations.ts'));
@@ -35,7 +35,7 @@ test('a visitor is counted anonymously within one visit', async () => {
   await recordPageView({ path: '/', title: 'Home - Premed Cheatsheet' });
   const [first, second] = requests();
   expect(first).toMatchObject({
-    url: 'https://api.example/rest/v1/page_views',
+    url: 'https://api.example/rest/v1/rpc/record_page_view',
     keepalive: true,
     headers: { apikey: 'publishable' },
     body: view,

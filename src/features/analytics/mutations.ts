@@ -16,8 +16,8 @@ let isRefused = false;
 export async function recordPageView({ path, title }: PageView): Promise<void> {
   if (isRefused || !navigator.onLine) return;
   try {
-    const view = { path: path.slice(0, 500), title, visit_id: visitId };
-    isRefused = !(await send('page_views', view, await accessToken())).ok;
+    const view = { path: path.slice(0, 200), title: title.slice(0, 150), visit_id: visitId };
+    isRefused = !(await send('rpc/record_page_view', view, await accessToken())).ok;
   } catch {
     // There was no response.
   }

@@ -24,10 +24,10 @@ export async function applyAsCreator({ account, message, ...sender }: CreatorVal
 }
 
 export async function submitProfile(values: SubmissionValues): Promise<void> {
-  const { error } = await supabase.from('applicant_submissions').insert({
+  const { error } = await supabase.rpc('submit_profile', {
     full_name: values.fullName,
     email: values.email,
-    referred_by: values.referredBy || null,
+    referred_by: values.referredBy,
     profile: toApplicantRow(values.applicant),
   });
   if (!error) return;

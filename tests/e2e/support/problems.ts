@@ -10,7 +10,7 @@ export class Problems {
     // A busy machine renders the first letter later than the browser expects.
     /^console warning: The resource .*\.woff2 was preloaded using link preload but not used/,
     // A request that was under way when the session ended, here or in another tab.
-    /^401: (GET .*\/rest\/v1\/|POST .*\/rest\/v1\/page_views$)/,
+    /^401: (GET .*\/rest\/v1\/|POST .*\/rest\/v1\/rpc\/record_page_view$)/,
   ];
 
   watch(context: BrowserContext): void {
