@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Ratio, at, msOf } from './ratio.ts';
 
-const megabyte = 'é'.repeat(500_000);
+/** 100 KB: more takes the sender's own line. */
+const long = 'é'.repeat(50_000);
 const slowPattern = String.raw`(\w*\s*){200}x$`;
 const profile = (schools: string[]) => ({
   full_name: 'Pat',
@@ -18,12 +19,12 @@ const dearest: [path: string, body?: object][] = [
   [`catalogue?name=imatch.${encodeURIComponent(slowPattern)}`],
   [`products?select=id&description=match.${encodeURIComponent(slowPattern)}`],
   [`catalogue?description=like.${'*a*b*c'.repeat(1000)}`],
-  ['rpc/quote_order', { plan: 'cheatsheet', coupon_code: megabyte }],
-  ['rpc/quote_order', { plan: megabyte }],
-  ['rpc/report_error', { message: `${megabyte}@`, stack: `${megabyte}@`, path: `/${megabyte}` }],
-  ['rpc/record_page_view', { path: `/${megabyte}`, title: megabyte }],
+  ['rpc/quote_order', { plan: 'cheatsheet', coupon_code: long }],
+  ['rpc/quote_order', { plan: long }],
+  ['rpc/report_error', { message: `${long}@`, stack: `${long}@`, path: `/${long}` }],
+  ['rpc/record_page_view', { path: `/${long}`, title: long }],
   ['rpc/submit_profile', profile(Array<string>(50).fill(pieces))],
-  ['rpc/submit_profile', { ...profile([]), full_name: megabyte, profile: { research: megabyte } }],
+  ['rpc/submit_profile', { ...profile([]), full_name: long, profile: { research: long } }],
 ];
 
 /** Each of the thirty waits a second between an answer and its next request. */
