@@ -18,7 +18,7 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- PostgreSQL itself lets everyone execute every new function; that default is not tied to a schema.
 alter default privileges revoke execute on functions from public;
 
--- Statement time limits. Functions that need more time, such as an admin's imports, set their own (decision 67).
+-- Statement time limits. Functions that need more time, such as an admin's imports, set their own (decision 64).
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 

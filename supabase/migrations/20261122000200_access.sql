@@ -135,7 +135,7 @@ grant execute on function private.takes_turn() to anon;
 
 -- Runs before every Data API request, as the caller. Raises 401 if the session has ended, 403 while the code of a
 -- second factor is due, and 503 beyond six requests at a time from a visitor's address: a filter with a regular expression
--- can take all the time that a statement has, and nobody should hold every connection (decision 67).
+-- can take all the time that a statement has, and nobody should hold every connection (decision 64).
 --
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
 -- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.

@@ -2,7 +2,7 @@
 begin;
 select no_plan();
 select tests.open_store();
-insert into public.coupons (code, percent_off, max_per_user) values ('ONCE', 100, 1);
+insert into public.coupons (code, percent_off, max_per_user) values ('ONCEONLY', 100, 1);
 
 select is(private.normal_email(typed), meant, format('%s is the mailbox of %s', typed, meant))
 from (values
@@ -22,7 +22,7 @@ begin
   perform tests.create_user(email);
   perform tests.verify(email);
   perform tests.as_server();
-  return public.open_order(tests.id_of(email), 'cheatsheet', 'ONCE');
+  return public.open_order(tests.id_of(email), 'cheatsheet', 'ONCEONLY');
 end
 $$;
 grant execute on function tests.try(text) to service_role;
@@ -44,7 +44,7 @@ select throws_ok('select 1 from private.coupon_key', '42501', null, 'the server 
 
 -- An unpaid use does not count.
 select tests.as_owner();
-update public.coupons set percent_off = 10 where code = 'ONCE';
+update public.coupons set percent_off = 10 where code = 'ONCEONLY';
 select is(tests.try('early@college.edu') -> 'total_cents', '1349', 'a buyer opens an order');
 select public.delete_user(tests.id_of('early@college.edu'));
 select is(tests.try('early@college.edu') -> 'total_cents', '1349', 'a new account of the same person can use the coupon if nothing was paid');

@@ -1,5 +1,5 @@
 -- What a visitor may ask of the database takes less than 100 ms, with the largest input that is let in. Not tested here:
--- a filter with a regular expression, which takes what the time limit allows (decision 67; `npm run bench -- --only 16`).
+-- a filter with a regular expression, which takes what the time limit allows (decision 64; `npm run bench -- --only 16`).
 begin;
 select no_plan();
 select tests.open_store();
