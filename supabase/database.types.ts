@@ -1466,6 +1466,7 @@ export type Database = {
     };
     Functions: {
       accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
+      account_of_link: { Args: { token: string }; Returns: Json };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
@@ -1500,6 +1501,7 @@ export type Database = {
       };
       declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };
       delete_user: { Args: { user_id: string }; Returns: undefined };
+      disown_account: { Args: { user_id: string }; Returns: undefined };
       drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
@@ -1658,6 +1660,7 @@ export type Database = {
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
       retry_mail: { Args: { mail_id: number }; Returns: undefined };
+      return_address: { Args: { token: string }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
         Returns: {

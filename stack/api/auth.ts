@@ -1,12 +1,11 @@
 import { decodeJwt } from 'jose';
-import type { EmailDriver } from '@supabase/lite';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { SupabaseConfig } from '../lib/supabase-config.ts';
 import { AuthError } from './auth-error.ts';
-import { noticeOfChange } from './email-changes.ts';
 import { serveSecondFactors } from './second-factors.ts';
 import { completeToken, factorsOf } from './tokens-of-sessions.ts';
+import { codeOf } from '../lib/errors.ts';
 import { bearer, publishedKeys } from '../lib/tokens.ts';
 
 type Lite = (request: Request) => Promise<Response>;
@@ -17,7 +16,6 @@ export async function serveAuth(
   lite: Lite,
   sql: postgres.Sql,
   config: SupabaseConfig['auth'],
-  mail: EmailDriver,
 ): Promise<Response> {
   if (new URL(request.url).pathname === '/auth/v1/.well-known/jwks.json') {
     return Response.json(publishedKeys);
@@ -30,12 +28,14 @@ export async function serveAuth(
     await refusePasswordChange(request, sql, config.email.secure_password_change);
   } catch (error) {
     if (error instanceof AuthError) return error.answer(request);
-    throw error;
+    // SQL's refusals: https://github.com/supabase/auth, internal/utilities/postgres.go
+    const [, status] = /^PT(\d{3})$/.exec(codeOf(error) ?? '') ?? [];
+    if (!status || !(error instanceof Error)) throw error;
+    const body = { code: `PT${status}`, message: error.message };
+    return Response.json(body, { status: Number(status) });
   }
   const sessionId = await sessionThatSetsPassword(request);
-  const notify = await noticeOfChange(request, sql, config.email, mail);
   const response = await lite(request);
-  if (response.ok) await notify?.();
   if (sessionId && response.ok) {
     await sql`
       delete from auth.sessions using auth.sessions mine

@@ -5,7 +5,6 @@ import { ZodError, z } from 'zod';
 import type { StackConfig } from '../lib/config.ts';
 import type { Functions } from '../functions/functions.ts';
 import { asReason } from '../lib/forward.ts';
-import { mailDriver } from '../lib/mail.ts';
 import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
 import { serveAuth } from './auth.ts';
 import { createLite } from './lite.ts';
@@ -32,7 +31,6 @@ export async function startGateway(
 ): Promise<Gateway> {
   quietRequests();
   const { app, connection } = await createLite(superuserUrl, config, supabase);
-  const mail = mailDriver(config);
   const lite = async (request: Request) => app.fetch(await withSharedSecret(request));
   const uploads = await createResumableUploads(
     path.join(config.dataDir, 'uploads'),
@@ -49,7 +47,7 @@ export async function startGateway(
       return refuseMalformedToken(request) ?? lite(await withMissingColumns(request));
     }
     if (pathname.startsWith('/auth/v1/')) {
-      return serveAuth(request, lite, connection.driver, supabase.auth, mail);
+      return serveAuth(request, lite, connection.driver, supabase.auth);
     }
     if (pathname.startsWith('/storage/v1/')) return serveStorage(request, lite, uploads);
     return Response.json({ message: 'no Route matched with those values' }, { status: 404 });

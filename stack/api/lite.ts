@@ -21,8 +21,6 @@ export async function createLite(
     [keys.secret, 'service_role'],
     [legacy.serviceRole, 'service_role'],
   ]);
-  // Notices are sent by email-changes.ts.
-  const { notification: _, ...email } = auth.email;
   const template = Object.fromEntries(
     Object.entries(auth.email.template).map(([name, { subject, content_path }]) => [
       name,
@@ -47,7 +45,7 @@ export async function createLite(
       jwt_secret: keys.jwtSecret,
       site_url: config.urls.site,
       additional_redirect_urls: [`${config.urls.site}/**`, ...auth.additional_redirect_urls],
-      email: { ...email, max_frequency: '1s', template },
+      email: { ...auth.email, max_frequency: '1s', template },
     },
     storage: { enabled: true, file_size_limit: storage.file_size_limit },
     options: {

@@ -81,6 +81,14 @@ create table auth.mfa_factors (
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
   where trim(friendly_name) <> '';
 create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+-- Auth's own index of its links; @supabase/lite has the columns in auth.users alone.
+create table auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null,
+  token_hash text not null,
+  relates_to text not null
+);
 create table auth.mfa_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
@@ -92,7 +100,7 @@ do $$
 declare
   relation text;
 begin
-  foreach relation in array array['mfa_amr_claims', 'mfa_factors', 'mfa_challenges'] loop
+  foreach relation in array array['mfa_amr_claims', 'mfa_factors', 'mfa_challenges', 'one_time_tokens'] loop
     execute format('alter table auth.%I owner to supabase_auth_admin', relation);
     execute format('alter table auth.%I enable row level security', relation);
     execute format('grant all on auth.%I to postgres, dashboard_user', relation);

@@ -66,9 +66,6 @@ const schema = z.object({
             .default('1s')
             .transform((frequency) => Math.min(secondsOf(frequency), 1)),
           template: z.record(z.string(), template).default({}),
-          notification: z
-            .record(z.string(), template.extend({ enabled: z.boolean().default(false) }))
-            .default({}),
         })
         .prefault({}),
       mfa: z

@@ -7,7 +7,7 @@ create table private.outbox (
   message_id uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
-    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund')),
+    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'email_changed')),
   user_id uuid references auth.users (id) on delete cascade,
   -- The recipient. Null: the account's address; without an account, the store's.
   email text check (char_length(email) <= 254),
@@ -36,6 +36,8 @@ create table private.outbox (
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   -- Of a visitor, who has no account to store it with.
   unsubscribed_at timestamptz,
+  -- SHA-256 of the secret in a mail whose link does more than unsubscribe.
+  token_hash bytea unique,
   constraint sent_or_dropped check (sent_at is null or dropped_at is null)
 );
 comment on table private.outbox is 'Mails to send and sent, with their cause. No client access.';
@@ -43,6 +45,7 @@ create index outbox_due_at_idx on private.outbox (due_at) where state = 'due';
 create index outbox_state_idx on private.outbox (state, created_at desc);
 create index outbox_user_id_idx on private.outbox (user_id);
 create index outbox_email_idx on private.outbox (lower(email)) where email is not null;
+create index outbox_mailbox_idx on private.outbox (private.normal_email(email), created_at) where email is not null;
 create index entitlements_ends_at_idx on public.entitlements (ends_at) where revoked_at is null;
 
 alter table private.outbox enable row level security;
@@ -59,18 +62,26 @@ as $$
   end
 $$;
 
--- Returns whether the recipient of a mail has not unsubscribed from its kind.
-create function private.wants_mail(mail private.outbox) returns boolean
+-- The account that reads a mail: a given address may be another person's than the account that gave it. Null for a visitor.
+create function private.reader_of(mail private.outbox) returns uuid
 language sql stable set search_path = ''
 as $$
   select case
-    when private.mail_preference(mail.kind) is null then true
-    when mail.user_id is not null then exists (
-      select from public.profiles p
-      where p.user_id = mail.user_id and (to_jsonb(p) ->> private.mail_preference(mail.kind))::boolean)
-    else not exists (
-      select from private.outbox o where lower(o.email) = lower(mail.email) and o.unsubscribed_at is not null)
+    when mail.email is null then mail.user_id
+    else (select u.id from auth.users u where u.email = lower(mail.email) and private.has_verified_email(u.id))
   end
+$$;
+
+-- Returns whether the recipient of a mail has not unsubscribed from its kind, as a visitor or with an account.
+create function private.wants_mail(mail private.outbox) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.mail_preference(mail.kind) is null or (
+    not exists (
+      select from public.profiles p
+      where p.user_id = private.reader_of(mail) and not (to_jsonb(p) ->> private.mail_preference(mail.kind))::boolean)
+    and not exists (
+      select from private.outbox o where lower(o.email) = lower(mail.email) and o.unsubscribed_at is not null))
 $$;
 
 -- Writes a mail, unless one with the same key has been written.
@@ -216,8 +227,8 @@ $$;
 create trigger queue_mails after insert on public.access_changes
   for each row execute function private.tg_access_changes__queue_mails();
 
--- A contributor's profile: received, accepted, declined. Anyone can type anyone's address, so an address gets one
--- 'received' an hour, and these mails repeat nothing that was typed.
+-- A contributor's profile: received, accepted, declined. Anyone can type anyone's address, so a mailbox, however it is
+-- spelled, gets one 'received' an hour and three a day, and these mails repeat nothing that was typed.
 create function private.tg_applicant_submissions__queue_mails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -226,10 +237,11 @@ declare
 begin
   if not private.is_request()
     or tg_op = 'UPDATE' and (new.status = old.status or new.status not in ('accepted', 'declined'))
-    or news = 'received' and exists (
-      select from private.outbox o
-      where lower(o.email) = lower(new.email) and o.kind = 'submission' and o.payload ->> 'news' = 'received'
-        and o.created_at > now() - interval '1 hour')
+    or news = 'received' and (
+      select count(*) filter (where o.created_at > now() - interval '1 hour') > 0 or count(*) > 2
+      from private.outbox o
+      where private.normal_email(o.email) = private.normal_email(new.email) and o.created_at > now() - interval '1 day'
+        and o.kind = 'submission' and o.payload ->> 'news' = 'received')
   then
     return null;
   end if;
@@ -267,6 +279,31 @@ $$;
 create trigger queue_mails after update on public.contributor_earnings
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.tg_contributor_earnings__queue_mails();
+
+-- A changed address, to the old one: with a way back, if whoever reads it there had proved it. The name of the trigger
+-- comes before unverify_email.
+create function private.tg_users__announce_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_mail(
+    'email_changed', new.id, 'email_changed:' || gen_random_uuid(),
+    jsonb_build_object('can_return', private.has_verified_email(new.id)), old.email);
+  return null;
+end
+$$;
+
+create trigger announce_change after update of email on auth.users
+  for each row when (old.email <> new.email)
+  execute function private.tg_users__announce_change();
+
+-- The notice with this secret in its link, for a week.
+create function private.way_back(token text) returns private.outbox
+language sql stable set search_path = ''
+as $$
+  select o from private.outbox o
+  where o.token_hash = sha256(convert_to(way_back.token, 'UTF8')) and o.created_at > now() - interval '7 days'
+$$;
 
 -- Messages from the contact form, to the store.
 create function private.tg_contact_messages__queue_mails() returns trigger
@@ -309,9 +346,10 @@ comment on function private.queue_access_notices() is 'Writes the mails about ac
 
 -- The contents of a mail, or null if its reason no longer stands. Amounts are in US cents.
 create function private.mail_facts(mail private.outbox) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
+  secret constant text := encode(extensions.gen_random_bytes(32), 'hex');
   sold constant jsonb := private.receipt_of((mail.payload ->> 'order_id')::uuid);
   facts jsonb;
 begin
@@ -390,6 +428,16 @@ begin
       where d.id = mail.payload ->> 'dispute_id' and (mail.payload ->> 'news' = 'lost') = (d.status = 'lost') and d.status <> 'won';
     when 'store_failed_refund' then
       facts := sold || mail.payload;
+    when 'email_changed' then
+      -- The secret is made as the mail is sent, so that only its reader has it.
+      if (mail.payload ->> 'can_return')::boolean then
+        update private.outbox set token_hash = sha256(convert_to(secret, 'UTF8')) where id = mail.id;
+        mail.payload := mail.payload || jsonb_build_object('token', secret);
+      end if;
+      -- Unless it has changed back.
+      facts := (
+        select jsonb_build_object('old_email', mail.email, 'new_email', u.email, 'token', mail.payload -> 'token')
+        from auth.users u where u.id = mail.user_id and u.email <> mail.email);
   end case;
   return facts;
 end
@@ -484,8 +532,8 @@ begin
   if preference is null then
     raise sqlstate 'PT404' using message = 'This link is not valid.';
   end if;
-  if mail.user_id is not null then
-    execute format('update public.profiles set %I = false where user_id = $1', preference) using mail.user_id;
+  if private.reader_of(mail) is not null then
+    execute format('update public.profiles set %I = false where user_id = $1', preference) using private.reader_of(mail);
   else
     update private.outbox set unsubscribed_at = coalesce(unsubscribed_at, now()) where id = mail.id;
   end if;

@@ -57,7 +57,7 @@ select is_empty('select 1 from storage.objects', 'a member with a second factor 
 select tests.sign_in_with_claims(tests.claims_of('application@example.com') || '{"aal": "aal2"}');
 select isnt_empty('select 1 from storage.objects', 'a member who has entered the code reads their files');
 select tests.as_owner();
-delete from auth.mfa_factors;
+select private.drop_factors(user_id) from auth.mfa_factors;
 
 -- Ended sessions.
 select tests.as_owner();

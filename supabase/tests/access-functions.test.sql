@@ -21,9 +21,9 @@ values
     preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, retry_mail, revoke_access, run_job_step, sales_figures, save_product,
     search_access, search_audit_log, search_errors, search_failed_events, search_mails, search_orders, search_people, stage_applicants, start_job, unpay_contributor}'),
   ('server', '{
-    attach_payment_intent, close_stripe_event, count_assistant_use, count_stripe_use, customer_email, declined_set_ups, delete_user, end_payment_attempt, fail_refund,
+    account_of_link, attach_payment_intent, close_stripe_event, count_assistant_use, count_stripe_use, customer_email, declined_set_ups, delete_user, disown_account, end_payment_attempt, fail_refund,
     drop_mail, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, read_for_assistant, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
-    send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
+    return_address, send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
 
 -- 'denied' means the function itself: one that runs and is then denied another function counts as called.
 create function tests.outcome_of_call(call text) returns text

@@ -400,14 +400,20 @@ select tests.clear_outbox();
 select tests.sign_out();
 select public.submit_profile(
   'Visit http://spam.example', 'Pat@example.com', '', '{"major": "Biology", "gpa": 3.9, "mcat": 515, "accepted_schools": ["Yale"]}');
-select public.submit_profile('Pat', 'pat@example.com', '', '{}');
-select is(tests.mails(), '{submission Pat@example.com received}', 'an address gets one mail an hour about received profiles');
+select public.submit_profile('Pat', 'pat+again@example.com', '', '{}');
+select is(tests.mails(), '{submission Pat@example.com received}', 'a mailbox, however it is spelled, gets one mail an hour about received profiles');
 savepoint hour;
 select tests.as_owner();
 update private.outbox set created_at = now() - interval '1 hour';
 select tests.sign_out();
 select public.submit_profile('Pat', 'pat@example.com', '', '{}');
 select is(cardinality(tests.mails()), 2, 'and another after an hour');
+select tests.as_owner();
+select private.queue_mail('submission', null, 'third', '{"news": "received"}', 'pat+third@example.com');
+update private.outbox set created_at = now() - interval '23 hours';
+select tests.sign_out();
+select public.submit_profile('Pat', 'pat@example.com', '', '{}');
+select is(cardinality(tests.mails()), 3, 'but no more than three a day');
 rollback to hour;
 select tests.sign_in_as('unpaid@example.com');
 select public.submit_profile('Me', 'me@example.com', '', '{}');
@@ -416,7 +422,7 @@ select tests.sign_in_as('admin@example.com');
 select public.accept_submission(id, version) from public.applicant_submissions where full_name like 'Visit%';
 select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name in ('Pat', 'Me');
 select is((select array_agg(mail order by mail collate "C") from unnest(tests.mails()) mail where mail not like '%received'),
-  '{"submission Pat@example.com accepted","submission me@example.com declined","submission pat@example.com declined"}', 'decisions are told');
+  '{"submission Pat@example.com accepted","submission me@example.com declined","submission pat+again@example.com declined"}', 'decisions are told');
 select is(cardinality(tests.send()), 3, 'decisions are sent');
 select public.pay_contributor('pat@example.com', 200, 'PayPal');
 select is(tests.mails('contributor_payment'), '{contributor_payment pat@example.com 200}', 'a payment is told');
@@ -474,6 +480,22 @@ select is(tests.send(), '{}', 'those who unsubscribed get none of the mails that
 select private.queue_mail('contributor_payment', null, 'later', '{}', 'PAT@example.com');
 select private.queue_mail('contributor_payment', null, 'other', '{}', 'lee@example.com');
 select is(tests.send(), '{contributor_payment lee@example.com}', 'nor any later one');
+-- A given address decides, not the account that gave it.
+update public.profiles set wants_contributor_news = true;
+update public.profiles set email_verified_at = case when user_id = tests.id_of('another@example.com') then now() end;
+select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'given', '{}', 'Another@example.com');
+select private.unsubscribe(unsubscribe_token) from private.outbox where dedupe_key = 'given';
+select results_eq($$ select user_id from public.profiles where not wants_contributor_news $$, $$ values (tests.id_of('another@example.com')) $$,
+  'a member who gets mail that another person caused ends their own');
+select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'pat', '{}', 'pat@example.com');
+select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'sender', '{}');
+select is(tests.send(), '{contributor_payment unpaid@example.com}', 'who unsubscribed gets no mail that a member causes, and the member still does');
+update public.profiles set wants_contributor_news = true, email_verified_at = null;
+select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'unproved', '{}', 'another@example.com');
+select private.unsubscribe(unsubscribe_token) from private.outbox where dedupe_key = 'unproved';
+select is(count(*), 0::bigint, 'the switch of an account that has not proved the address stays') from public.profiles where not wants_contributor_news;
+select private.queue_mail('contributor_payment', null, 'unproved again', '{}', 'another@example.com');
+select is(tests.send(), '{}', 'but the address gets no more');
 select is(private.mail_preference('submission'), 'wants_contributor_news', 'mail about a profile can be ended');
 select is(private.mail_preference(kind), null, 'mail about a purchase has no preference: ' || kind)
 from unnest('{order_confirmation,refund,dispute,access_change}'::text[]) kind;

@@ -60,6 +60,7 @@ select tests.sign_in_as('admin@example.com');
 select is((public.person('unpaid@example.com') #>> '{account,has_second_factor}') || (public.person('unpaid@example.com') #>> '{account,is_banned}'), 'falsefalse',
   'a second factor that was not set up and a ban that has ended do not count');
 select tests.as_owner();
+update public.profiles set email_verified_at = now() where user_id = tests.id_of('unpaid@example.com');
 update auth.mfa_factors set status = 'verified' where user_id = tests.id_of('unpaid@example.com');
 update auth.users set banned_until = now() + interval '1 second' where email = 'unpaid@example.com';
 select tests.sign_in_as('admin@example.com');

@@ -1,3 +1,4 @@
+import type { LinkAccount } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
 /** The account operations of the database. */
@@ -12,6 +13,12 @@ export interface Accounts {
   countStripeUse(userId: string, use: 'set_up' | 'other', callerAddress: string): Promise<void>;
   /** Only the first call counts; later ones change nothing. */
   markEmailVerified(userId: string): Promise<void>;
+  /** The account that a mailed link is about; null if the link is unknown, or was used. */
+  ofLink(token: string): Promise<LinkAccount | null>;
+  /** Removes an account for the owner of its address. Throws 409 if it is verified, paid for or given. */
+  disown(userId: string): Promise<void>;
+  /** Gives the account of a notice its former address back. Throws 400 for a link that is not valid. */
+  returnAddress(token: string): Promise<void>;
   /** Deletes the user. Their orders remain, without an owner. */
   delete(userId: string): Promise<void>;
 }
@@ -67,6 +74,18 @@ export function databaseAccounts(client: ServerClient): Accounts {
           .eq('user_id', userId)
           .is('email_verified_at', null),
       );
+    },
+
+    async ofLink(token) {
+      return unwrap(await client.rpc('account_of_link', { token }));
+    },
+
+    async disown(userId) {
+      unwrap(await client.rpc('disown_account', { user_id: userId }));
+    },
+
+    async returnAddress(token) {
+      unwrap(await client.rpc('return_address', { token }));
     },
 
     async delete(userId) {

@@ -10,14 +10,17 @@ export async function redeemLink(auth: Auth, tokenHash: string, type: LinkType):
   const session = await auth.redeem(tokenHash, type).catch((error: unknown) => {
     const { status } = refusalOf(error);
     if (![400, 403, 404, 422].includes(status)) throw error;
-    throw new ClientError(
-      'invalid_link',
-      'Invalid verification link. Please check your email and try again.',
-    );
+    throw invalidLink();
   });
   await endSession(auth, session);
   return session.user.id;
 }
+
+export const invalidLink = () =>
+  new ClientError(
+    'invalid_link',
+    'Invalid verification link. Please check your email and try again.',
+  );
 
 /** Throws 403 if the password is wrong. Auth limits the number of attempts. */
 export async function checkPassword(

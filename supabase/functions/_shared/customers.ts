@@ -26,13 +26,17 @@ export async function customerOf(user: User, { accounts, stripe }: Services): Pr
   return customer.id;
 }
 
-/** Gives a customer the email of their account. One without an account, or deleted at Stripe, is left alone. */
+/** Gives a customer the email of their account, or removes one whose account is gone. */
 export async function updateCustomer(
   customerId: string,
   { tasks, stripe }: { tasks: Pick<StripeTasks, 'emailOf'>; stripe: Stripe },
 ): Promise<void> {
   const current = await tasks.emailOf(customerId);
-  if (current === null || !(await customerExists(customerId, stripe))) return;
+  if (!(await customerExists(customerId, stripe))) return;
+  if (current === null) {
+    await stripe.customers.del(customerId);
+    return;
+  }
   // An address that Stripe refuses is removed: the old one may belong to someone else by now.
   await withEmail(current, (email = '') => stripe.customers.update(customerId, { email }));
 }

@@ -28,6 +28,7 @@ type Nullable<Args> = { [Name in keyof Args]: Args[Name] | null };
 
 /** The shapes of the JSON and text values that functions return. */
 type Answers = {
+  account_of_link: LinkAccount | null;
   attach_payment_intent: OrderStatus;
   /** Null beyond the rate limit. */
   has_account: boolean | null;
@@ -41,6 +42,9 @@ type Answers = {
   order_receipt: ReceiptFacts;
   take_mail: DueMail | null;
 };
+
+/** The account that a mailed link is about. The name may be empty. */
+export type LinkAccount = { user_id: string; name: string; created_at: string };
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';
 
@@ -215,6 +219,11 @@ export type DueMail = {
         reason: string;
         evidence_due_at: string | null;
       };
+    }
+  | {
+      kind: 'email_changed';
+      /** The secret of the way back; null if the old address was not verified. */
+      facts: { old_email: string; new_email: string; token: string | null };
     }
   | {
       kind: 'store_failed_refund';

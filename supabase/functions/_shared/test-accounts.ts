@@ -3,6 +3,7 @@
 import type { Accounts } from './accounts.ts';
 import { ClientError } from './http.ts';
 import type { NewCard, SavedCards } from './saved-cards.ts';
+import type { LinkAccount } from './server-database.ts';
 
 /** In-memory profiles. `deleted` lists the deleted accounts. */
 export class MemoryAccounts implements Accounts {
@@ -10,6 +11,9 @@ export class MemoryAccounts implements Accounts {
   readonly verified = new Set<string>();
   readonly emails = new Set<string>();
   readonly deleted: string[] = [];
+  /** Mailed links with their accounts. */
+  readonly links = new Map<string, LinkAccount>();
+  readonly returned: string[] = [];
   /** The calls counted for Stripe's rate limit, with their users. */
   readonly uses: [userId: string, use: string, callerAddress: string][] = [];
   /** Whether every user is over the rate limit. */
@@ -39,6 +43,19 @@ export class MemoryAccounts implements Accounts {
 
   async markEmailVerified(userId: string): Promise<void> {
     this.verified.add(userId);
+  }
+
+  async ofLink(token: string): Promise<LinkAccount | null> {
+    return this.links.get(token) ?? null;
+  }
+
+  async disown(userId: string): Promise<void> {
+    await this.delete(userId);
+  }
+
+  async returnAddress(token: string): Promise<void> {
+    if (!this.links.has(token)) throw new ClientError('invalid_link', 'Used already.');
+    this.returned.push(token);
   }
 
   async delete(userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { brand } from '../_shared/brand.ts';
 import { date, dollars, orderNumber, paidWith, priceLines } from '../_shared/format.ts';
 import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
 import type { Contents } from './layout.ts';
@@ -25,6 +26,8 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return storeDispute(mail.facts, siteUrl);
     case 'store_failed_refund':
       return storeFailedRefund(mail.facts, siteUrl);
+    case 'email_changed':
+      return emailChanged(mail.facts, siteUrl);
   }
   return contactMessage(mail.facts, siteUrl);
 }
@@ -229,6 +232,26 @@ function contributorPayment(paid: FactsOf<'contributor_payment'>): Contents {
     title: `We paid you ${amount}`,
     blocks: [
       `We sent you ${amount} for published profiles and referrals. If it has not arrived within a week, reply to this email.`,
+    ],
+  };
+}
+
+function emailChanged(change: FactsOf<'email_changed'>, siteUrl: string): Contents {
+  return {
+    subject: `Your email address at ${brand.name} was changed`,
+    preview: 'If that was not you, act now.',
+    title: 'Your email address was changed',
+    blocks: [
+      `The email address of your account was changed from ${change.old_email} to ${change.new_email}. From now on, log in with the new address.`,
+      ...(change.token === null
+        ? ['If you did not do this, reply to this email right away, so that we can help.']
+        : [
+            'If you did not do this, take your address back within a week. Everyone is logged out then, and you choose a new password.',
+            {
+              button: 'It was not me',
+              url: `${siteUrl}/verify-email?mode=returnEmail&oobCode=${change.token}`,
+            },
+          ]),
     ],
   };
 }

@@ -21,7 +21,7 @@ const CONCURRENCY = 5;
 
 /**
  * Cancels the Stripe payments of orders that have ended, detaches saved cards that may no longer be used, and
- * updates customers whose email has changed. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
+ * updates customers whose email has changed, or whose account is gone. Called by a schedule, and by pages after a change that creates such a task. It only does what SQL
  * has decided, and tries each task at most once a minute, so anyone may call it.
  */
 export async function stripeTasks(

@@ -5,50 +5,94 @@ import { MemoryAccounts } from '../_shared/test-accounts.ts';
 import { alice, post, read } from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
-/** Auth's verdict on the link, and the recorded calls. */
-function scene(redeemed: string | ClientError = alice.id) {
+const account = { user_id: alice.id, name: 'Alice Example', created_at: '2026-11-02T12:00:00Z' };
+
+/** Auth's verdict on the link, who opens it, and the recorded calls. */
+function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
   const accounts = new MemoryAccounts();
+  accounts.links.set('the-hash', account);
   const asked: string[] = [];
-  const redeemLink = async (_request: Request, tokenHash: string, type: string) => {
-    asked.push(`${type} ${tokenHash}`);
+  const redeemLink = async (_request: Request, token: string, type: string) => {
+    asked.push(`${type} ${token}`);
     if (redeemed instanceof ClientError) throw redeemed;
     return redeemed;
   };
+  const signedInUser = async () => caller;
   const serve = endpoint('verify-email', (request) =>
-    verifyEmail(request, { redeemLink, accounts }),
+    verifyEmail(request, { redeemLink, signedInUser, accounts }),
   );
-  return { accounts, asked, verify: (body: unknown) => read(serve(post(body))) };
+  return { accounts, asked, ask: (body: unknown) => read(serve(post(body))) };
 }
 
 Deno.test('a link verifies its user, signed in or not, and returns no session', async () => {
-  const { accounts, asked, verify } = scene();
-  const answer = await verify({ tokenHash: ' the-hash ', userId: 'someone else' });
-  assert.deepEqual(answer, { status: 200, body: { verified: true } });
+  const { accounts, asked, ask } = scene();
+  const answer = await ask({ token: ' the-hash ', action: 'verify', userId: 'someone else' });
+  assert.deepEqual(answer, { status: 200, body: { done: true } });
   assert.deepEqual(asked, ['magiclink the-hash']);
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
 
+Deno.test('a look names the account, and neither redeems the link nor gives its id', async () => {
+  for (const [caller, isOwn] of [
+    [alice, true],
+    [{ ...alice, id: crypto.randomUUID() }, false],
+    [null, false],
+  ] as const) {
+    const { accounts, asked, ask } = scene(alice.id, caller);
+    assert.deepEqual((await ask({ token: 'the-hash', action: 'look' })).body, {
+      name: 'Alice Example',
+      createdAt: '2026-11-02T12:00:00Z',
+      isOwn,
+    });
+    assert.deepEqual([asked, accounts.verified.size], [[], 0]);
+    assert.equal((await ask({ token: 'made-up', action: 'look' })).errorCode, 'invalid_link');
+  }
+});
+
 Deno.test('the link of a changed address is redeemed as one, and verifies it', async () => {
-  const { accounts, asked, verify } = scene();
-  assert.equal((await verify({ tokenHash: 'the-hash', isChange: true })).status, 200);
+  const { accounts, asked, ask } = scene();
+  assert.equal((await ask({ token: 'the-hash', action: 'change' })).status, 200);
   assert.deepEqual(asked, ['email_change the-hash']);
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
 
-Deno.test('a link that Auth refuses verifies no address', async () => {
-  const { accounts, verify } = scene(new ClientError('invalid_link', 'Used already.'));
-  const { status, errorCode, errorMessage } = await verify({ tokenHash: 'the-hash' });
-  assert.deepEqual([status, errorCode, errorMessage], [400, 'invalid_link', 'Used already.']);
-  assert.equal(accounts.verified.size, 0);
+Deno.test('a link removes an account that is not its reader’s, and does not verify it', async () => {
+  const { accounts, asked, ask } = scene();
+  assert.equal((await ask({ token: 'the-hash', action: 'disown' })).status, 200);
+  assert.deepEqual(asked, ['magiclink the-hash']);
+  assert.deepEqual([accounts.deleted, accounts.verified.size], [[alice.id], 0]);
 });
 
-Deno.test('without a token hash nothing is redeemed', async () => {
-  const { asked, verify } = scene();
-  for (const body of [{}, { tokenHash: '  ' }, { tokenHash: 7 }, { tokenHash: 'x'.repeat(513) }]) {
-    const { status, errorCode, errorMessage } = await verify(body);
-    assert.equal(status, 400);
-    assert.equal(errorCode, 'invalid_request');
-    assert.match(errorMessage ?? '', /^tokenHash: /);
+Deno.test('the way back to a former address is not a link of Auth', async () => {
+  const { accounts, asked, ask } = scene();
+  assert.equal((await ask({ token: 'the-hash', action: 'return' })).status, 200);
+  assert.deepEqual([accounts.returned, asked], [['the-hash'], []]);
+  assert.equal((await ask({ token: 'made-up', action: 'return' })).errorCode, 'invalid_link');
+});
+
+Deno.test('a link that Auth refuses verifies no address and removes no account', async () => {
+  const { accounts, ask } = scene(new ClientError('invalid_link', 'Used already.'));
+  for (const action of ['verify', 'disown']) {
+    const { status, errorCode, errorMessage } = await ask({ token: 'the-hash', action });
+    assert.deepEqual([status, errorCode, errorMessage], [400, 'invalid_link', 'Used already.']);
+  }
+  assert.deepEqual([accounts.verified.size, accounts.deleted], [0, []]);
+});
+
+Deno.test('without a token, or without saying what to do, nothing is redeemed', async () => {
+  const { asked, ask } = scene();
+  const action = 'verify';
+  for (const [body, field] of [
+    [{ action }, 'token'],
+    [{ action, token: '  ' }, 'token'],
+    [{ action, token: 7 }, 'token'],
+    [{ action, token: 'x'.repeat(513) }, 'token'],
+    [{ token: 'the-hash' }, 'action'],
+    [{ token: 'the-hash', action: 'open' }, 'action'],
+  ] as const) {
+    const { status, errorCode, errorMessage } = await ask(body);
+    assert.deepEqual([status, errorCode], [400, 'invalid_request']);
+    assert.ok(errorMessage?.startsWith(`${field}: `));
   }
   assert.deepEqual(asked, []);
 });

@@ -3,28 +3,51 @@ import * as z from 'zod';
 import type { Accounts } from '../_shared/accounts.ts';
 import type { LinkType } from '../_shared/auth.ts';
 import { readBody } from '../_shared/body.ts';
+import { invalidLink } from '../_shared/credentials.ts';
+import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({
-  tokenHash: z.string().trim().min(1).max(512),
-  /** The link confirms a changed address. */
-  isChange: z.boolean().default(false),
+  token: z.string().trim().min(1).max(512),
+  /**
+   * `look`: whose account is it? The link stays as it is. Each of the others redeems it: `verify` the address of a new
+   * account, `disown` that account, confirm a `change` of address, or `return` to the address before one.
+   */
+  action: z.enum(['look', 'verify', 'disown', 'change', 'return']),
 });
 
 interface Services {
-  redeemLink: (request: Request, tokenHash: string, type: LinkType) => Promise<string>;
+  redeemLink: (request: Request, token: string, type: LinkType) => Promise<string>;
+  /** Null for a visitor. */
+  signedInUser: (request: Request) => Promise<User | null>;
   accounts: Accounts;
 }
 
 /**
- * Redeems the link of a verification mail, or of the mail to a changed address. Having the link proves ownership of the address and nothing
- * else: it creates no session, so it can be opened in any browser.
+ * Shows whose account a mailed link is about, or redeems it. Having the link proves ownership of the address and nothing
+ * else: it creates no session, so it can be opened in any browser. A program that opens links sends no action.
  */
 export async function verifyEmail(
   request: Request,
-  { redeemLink, accounts }: Services,
-): Promise<{ verified: true }> {
-  const { tokenHash, isChange } = await readBody(request, requestSchema);
-  const type = isChange ? 'email_change' : 'magiclink';
-  await accounts.markEmailVerified(await redeemLink(request, tokenHash, type));
-  return { verified: true };
+  { redeemLink, signedInUser, accounts }: Services,
+): Promise<object> {
+  const { token, action } = await readBody(request, requestSchema);
+  switch (action) {
+    case 'look': {
+      const account = await accounts.ofLink(token);
+      if (account === null) throw invalidLink();
+      const { user_id: userId, name, created_at: createdAt } = account;
+      return { name, createdAt, isOwn: (await signedInUser(request))?.id === userId };
+    }
+    case 'return':
+      await accounts.returnAddress(token);
+      break;
+    case 'disown':
+      await accounts.disown(await redeemLink(request, token, 'magiclink'));
+      break;
+    default: {
+      const type = action === 'change' ? 'email_change' : 'magiclink';
+      await accounts.markEmailVerified(await redeemLink(request, token, type));
+    }
+  }
+  return { done: true };
 }

@@ -1,12 +1,15 @@
 import { databaseAccounts } from '../_shared/accounts.ts';
 import type { LinkType } from '../_shared/auth.ts';
 import { redeemLink } from '../_shared/credentials.ts';
-import { serverClient, authFor } from '../_shared/supabase.ts';
+import { authFor, serverAuth, serverClient, userOrVisitor } from '../_shared/supabase.ts';
 import { verifyEmail } from './handler.ts';
 
+const auth = serverAuth();
 const services = {
-  redeemLink: (request: Request, tokenHash: string, type: LinkType) =>
-    redeemLink(authFor(request), tokenHash, type),
+  redeemLink: (request: Request, token: string, type: LinkType) =>
+    redeemLink(authFor(request), token, type),
+  // A session that has ended, or waits for its code, proves nothing.
+  signedInUser: (request: Request) => userOrVisitor(auth, request).catch(() => null),
   accounts: databaseAccounts(serverClient()),
 };
 
