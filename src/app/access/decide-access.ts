@@ -2,14 +2,13 @@ import type { Capability } from '#features/auth/access.ts';
 import type { SessionStatus } from '#features/auth/store.ts';
 
 import { paths } from '../paths.ts';
-import { verificationCodeIn } from '../session/verification-link.ts';
 
 /** The requirements for seeing a page. A page without a rule is public. */
 export interface AccessRule {
   needs: Capability | 'session' | 'admin' | 'guest';
   /** The view for signed-out guests; without it they are redirected home. */
   guestsSee?: 'page' | 'preview';
-  /** Verification links may lead here; signed-out visitors are redirected to verify their email. */
+  /** Verification links may lead here; they are redirected to the page that verifies the email. */
   takesVerificationLinks?: true;
 }
 
@@ -50,11 +49,11 @@ export function decideAccess(
   search = '',
 ): AccessDecision {
   if (visitor.status === 'checking') return 'wait';
+  if (takesVerificationLinks && visitor.status !== 'session-lost' && isVerificationLink(search)) {
+    return { redirect: paths.verifyEmail + search };
+  }
   if (!visitor.isAuthenticated) {
     if (visitor.status === 'session-lost') return 'sign-in';
-    if (takesVerificationLinks && verificationCodeIn(new URLSearchParams(search)) !== null) {
-      return { redirect: paths.verifyEmail + search };
-    }
     if (!visitor.hasGuestAccess) return { redirect: paths.home };
     return needs === 'guest' ? 'page' : (guestsSee ?? { redirect: paths.home });
   }
@@ -69,4 +68,9 @@ export function decideAccess(
   if (visitor.capabilities.includes(needs)) return 'page';
   if (visitor.accessFailed) return 'retry';
   return { redirect: visitor.isPaidUser ? paths.account : paths.checkout };
+}
+
+function isVerificationLink(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return params.get('mode') === 'verifyEmail' && params.has('oobCode');
 }

@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
-import { submitCode } from '#features/auth/second-factor-mutations.ts';
+import { submitCode } from '#features/auth/submit-code.ts';
 import { refreshAccess } from '#features/auth/session.ts';
 import { authEvents, type SignedInUser } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
@@ -24,7 +24,7 @@ vi.mock(import('#features/auth/session.ts'), () => ({
   refreshAccess: vi.fn<() => Promise<void>>(),
 }));
 
-vi.mock('#features/auth/second-factor-mutations.ts', () => ({
+vi.mock('#features/auth/submit-code.ts', () => ({
   submitCode: vi.fn<typeof submitCode>(),
 }));
 

@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { createAccount, signIn } from '#features/auth/mutations.ts';
-import { submitCode } from '#features/auth/second-factor-mutations.ts';
+import { submitCode } from '#features/auth/submit-code.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -21,7 +21,7 @@ vi.mock('#features/auth/mutations.ts', () => ({
   createAccount: vi.fn<typeof createAccount>(),
   isEmailTaken: () => Promise.resolve(false),
 }));
-vi.mock('#features/auth/second-factor-mutations.ts', () => ({
+vi.mock('#features/auth/submit-code.ts', () => ({
   submitCode: vi.fn<typeof submitCode>(),
 }));
 vi.mock(import('#features/auth/session.ts'), () => ({

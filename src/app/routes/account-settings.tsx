@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
+import { profileOptions } from '#features/account/queries.ts';
 import { NameSettings } from '#features/account/name-settings.tsx';
 import { EmailSettings } from '#features/auth/email-settings.tsx';
 import { PasswordSettings } from '#features/auth/password-settings.tsx';
@@ -20,6 +21,7 @@ export function AccountSettingsRoute() {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const profile = useQuery({ ...profileOptions(user?.id ?? ''), enabled: user !== null });
   if (!user) return null;
   return (
     <AccountPage accountPath={paths.account}>
@@ -31,7 +33,7 @@ export function AccountSettingsRoute() {
           // The saved cards are gone.
           onChanged={() => void queryClient.invalidateQueries({ refetchType: 'none' })}
         />
-        <SecondFactors />
+        <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
         <SessionsSettings onSignOut={() => signOutEverywhereTo(navigate)} />
       </Stack>
       <LeaveGuard />

@@ -4,9 +4,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '#features/account/schema.ts';
-import { verifyEmail } from '#features/auth/mutations.ts';
 import { authEvents } from '#features/auth/store.ts';
-import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { RequireAccess } from '../access/require-access.tsx';
@@ -16,10 +14,6 @@ const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
 
 vi.mock('#lib/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
-vi.mock(import('#features/auth/mutations.ts'), async (original) => ({
-  ...(await original()),
-  verifyEmail: vi.fn<typeof verifyEmail>(),
-}));
 vi.mock('#features/checkout/queries.ts', () => ({ heldPlansOptions: none }));
 vi.mock('#features/account/queries.ts', () => ({
   profileOptions: () => ({ queryKey: ['profile'], queryFn: rows.profile }),
@@ -109,20 +103,6 @@ test('an unverified user can resend the verification email', async () => {
   show();
   await screen.findByText('Hi, User');
   screen.getByRole('button', { name: 'Resend Verification Email' });
-});
-
-test('a used link shows that the address is already verified', async () => {
-  signIn();
-  rows.profile
-    .mockResolvedValueOnce({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: false })
-    .mockResolvedValue({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
-  vi.mocked(verifyEmail).mockRejectedValue(
-    new RequestError('invalid_link', 'Failed to verify email'),
-  );
-  show('/account?mode=verifyEmail&oobCode=used');
-  await screen.findByText('Your email address is already verified.');
-  screen.getByText('Verified account');
-  expect(screen.queryByText('Failed to verify email')).toBeNull();
 });
 
 test('an account that fails to load shows the error and a retry', async () => {

@@ -55,7 +55,7 @@ function Account({ user }: { user: SignedInUser }) {
     <>
       <AccountHeading isVerified={isEmailVerified} {...ways} />
       <Stack gap="lg">
-        <VerificationNotice userId={user.id} isVerified={isEmailVerified} />
+        <VerificationNotice isVerified={isEmailVerified} />
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <ProfileCard

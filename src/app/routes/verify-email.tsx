@@ -22,7 +22,7 @@ export function VerifyEmailRoute() {
   const profile = useQuery({ ...profileOptions(user?.id ?? ''), enabled: user !== null });
 
   const toAccount = useCallback(async () => {
-    // The account page refetches its data; a refetch here would redeem the code again.
+    // The account page refetches its data.
     await queryClient.invalidateQueries({ refetchType: 'none' });
     await navigate(paths.account, { state: justVerified });
   }, [navigate, queryClient]);
@@ -36,11 +36,12 @@ export function VerifyEmailRoute() {
         <EmailVerification
           mode={params.get('mode')}
           code={params.get('oobCode')}
-          isSignedIn={status === 'signed-in'}
+          userId={status === 'signed-in' ? user?.id : undefined}
           isVerified={profile.data?.isEmailVerified ?? (profile.isError ? false : null)}
           onAccountAsked={() => void navigate(paths.account)}
           onDone={() => void toAccount()}
           onLoginAsked={authModalEvents.loginAsked}
+          onNewPasswordAsked={authModalEvents.passwordForgotten}
         />
       )}
     </Container>

@@ -18,9 +18,8 @@ export function useForgetOthersData(): void {
     if (before === undefined || before === userId) return;
     checkoutEvents.buyerLeft();
     // Who stays on the page, or another user on it: it is empty until their own data have loaded. Clearing the cache
-    // would leave a part of the page waiting that has just asked. A one-time code that may have signed them in is not
-    // redeemed again.
-    void queryClient.resetQueries({ predicate: ({ meta }) => meta?.['isOneTime'] !== true });
+    // would leave a part of the page waiting that has just asked.
+    void queryClient.resetQueries();
   }, [userId]);
 
   // Refetches the data that an admin was refused before entering their code.

@@ -1,43 +1,79 @@
-import { screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { resendVerificationMail, verifyEmail } from '#features/auth/mutations.ts';
+import { resendVerificationMail } from '#features/auth/mutations.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { VerificationNotice } from './verification-notice.tsx';
+import { justVerified, VerificationNotice } from './verification-notice.tsx';
 
 vi.mock('#features/auth/mutations.ts', () => ({
-  verifyEmail: vi.fn<typeof verifyEmail>(),
   resendVerificationMail: vi.fn<typeof resendVerificationMail>(),
 }));
 
-vi.mock('#features/account/queries.ts', () => ({
-  profileOptions: () => ({ queryKey: ['profile'] }),
-}));
-
-function visit(address: string) {
-  const router = createMemoryRouter(
-    [{ path: '/account', element: <VerificationNotice userId="ada" isVerified={false} /> }],
-    { initialEntries: [address] },
-  );
-  renderForTest(<RouterProvider router={router} />);
-  return router;
-}
-
-test('a link to the account page is redeemed once, confirmed, and removed from the address', async () => {
-  vi.mocked(verifyEmail).mockResolvedValue();
-  const router = visit('/account?mode=verifyEmail&oobCode=the-hash');
-  expect((await screen.findByRole('status')).textContent).toBe(
-    'Your email address has been verified.',
-  );
-  expect(router.state.location).toMatchObject({ pathname: '/account', search: '' });
-  expect(verifyEmail).toHaveBeenCalledExactlyOnceWith('the-hash', false);
+const resend = vi.mocked(resendVerificationMail);
+afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  resend.mockReset().mockResolvedValue();
 });
 
-test('a code without its mode is ignored', () => {
-  vi.mocked(verifyEmail).mockClear();
-  visit('/account?oobCode=the-hash');
-  screen.getByRole('button', { name: 'Resend Verification Email' });
-  expect(verifyEmail).not.toHaveBeenCalled();
+const show = (isVerified = false, state: object | null = null) =>
+  renderForTest(
+    <MemoryRouter initialEntries={[{ pathname: '/account', state }]}>
+      <VerificationNotice isVerified={isVerified} />
+    </MemoryRouter>,
+  );
+
+const resendButton = () => screen.queryByRole('button', { name: 'Resend Verification Email' });
+
+test('a verified address shows nothing', () => {
+  show(true);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(resendButton()).toBeNull();
+});
+
+test('a just verified address is announced', () => {
+  show(true, justVerified);
+  expect(screen.getByRole('status').textContent).toBe('Your email address has been verified.');
+});
+
+test('an unverified member can resend the email', async () => {
+  show();
+  await userEvent.click(resendButton() ?? document.body);
+  expect(resend).toHaveBeenCalledOnce();
+  const sent = await screen.findByText(
+    'Verification email has been sent to your email address. Please check your inbox.',
+  );
+  const warning = screen.getByText(/^Your email address is not verified yet/);
+  expect(warning.closest('[role=alert]')?.contains(sent)).toBe(false);
+});
+
+test('the next email can be sent after a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show();
+  await userEvent.click(resendButton() ?? document.body);
+  const wait = await screen.findByRole('button', { name: /^Send again in \d+ s$/ });
+  expect(wait).toHaveProperty('disabled', true);
+  await act(() => vi.advanceTimersByTimeAsync(57_000));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(resendButton()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  const again = await screen.findByRole('button', { name: 'Resend Verification Email' });
+  expect(again).toHaveProperty('disabled', false);
+});
+
+test('the email is sent once, and the button is busy meanwhile', async () => {
+  resend.mockReturnValue(new Promise(() => {}));
+  show();
+  await userEvent.click(resendButton() ?? document.body);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sending...' }));
+  expect(resend).toHaveBeenCalledOnce();
+});
+
+test('a failed send shows its reason', async () => {
+  resend.mockRejectedValue(new Error('Failed to send verification email'));
+  show();
+  await userEvent.click(resendButton() ?? document.body);
+  await screen.findByText('Failed to send verification email');
 });

@@ -7,10 +7,10 @@ import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { AuthModal } from './auth-modal.tsx';
 import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
-import { submitCode } from './second-factor-mutations.ts';
+import { submitCode } from './submit-code.ts';
 
 vi.mock('./mutations.ts', () => ({}));
-vi.mock('./second-factor-mutations.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
+vi.mock('./submit-code.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
 vi.mock(import('./session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
   refreshAccess: vi.fn<() => Promise<void>>(),

@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { codeSchema, type CodeValues } from './schema.ts';
-import { submitCode } from './second-factor-mutations.ts';
+import { submitCode } from './submit-code.ts';
 
 const sendCode = (code: string) => submitCode(code);
 

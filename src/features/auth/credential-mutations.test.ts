@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { askForNewEmail, replacePassword, signOutEverywhere } from './credential-mutations.ts';
-import { submitCode } from './second-factor-mutations.ts';
+import { submitCode } from './submit-code.ts';
 import { hasSignedOut } from './sign-out-intent.ts';
 import { authEvents } from './store.ts';
 
@@ -25,7 +25,7 @@ vi.mock('#lib/supabase.ts', () => ({
 }));
 vi.mock('#lib/stripe-tasks.ts', () => ({ runStripeTasks }));
 vi.mock('#ui/captcha.ts', () => ({ captcha: () => Promise.resolve({ captchaToken: 'human' }) }));
-vi.mock('./second-factor-mutations.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
+vi.mock('./submit-code.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
 
 const session = { access_token: 'access', refresh_token: 'refresh' };
 const proof = { currentPassword: 'secret1', code: '' };

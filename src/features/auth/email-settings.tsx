@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -11,36 +8,24 @@ import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { pendingEmailOptions } from './account-email-query.ts';
 import { askForNewEmail } from './credential-mutations.ts';
-import { ProofFields, refusalOf, useNeedsCode } from './proof-fields.tsx';
-import { newEmailSchema, type NewEmailValues } from './schema.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { newEmailSchema } from './schema.ts';
 import type { SignedInUser } from './store.ts';
-
-const empty = { email: '', currentPassword: '', code: '' };
+import { noProof, useProof } from './use-proof.ts';
 
 /** Changes the address of the account, once the link mailed to the new one has been followed. */
 export function EmailSettings({ user }: { user: SignedInUser }) {
   const pending = useQuery(pendingEmailOptions(user.id)).data ?? null;
   const queryClient = useQueryClient();
-  const needsCode = useNeedsCode();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, formState, setError, reset } = useForm<NewEmailValues>({
-    resolver: zodResolver(newEmailSchema(user.email, needsCode)),
-    defaultValues: empty,
-  });
-  useUnsavedChanges(formState.isDirty);
-
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
+  const { control, submit, failure, isBusy, isDirty } = useProof(
+    (needsCode) => newEmailSchema(user.email, needsCode),
+    { email: '', ...noProof },
+    async (values) => {
       await askForNewEmail(values);
       queryClient.setQueryData(pendingEmailOptions(user.id).queryKey, values.email.toLowerCase());
-      reset(empty);
-    } catch (error) {
-      setFailure(
-        refusalOf(error, (field, message) => setError(field, { message }, { shouldFocus: true })),
-      );
-    }
-  });
+    },
+  );
+  useUnsavedChanges(isDirty);
 
   return (
     <Section title="Email">
@@ -65,8 +50,8 @@ export function EmailSettings({ user }: { user: SignedInUser }) {
           />
           <ProofFields control={control} passwordName="currentPassword" codeName="code" />
           {failure !== null && <Message kind="error">{failure}</Message>}
-          <Button type="submit" w="fit-content" disabled={formState.isSubmitting}>
-            {formState.isSubmitting ? 'Sending...' : 'Change email'}
+          <Button type="submit" w="fit-content" disabled={isBusy}>
+            {isBusy ? 'Sending...' : 'Change email'}
           </Button>
         </Stack>
       </form>

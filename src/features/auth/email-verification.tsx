@@ -1,13 +1,16 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 
-import { RequestError } from '#lib/errors.ts';
+import { brand } from '#lib/brand.ts';
+import { messageOf, RequestError } from '#lib/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
+import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
+import { redeemLink, type LinkAccount, type LinkAction } from './mutations.ts';
 import { useResendVerification } from './use-resend-verification.tsx';
-import { verificationOptions } from './verification-options.ts';
 
 const redirectAfterMs = 3000;
 
@@ -15,8 +18,8 @@ interface EmailVerificationProps {
   /** The mode in the link, if any. */
   mode: string | null;
   code: string | null;
-  /** False if the link was opened in a browser without a session. */
-  isSignedIn: boolean;
+  /** Undefined if the link was opened in a browser without a session. */
+  userId: string | undefined;
   /** Whether the member's address is verified, perhaps by the same link before. Null while it loads. */
   isVerified: boolean | null;
   /** Opens the account page. */
@@ -24,55 +27,160 @@ interface EmailVerificationProps {
   /** Called three seconds after a success if the member is signed in. */
   onDone: () => void;
   onLoginAsked: () => void;
+  /** The address is back, and the account has no password. */
+  onNewPasswordAsked: () => void;
 }
 
-/** The page behind a verification link. */
+/** What the links of the mails are for. */
+const modes = {
+  verifyEmail: {
+    action: 'verify',
+    own: 'Verify the email address of your account?',
+    button: 'Verify my email',
+    isDisownable: true,
+  },
+  changeEmail: {
+    action: 'change',
+    own: 'Log in with this address from now on?',
+    button: 'Confirm this address',
+    isDisownable: false,
+  },
+  returnEmail: {
+    action: 'return',
+    own: 'Its email address was changed. If it was not you, take your address back: everyone is logged out, and you choose a new password.',
+    button: 'It was not me',
+    isDisownable: false,
+  },
+} as const satisfies Record<string, { action: LinkAction; [other: string]: unknown }>;
+
+type Mode = keyof typeof modes;
+
+/** The page behind a verification link. A press redeems it, so that a scanner that opens links does not. */
 export function EmailVerification({ mode, code, ...props }: EmailVerificationProps) {
-  const problem = problemIn(mode, code);
-  if (code === null || problem !== null) {
-    return <Failure message={problem ?? missing} {...props} />;
-  }
-  return <Redemption code={code} isChange={mode === changeMode} {...props} />;
+  if (!mode || !code) return <Failure message={missing} {...props} />;
+  if (!isMode(mode)) return <Failure message={invalid} {...props} />;
+  return <Redemption key={code} code={code} mode={mode} {...props} />;
 }
 
 const missing = 'Invalid verification link. Missing required parameters.';
 const invalid = 'Invalid verification link. Please check your email and try again.';
 
-/** The link confirms a changed address. */
-const changeMode = 'changeEmail';
-
-function problemIn(mode: string | null, code: string | null): string | null {
-  if (!mode || !code) return missing;
-  return mode === 'verifyEmail' || mode === changeMode ? null : invalid;
-}
+const isMode = (mode: string): mode is Mode => Object.hasOwn(modes, mode);
 
 type Visitor = Omit<EmailVerificationProps, 'mode' | 'code'>;
 
-function Redemption({ code, isChange, ...visitor }: Visitor & { code: string; isChange: boolean }) {
-  const redeemed = useQuery(verificationOptions(code, isChange));
-  if (redeemed.isPending) return <LoadingState label="Verifying your email..." />;
-  if (redeemed.isError && !isRefused(redeemed.error)) {
+function Redemption({ code, mode, ...visitor }: Visitor & { code: string; mode: Mode }) {
+  const redeem = useMutation({ mutationFn: (action: LinkAction) => redeemLink(code, action) });
+  const account = useQuery({
+    ...linkAccountOptions(code, visitor.userId),
+    enabled: !redeem.isSuccess,
+  });
+  if (redeem.isSuccess) return <Done action={redeem.variables} {...visitor} />;
+  if (isRefused(redeem.error) || isRefused(account.error)) {
+    return mode === 'returnEmail' ? <NoWayBack /> : <Refusal {...visitor} />;
+  }
+  if (account.isPending) return <LoadingState label="Verifying your email..." />;
+  if (account.isError) {
     return (
-      <Failure message={reasonOf(redeemed.error)} {...visitor}>
-        <Button onClick={() => void redeemed.refetch()}>Try again</Button>
+      <Failure message={reasonOf(account.error)} {...visitor}>
+        <Button onClick={() => void account.refetch()}>Try again</Button>
       </Failure>
     );
   }
-  if (redeemed.isError) return <Refusal {...visitor} />;
-  return <Success {...visitor} />;
+  return (
+    <Question
+      account={account.data}
+      mode={mode}
+      isSignedIn={visitor.userId !== undefined}
+      isBusy={redeem.isPending}
+      failure={redeem.error && reasonOf(redeem.error)}
+      onAnswer={(action) => redeem.mutate(action)}
+    />
+  );
 }
 
-function Success({ isSignedIn, onDone, onLoginAsked }: Visitor) {
+function Question({
+  account,
+  mode,
+  isSignedIn,
+  isBusy,
+  failure,
+  onAnswer,
+}: {
+  account: LinkAccount;
+  mode: Mode;
+  isSignedIn: boolean;
+  isBusy: boolean;
+  failure: string | null;
+  onAnswer: (action: LinkAction) => void;
+}) {
+  const { action, own, button, isDisownable } = modes[mode];
+  const [isDisowning, setDisowning] = useState(false);
+  const isCertain = account.isOwn || mode === 'returnEmail';
+  return (
+    <Stack align="flex-start" maw="42rem">
+      {(!account.isOwn || mode === 'returnEmail') && <AccountOfLink {...account} />}
+      <Text>{isCertain ? own : 'Is this you?'}</Text>
+      {!account.isOwn && isSignedIn && (
+        <Text c="dimmed">You are logged in with another account, which stays as it is.</Text>
+      )}
+      {failure !== null && !isDisowning && <Message kind="error">{failure}</Message>}
+      <Group>
+        <Button disabled={isBusy} onClick={() => onAnswer(action)}>
+          {isBusy ? 'Processing...' : isCertain ? button : `Yes, ${lowered(button)}`}
+        </Button>
+        {isDisownable && !account.isOwn && (
+          <Button variant="default" disabled={isBusy} onClick={() => setDisowning(true)}>
+            It is not mine
+          </Button>
+        )}
+      </Group>
+      {!isCertain && !isDisownable && (
+        <Text>If it is not you, close this page: nothing changes.</Text>
+      )}
+      <ConfirmDialog
+        isOpen={isDisowning}
+        title="Remove this account?"
+        text="Someone signed up with your address. The account is removed with everything in it, and your address is free again."
+        confirmLabel="Remove the account"
+        busyLabel="Removing..."
+        isBusy={isBusy}
+        failure={failure}
+        onConfirm={() => onAnswer('disown')}
+        onClose={() => setDisowning(false)}
+      />
+    </Stack>
+  );
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function Done({ action, ...visitor }: Visitor & { action: LinkAction }) {
+  if (action === 'disown') {
+    return <Message kind="success">The account is removed. Your address is free again.</Message>;
+  }
+  if (action !== 'return') return <Success {...visitor} />;
+  return (
+    <Stack align="flex-start">
+      <Message kind="success">
+        Your account has its old address again, and everyone is logged out.
+      </Message>
+      <Button onClick={visitor.onNewPasswordAsked}>Choose a new password</Button>
+    </Stack>
+  );
+}
+
+function Success({ userId, onDone, onLoginAsked }: Visitor) {
   useEffect(() => {
-    if (!isSignedIn) return undefined;
+    if (userId === undefined) return undefined;
     const timer = setTimeout(onDone, redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [isSignedIn, onDone]);
+  }, [userId, onDone]);
 
   return (
     <Stack align="flex-start">
       <Message kind="success">Your email address has been verified.</Message>
-      {isSignedIn ? (
+      {userId !== undefined ? (
         <Text>Taking you to your account...</Text>
       ) : (
         <Button onClick={onLoginAsked}>Log in</Button>
@@ -83,8 +191,8 @@ function Success({ isSignedIn, onDone, onLoginAsked }: Visitor) {
 
 /** The link was used, has expired or is invalid. */
 function Refusal(visitor: Visitor) {
-  const { isSignedIn, isVerified, onAccountAsked } = visitor;
-  if (!isSignedIn) {
+  const { userId, isVerified, onAccountAsked } = visitor;
+  if (userId === undefined) {
     return (
       <Failure message={invalid} {...visitor}>
         <Text>If you have followed this link before, your email address is verified.</Text>
@@ -103,7 +211,7 @@ function Refusal(visitor: Visitor) {
 
 function Failure({
   message,
-  isSignedIn,
+  userId,
   onLoginAsked,
   children,
 }: Visitor & { message: string; children?: ReactNode }) {
@@ -111,7 +219,7 @@ function Failure({
     <Stack align="flex-start">
       <Message kind="error">{message}</Message>
       {children}
-      {isSignedIn ? (
+      {userId !== undefined ? (
         <NewLink />
       ) : (
         <>
@@ -135,10 +243,16 @@ function NewLink() {
   );
 }
 
-/** The code was used, has expired or is invalid. */
-const isRefused = (error: Error) => error instanceof RequestError && error.code === 'invalid_link';
+/** A link in the notice of a change that was used, is a week old or is invalid. */
+const NoWayBack = () => (
+  <Stack align="flex-start">
+    <Message kind="error">{invalid}</Message>
+    <Text>The link works once, for a week. If you need help, write to {brand.email}.</Text>
+  </Stack>
+);
 
 function reasonOf(error: Error): string {
+  if (error instanceof RequestError && error.code === 'conflict') return messageOf(error);
   const isAnswered = error instanceof RequestError && error.code !== 'network';
   return isAnswered
     ? 'Verification failed. Please try again.'

@@ -5,7 +5,7 @@ import { isolatedClient } from '#lib/supabase.ts';
 import { captcha } from '#ui/captcha.ts';
 
 import { fromAuth } from './auth-refusal.ts';
-import { submitCode } from './second-factor-mutations.ts';
+import { submitCode } from './submit-code.ts';
 import { readAuth } from './store.ts';
 
 /** The proof that the signed-in member is the account's owner. */

@@ -113,24 +113,37 @@ async function sendVerificationMail(email: string): Promise<void> {
     : new RequestError(error.code ?? 'auth', 'Failed to send verification email');
 }
 
+const linkAccount = z.object({ name: z.string(), createdAt: z.string(), isOwn: z.boolean() });
+
+/** The account that a mailed link is about. */
+export type LinkAccount = z.infer<typeof linkAccount>;
+
+/** Asks whose account a mailed link is about, which leaves the link as it is. Rejects like `redeemLink`. */
+export async function fetchLinkAccount(token: string): Promise<LinkAccount> {
+  return linkAccount.parse(await askAboutLink(token, 'look'));
+}
+
+/** What a press on the page behind a link does. */
+export type LinkAction = 'verify' | 'disown' | 'change' | 'return';
+
 /**
- * Redeems the code of a verification link or, with `isChange`, of the mail to a changed address; signed in or not. Rejects with code 'invalid_link' if it was
- * used, has expired or is invalid; with 'network' if there was no response.
+ * Redeems a mailed link, signed in or not. Rejects with code 'invalid_link' if it was used, has expired or is invalid;
+ * with 'network' if there was no response.
  */
-export async function verifyEmail(code: string, isChange = false): Promise<void> {
-  const { error } = await supabase.functions.invoke<unknown>('verify-email', {
-    body: { tokenHash: code, ...(isChange && { isChange }) },
+export async function redeemLink(token: string, action: LinkAction): Promise<void> {
+  await askAboutLink(token, action);
+  if (action === 'verify') return;
+  // The page shows the new address, and Stripe learns it.
+  if (action === 'change' && readAuth().user) await supabase.auth.refreshSession();
+  runStripeTasks();
+}
+
+async function askAboutLink(token: string, action: LinkAction | 'look'): Promise<unknown> {
+  const { data, error } = await supabase.functions.invoke<unknown>('verify-email', {
+    body: { token, action },
   });
-  if (!error) {
-    // The page shows the new address, and Stripe learns it.
-    if (isChange && readAuth().user) await supabase.auth.refreshSession();
-    if (isChange) runStripeTasks();
-    return;
-  }
-  const refusal = await fromFunction(error);
-  throw refusal.code === 'invalid_link'
-    ? new RequestError('invalid_link', 'Failed to verify email')
-    : refusal;
+  if (error) throw await fromFunction(error);
+  return data;
 }
 
 /** Signs in with the one-time code of a reset link. */

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -9,36 +7,24 @@ import { Section } from '#ui/section.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { replacePassword } from './credential-mutations.ts';
-import { ProofFields, refusalOf, useNeedsCode } from './proof-fields.tsx';
-import { replacedPasswordSchema, type ReplacedPasswordValues } from './schema.ts';
-
-const empty = { password: '', passwordAgain: '', currentPassword: '', code: '' };
+import { ProofFields } from './proof-fields.tsx';
+import { replacedPasswordSchema } from './schema.ts';
+import { noProof, useProof } from './use-proof.ts';
 
 /** Changes the password of the signed-in member, who has to enter the current one. */
 export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
-  const needsCode = useNeedsCode();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const { control, handleSubmit, formState, setError, reset } = useForm<ReplacedPasswordValues>({
-    resolver: zodResolver(replacedPasswordSchema(needsCode)),
-    defaultValues: empty,
-  });
-  useUnsavedChanges(formState.isDirty);
-
-  const submit = handleSubmit(async ({ password, currentPassword, code }) => {
-    setFailure(null);
-    setChanged(false);
-    try {
+  const { control, submit, failure, isBusy, isDirty } = useProof(
+    replacedPasswordSchema,
+    { password: '', passwordAgain: '', ...noProof },
+    async ({ password, currentPassword, code }) => {
+      setChanged(false);
       await replacePassword({ password, currentPassword, code });
       setChanged(true);
-      reset(empty);
       onChanged();
-    } catch (error) {
-      setFailure(
-        refusalOf(error, (field, message) => setError(field, { message }, { shouldFocus: true })),
-      );
-    }
-  });
+    },
+  );
+  useUnsavedChanges(isDirty);
 
   return (
     <Section title="Password">
@@ -64,8 +50,8 @@ export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
           />
           {failure !== null && <Message kind="error">{failure}</Message>}
           {isChanged && <Message kind="success">Your password has been changed.</Message>}
-          <Button type="submit" w="fit-content" disabled={formState.isSubmitting}>
-            {formState.isSubmitting ? 'Saving...' : 'Change password'}
+          <Button type="submit" w="fit-content" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Change password'}
           </Button>
         </Stack>
       </form>

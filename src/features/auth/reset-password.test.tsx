@@ -5,24 +5,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '#lib/errors.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
-import { changePassword, redeemResetCode } from './mutations.ts';
+import { changePassword, fetchLinkAccount, redeemResetCode } from './mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { authEvents } from './store.ts';
-import { submitCode } from './second-factor-mutations.ts';
+import { submitCode } from './submit-code.ts';
 
 vi.mock('./mutations.ts', () => ({
+  fetchLinkAccount: vi.fn<typeof fetchLinkAccount>(),
   redeemResetCode: vi.fn<typeof redeemResetCode>(),
   changePassword: vi.fn<typeof changePassword>(),
 }));
 
-vi.mock('./second-factor-mutations.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
+vi.mock('./submit-code.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
 
+const look = vi.mocked(fetchLinkAccount);
 const redeem = vi.mocked(redeemResetCode);
+const own = { name: 'Ada Example', createdAt: '2026-11-02T12:00:00Z', isOwn: true };
 const change = vi.mocked(changePassword);
 const onDone = vi.fn<() => void>();
 const onNewLinkAsked = vi.fn<() => void>();
 
 beforeEach(() => {
+  look.mockReset().mockResolvedValue(own);
   redeem.mockReset().mockResolvedValue();
   change.mockReset().mockResolvedValue();
   authEvents.sessionEnded();
@@ -34,6 +38,9 @@ afterEach(() => vi.useRealTimers());
 const follow = (code: string | null = 'the-hash') =>
   renderForTest(<ResetPassword code={code} onNewLinkAsked={onNewLinkAsked} onDone={onDone} />);
 
+const goOn = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
+
 async function choose(password: string, again = password) {
   await fill(userEvent, await screen.findByLabelText(/New Password/), password);
   await fill(userEvent, screen.getByLabelText(/Re-type Password/), again);
@@ -43,6 +50,10 @@ async function choose(password: string, again = password) {
 test('a valid code leads to a new password and, three seconds later, to the login', async () => {
   follow();
   screen.getByText('Verifying your link...');
+  await screen.findByText(/^Account of/);
+  expect(redeem).not.toHaveBeenCalled();
+  await goOn();
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
   await choose('a-new-secret');
   expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
@@ -57,6 +68,7 @@ test('a member with an authenticator app enters its code before choosing a passw
   const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
   authEvents.sessionFound({ ...ada, isAdmin: true, isCodeDue: true });
   follow();
+  await goOn();
   await screen.findByLabelText(/Code/);
   expect(screen.queryByLabelText(/New Password/)).toBeNull();
   act(() => authEvents.sessionFound({ ...ada, isAdmin: true, isCodeDue: false }));
@@ -66,6 +78,7 @@ test('a member with an authenticator app enters its code before choosing a passw
 
 test('a password over 72 bytes is refused', async () => {
   follow();
+  await goOn();
   await choose('é'.repeat(37));
   await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
   expect(change).not.toHaveBeenCalled();
@@ -79,7 +92,7 @@ test.each([
   ['no code', null],
   ['a used code', 'used'],
 ])('a link with %s is invalid and offers a new one', async (_, code) => {
-  redeem.mockRejectedValue(new RequestError('otp_expired', 'x'));
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
   follow(code);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This password reset link is invalid or has expired.',
@@ -88,16 +101,36 @@ test.each([
   expect(onNewLinkAsked).toHaveBeenCalled();
 });
 
+test('a link that expires before the press is invalid', async () => {
+  redeem.mockRejectedValue(new RequestError('otp_expired', 'x'));
+  follow();
+  await goOn();
+  await screen.findByText('This password reset link is invalid or has expired.');
+});
+
 test('a link can be retried without a response', async () => {
+  look.mockRejectedValueOnce(new RequestError('network', 'x'));
   redeem.mockRejectedValueOnce(new RequestError('network', 'x'));
   follow();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await goOn();
   await screen.findByText('Something went wrong. Please try again.');
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await goOn();
   await screen.findByLabelText(/New Password/);
+});
+
+test('someone logged in as another person learns that the link changes the account', async () => {
+  const ben = { id: 'ben', email: 'ben@example.com', firstName: 'Ben', fullName: 'Ben Example' };
+  authEvents.sessionFound({ ...ben, isAdmin: false });
+  look.mockResolvedValue({ ...own, isOwn: false });
+  follow();
+  await screen.findByText(/^You are logged in as ben@example\.com\./);
+  expect(redeem).not.toHaveBeenCalled();
 });
 
 test('short or different passwords are not submitted', async () => {
   follow();
+  await goOn();
   await choose('five5', 'five6');
   await screen.findByText('Password must be at least 6 characters');
   screen.getByText('Passwords do not match');
@@ -107,6 +140,7 @@ test('short or different passwords are not submitted', async () => {
 test('a refusal is shown and keeps the input', async () => {
   change.mockRejectedValue(new Error('New password should be different from the old password.'));
   follow();
+  await goOn();
   await choose('the-old-one');
   await screen.findByText(/should be different/);
   expect(screen.getByLabelText(/New Password/)).toHaveProperty('value', 'the-old-one');
@@ -115,6 +149,7 @@ test('a refusal is shown and keeps the input', async () => {
 test('a password is submitted once', async () => {
   change.mockReturnValue(new Promise(() => {}));
   follow();
+  await goOn();
   await choose('a-new-secret');
   await userEvent.click(await screen.findByRole('button', { name: 'Processing...' }));
   expect(change).toHaveBeenCalledOnce();
@@ -122,6 +157,7 @@ test('a password is submitted once', async () => {
 
 test('missing passwords are reported beside their fields', async () => {
   follow();
+  await goOn();
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }));
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2);
   expect(change).not.toHaveBeenCalled();

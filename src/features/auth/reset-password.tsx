@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { RequestError } from '#lib/errors.ts';
@@ -7,14 +7,19 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
+import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
 import { CodeForm } from './code-form.tsx';
+import { redeemResetCode } from './mutations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { resetCodeOptions } from './reset-code-options.ts';
-import { useIsCodeDue } from './store.ts';
+import { useIsCodeDue, useUser } from './store.ts';
 
 const redirectAfterMs = 3000;
+const failed = 'Something went wrong. Please try again.';
 
-/** The page behind a reset link: redeems the code, then asks for a new password. */
+/**
+ * The page behind a reset link: names the account, redeems the code with a press, which signs in to the account, then asks
+ * for a new password.
+ */
 export function ResetPassword({
   code,
   onNewLinkAsked,
@@ -24,7 +29,12 @@ export function ResetPassword({
   onNewLinkAsked: () => void;
   onDone: () => void;
 }) {
-  const redeemed = useQuery(resetCodeOptions(code));
+  const user = useUser();
+  const redeem = useMutation({ mutationFn: () => redeemResetCode(code ?? '') });
+  const account = useQuery({
+    ...linkAccountOptions(code ?? '', user?.id),
+    enabled: Boolean(code) && !redeem.isSuccess,
+  });
   const [isChanged, setChanged] = useState(false);
   const isCodeDue = useIsCodeDue();
 
@@ -34,21 +44,38 @@ export function ResetPassword({
     return () => clearTimeout(timer);
   }, [isChanged, onDone]);
 
-  if (redeemed.isPending) return <LoadingState label="Verifying your link..." />;
-  if (redeemed.isError && isUnreachable(redeemed.error)) {
-    return (
-      <ErrorState
-        message="Something went wrong. Please try again."
-        onRetry={() => void redeemed.refetch()}
-        isRetrying={redeemed.isFetching}
-      />
-    );
-  }
-  if (redeemed.isError) {
+  if (!code || isRefused(account.error) || (redeem.isError && !isUnreachable(redeem.error))) {
     return (
       <Stack align="flex-start">
         <Message kind="error">This password reset link is invalid or has expired.</Message>
         <Button onClick={onNewLinkAsked}>Request a new link</Button>
+      </Stack>
+    );
+  }
+  if (!redeem.isSuccess) {
+    if (account.isPending) return <LoadingState label="Verifying your link..." />;
+    if (account.isError) {
+      return (
+        <ErrorState
+          message={failed}
+          onRetry={() => void account.refetch()}
+          isRetrying={account.isFetching}
+        />
+      );
+    }
+    return (
+      <Stack align="flex-start" maw="42rem">
+        <AccountOfLink {...account.data} />
+        {user && !account.data.isOwn && (
+          <Message kind="info">
+            You are logged in as {user.email}. If you go on, you are logged in to the account above
+            instead.
+          </Message>
+        )}
+        {redeem.isError && <Message kind="error">{failed}</Message>}
+        <Button disabled={redeem.isPending} onClick={() => redeem.mutate()}>
+          {redeem.isPending ? 'Processing...' : 'Choose a new password'}
+        </Button>
       </Stack>
     );
   }

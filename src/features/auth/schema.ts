@@ -82,13 +82,16 @@ export const newEmailSchema = (currentEmail: string, needsCode: boolean) =>
     ...proof(needsCode),
   });
 
+export const newFactorSchema = (needsCode: boolean) =>
+  z.object({ name: z.string().trim().min(1, required), ...proof(needsCode) });
+
+export const proofSchema = (needsCode: boolean) => z.object(proof(needsCode));
+
 export const replacedPasswordSchema = (needsCode: boolean) =>
   z
     .object({ password, passwordAgain: z.string().min(1, required), ...proof(needsCode) })
     .refine(passwordsMatch, passwordsDiffer);
 
-export type NewEmailValues = z.infer<ReturnType<typeof newEmailSchema>>;
-export type ReplacedPasswordValues = z.infer<ReturnType<typeof replacedPasswordSchema>>;
 export type CodeValues = z.infer<typeof codeSchema>;
 export type ForgotValues = z.infer<typeof forgotSchema>;
 export type NewPasswordValues = z.infer<typeof newPasswordSchema>;

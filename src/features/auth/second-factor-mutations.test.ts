@@ -1,12 +1,14 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { enrollFactor, submitCode, removeFactor } from './second-factor-mutations.ts';
+import { enrollFactor, removeFactor } from './second-factor-mutations.ts';
+import { submitCode } from './submit-code.ts';
 
 type Call = (argument: unknown) => Promise<object>;
 
 const auth = vi.hoisted(() => ({
   refreshSession: vi.fn<() => Promise<object>>(),
+  signOut: vi.fn<() => Promise<object>>(),
   mfa: {
     listFactors: vi.fn<() => Promise<object>>(),
     challengeAndVerify: vi.fn<Call>(),
@@ -16,6 +18,11 @@ const auth = vi.hoisted(() => ({
 }));
 
 vi.mock('#lib/supabase.ts', () => ({ supabase: { auth } }));
+vi.mock('./fresh-session.ts', () => ({
+  withFreshSession: (_: unknown, action: (fresh: typeof auth) => unknown) => action(auth),
+}));
+
+const proof = { currentPassword: 'secret1', code: '' };
 
 const wrong = new AuthApiError('Invalid TOTP code entered', 422, 'mfa_verification_failed');
 const factor = (id: string, status = 'verified') => ({
@@ -62,11 +69,14 @@ test('starting a setup removes unconfirmed factors and keeps confirmed ones', as
   has(factor('begun', 'unverified'), factor('phone'));
   const totp = { qr_code: 'data:image/svg+xml;utf-8,', secret: 'ABCD' };
   auth.mfa.enroll.mockResolvedValue({ data: { id: 'new', totp }, error: null });
-  expect(await enrollFactor('Spare')).toEqual({ id: 'new', qrCode: totp.qr_code, secret: 'ABCD' });
+  expect(await enrollFactor({ name: 'Spare', ...proof })).toMatchObject({
+    qrCode: totp.qr_code,
+    secret: 'ABCD',
+  });
   expect(auth.mfa.unenroll).toHaveBeenCalledExactlyOnceWith({ factorId: 'begun' });
 });
 
 test('removing a factor refreshes the token', async () => {
-  await removeFactor('phone');
+  await removeFactor({ id: 'phone', ...proof });
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });

@@ -1,34 +1,43 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { formatDate } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CancelButton, Dialog } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { CodeForm } from './code-form.tsx';
-import {
-  confirmFactor,
-  enrollFactor,
-  removeFactor,
-  type NewFactor,
-} from './second-factor-mutations.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { newFactorSchema, proofSchema } from './schema.ts';
+import { enrollFactor, removeFactor, type NewFactor } from './second-factor-mutations.ts';
 import { secondFactorsOptions, type SecondFactor } from './second-factor-queries.ts';
 import classes from './second-factors.module.css';
+import { UnverifiedBanner } from './unverified-banner.tsx';
+import { noProof, useProof } from './use-proof.ts';
 
 /** Lists, adds and removes the authenticator apps of the signed-in member. */
-export function SecondFactors({ order = 2 }: { order?: 2 | 3 }) {
+export function SecondFactors({ isVerified, order = 2 }: { isVerified: boolean; order?: 2 | 3 }) {
   const query = useQuery(secondFactorsOptions);
   if (query.isPending) return <LoadingState label="Loading..." />;
   if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-  return <Factors order={order} factors={query.data.filter(({ isConfirmed }) => isConfirmed)} />;
+  const factors = query.data.filter(({ isConfirmed }) => isConfirmed);
+  return <Factors {...{ factors, isVerified, order }} />;
 }
 
-function Factors({ factors, order }: { factors: SecondFactor[]; order: 2 | 3 }) {
+function Factors({
+  factors,
+  isVerified,
+  order,
+}: {
+  factors: SecondFactor[];
+  isVerified: boolean;
+  order: 2 | 3;
+}) {
   const [added, setAdded] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -56,7 +65,9 @@ function Factors({ factors, order }: { factors: SecondFactor[]; order: 2 | 3 }) 
             without a spare, a lost phone locks you out until the store’s operator removes it.
           </Message>
         )}
-        {isAdding ? (
+        {!isVerified ? (
+          <UnverifiedBanner text="Verify your email address first. If it is not yours, an app would lock its owner out. Please follow the link we sent you." />
+        ) : isAdding ? (
           <NewFactorForm
             suggestedName={factors.length === 0 ? 'My phone' : 'Spare'}
             onAdded={(name) => {
@@ -84,12 +95,7 @@ function Factors({ factors, order }: { factors: SecondFactor[]; order: 2 | 3 }) 
 }
 
 function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
-  const queryClient = useQueryClient();
-  const [isConfirming, setConfirming] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => removeFactor(factor.id),
-    onSuccess: () => queryClient.invalidateQueries(secondFactorsOptions),
-  });
+  const [isRemoving, setRemoving] = useState(false);
   return (
     <li className={classes.factor}>
       <div>
@@ -102,26 +108,46 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
         variant="default"
         size="xs"
         aria-label={`Remove ${factor.name}`}
-        onClick={() => setConfirming(true)}
+        onClick={() => setRemoving(true)}
       >
         Remove
       </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
+      <Dialog
+        isOpen={isRemoving}
         title={`Remove ${factor.name}?`}
-        text={
-          isLast
-            ? 'You will log in with your password alone.'
-            : 'Its codes will stop working. Your other app is not affected.'
-        }
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        isBusy={remove.isPending}
-        failure={remove.isError ? messageOf(remove.error) : null}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setConfirming(false)}
-      />
+        isConfirmation
+        onClose={() => setRemoving(false)}
+      >
+        <RemovalForm id={factor.id} isLast={isLast} />
+      </Dialog>
     </li>
+  );
+}
+
+function RemovalForm({ id, isLast }: { id: string; isLast: boolean }) {
+  const queryClient = useQueryClient();
+  const { control, submit, failure, isBusy } = useProof(proofSchema, noProof, async (proof) => {
+    await removeFactor({ id, ...proof });
+    await queryClient.invalidateQueries(secondFactorsOptions);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>
+          {isLast
+            ? 'You will log in with your password alone.'
+            : 'Its codes will stop working. Your other app is not affected.'}
+        </Text>
+        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
+        {failure !== null && <Message kind="error">{failure}</Message>}
+        <DialogButtons>
+          <CancelButton isBusy={isBusy} />
+          <Button type="submit" color="red.8" disabled={isBusy}>
+            {isBusy ? 'Removing...' : 'Remove'}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
   );
 }
 
@@ -134,22 +160,25 @@ function NewFactorForm({
   onAdded: (name: string) => void;
   onCancel: () => void;
 }) {
-  const [name, setName] = useState(suggestedName);
   const queryClient = useQueryClient();
-  const enroll = useMutation({ mutationFn: () => enrollFactor(name.trim()) });
-  if (enroll.isSuccess) {
-    const { id } = enroll.data;
+  const [enrolled, setEnrolled] = useState<{ name: string; factor: NewFactor } | null>(null);
+  const { control, submit, failure, isBusy } = useProof(
+    newFactorSchema,
+    { name: suggestedName, ...noProof },
+    async (values) => setEnrolled({ name: values.name, factor: await enrollFactor(values) }),
+  );
+  if (enrolled) {
     return (
       <Stack>
-        <Enrolled factor={enroll.data} />
+        <Enrolled factor={enrolled.factor} />
         <div className={classes.narrow}>
           <CodeForm
             label="Code from the app"
             buttonLabel="Confirm"
-            send={(code) => confirmFactor(id, code)}
+            send={enrolled.factor.confirm}
             onDone={() => {
               void queryClient.invalidateQueries(secondFactorsOptions);
-              onAdded(name.trim());
+              onAdded(enrolled.name);
             }}
           />
         </div>
@@ -162,27 +191,22 @@ function NewFactorForm({
     );
   }
   return (
-    <form
-      className={classes.narrow}
-      onSubmit={(event) => {
-        event.preventDefault();
-        enroll.mutate();
-      }}
-    >
+    <form className={classes.narrow} onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
+        <TextField
+          control={control}
+          name="name"
           label="Name of the device"
           description="Helps you recognize it later"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
           maxLength={60}
           required
           data-autofocus
         />
-        {enroll.isError && <Message kind="error">{messageOf(enroll.error)}</Message>}
+        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
+        {failure !== null && <Message kind="error">{failure}</Message>}
         <Group>
-          <Button type="submit" disabled={enroll.isPending || name.trim() === ''}>
-            {enroll.isPending ? 'Preparing...' : 'Continue'}
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? 'Preparing...' : 'Continue'}
           </Button>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { askForNewEmail, replacePassword } from '#features/auth/credential-mutations.ts';
-import {
-  confirmFactor,
-  enrollFactor,
-  removeFactor,
-  submitCode,
-} from '#features/auth/second-factor-mutations.ts';
+import { enrollFactor, removeFactor } from '#features/auth/second-factor-mutations.ts';
 import { fetchSecondFactors, secondFactorsOptions } from '#features/auth/second-factor-queries.ts';
 import { authEvents } from '#features/auth/store.ts';
+import { submitCode } from '#features/auth/submit-code.ts';
 import { supabase } from '#lib/supabase.ts';
-import { newPerson, password, signedIn, visitor } from '../support/clients.ts';
+import { newPerson, newVerifiedPerson, password, signedIn, visitor } from '../support/clients.ts';
 import { mailTo } from '../support/mail.ts';
 import { codeOf } from '../support/second-factors.ts';
 import { actAs, read, removePerson } from './site.ts';
@@ -19,7 +15,7 @@ let person: Awaited<ReturnType<typeof newPerson>>;
 const made: { id: string }[] = [];
 
 beforeEach(async () => {
-  person = await newPerson();
+  person = await newVerifiedPerson();
   made.push(person);
   await actAs(person.client);
   const { id, email } = person;
@@ -66,20 +62,21 @@ it('a new address needs the password, and becomes that of the account by its lin
 
 it('an authenticator app is set up, asked for, and removed', async () => {
   expect(await read(secondFactorsOptions)).toEqual([]);
-  const begun = await enrollFactor('Phone');
+  const proof = { currentPassword: password, code: '' };
+  const wrong = { ...proof, currentPassword: 'not mine' };
+  await expect(enrollFactor({ name: 'Phone', ...wrong })).rejects.toMatchObject({
+    code: 'wrong_password',
+  });
+  const begun = await enrollFactor({ name: 'Phone', ...proof });
   expect(begun.qrCode).toMatch(/^data:image\/svg/);
-  await expect(confirmFactor(begun.id, '000000')).rejects.toMatchObject({
+  await expect(begun.confirm('000000')).rejects.toMatchObject({
     code: 'mfa_verification_failed',
   });
-  const phone = await enrollFactor('Phone');
-  expect(
-    (await fetchSecondFactors()).map(({ id }) => id),
-    'one begun setup',
-  ).toEqual([phone.id]);
-  await confirmFactor(phone.id, codeOf(phone.secret));
-  expect(await read(secondFactorsOptions)).toMatchObject([
-    { id: phone.id, name: 'Phone', isConfirmed: true },
-  ]);
+  const phone = await enrollFactor({ name: 'Phone', ...proof });
+  expect(await fetchSecondFactors(), 'one begun setup').toHaveLength(1);
+  await phone.confirm(codeOf(phone.secret));
+  const confirmed = await read(secondFactorsOptions);
+  expect(confirmed).toMatchObject([{ name: 'Phone', isConfirmed: true }]);
 
   await actAs(await signedIn(person.email));
   expect((await own()).error, 'the password alone opens nothing').not.toBeNull();
@@ -88,7 +85,11 @@ it('an authenticator app is set up, asked for, and removed', async () => {
   await submitCode(codeOf(phone.secret, 30));
   expect((await own()).data).toEqual([{ user_id: person.id }]);
 
-  await removeFactor(phone.id);
+  const [{ id = '' } = {}] = confirmed;
+  await expect(removeFactor({ id, ...wrong })).rejects.toMatchObject({
+    code: 'wrong_password',
+  });
+  await removeFactor({ id, ...proof, code: codeOf(phone.secret, -30) });
   expect(await read(secondFactorsOptions)).toEqual([]);
   await expect(submitCode('000000')).rejects.toMatchObject({ code: 'no_factor' });
   await actAs(await signedIn(person.email));
