@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
 import { connect } from '../stack/lib/connect.ts';
@@ -5,19 +6,24 @@ import { codeOf } from '../stack/lib/errors.ts';
 import { UsageError, runCommand } from './command.ts';
 import { targetDatabase } from './project.ts';
 
-const usage = `npm run admin -- grant <email>    make an account an admin; its e-mail address must be verified
+const usage = `npm run admin -- grant <email>    make an account an admin, after showing whose it is; its e-mail address must be verified
 npm run admin -- revoke <email>   withdraw admin rights, from the next request on
 npm run admin -- list             list the admins, and who of them has no authenticator app
 npm run admin -- remove-second-factor <email>
                                   remove every authenticator app of an account and sign it out everywhere,
                                   for someone who lost their phone
 
+--yes            grant without asking, for scripts
 --unverified     grant to an address that is not verified
 --db-url <url>   the database to change, instead of DB_URL in .env or the shell, or the stack that runs here`;
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { 'db-url': { type: 'string' }, unverified: { type: 'boolean', default: false } },
+    options: {
+      'db-url': { type: 'string' },
+      unverified: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [command, email] = positionals;
@@ -30,7 +36,7 @@ async function run(): Promise<void> {
     else if (command === 'remove-second-factor') await removeSecondFactor(sql, address);
     else {
       const isGrant = command === 'grant';
-      if (isGrant && !values.unverified) await requireVerified(sql, address);
+      if (isGrant) await confirm(sql, address, values);
       await setAdmin(sql, address, isGrant);
     }
   } catch (error) {
@@ -53,16 +59,31 @@ async function list(sql: postgres.Sql): Promise<void> {
     console.log(has_app ? email : `${email} (no authenticator app: the password is enough)`);
 }
 
-/** Anyone can sign up with someone else's address. */
-async function requireVerified(sql: postgres.Sql, address: string): Promise<void> {
-  const [account] = await sql`
-    select email_verified_at from auth.users join public.profiles on user_id = id
-    where email = lower(${address})`;
-  if (account?.['email_verified_at'] === null) {
+/** Shows whose account it is, and asks: anyone can sign up with someone else's address. */
+async function confirm(
+  sql: postgres.Sql,
+  address: string,
+  isSure: { unverified: boolean; yes: boolean },
+): Promise<void> {
+  const [account] = await sql<{ name: string; created: string; verified: string | null }[]>`
+    select trim(first_name || ' ' || last_name) as name, users.created_at::date::text as created,
+      email_verified_at::date::text as verified
+    from auth.users join public.profiles on user_id = id where email = lower(${address})`;
+  if (!account) throw noAccount(address);
+  const { name, created, verified } = account;
+  const proof = verified === null ? 'not verified' : `verified ${verified}`;
+  console.log(`${address}: ${name || 'no name'}, created ${created}, ${proof}.`);
+  if (verified === null && !isSure.unverified) {
     throw new Error(
       `${address} is not verified. Follow the link in its verification mail, or add --unverified.`,
     );
   }
+  if (isSure.yes) return;
+  if (!process.stdin.isTTY) throw new UsageError('Add --yes to grant without being asked.');
+  const terminal = createInterface(process.stdin, process.stdout);
+  const answer = await terminal.question('Is this the person you mean? Type yes: ');
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new Error('Nothing was changed.');
 }
 
 /** Only the server can write `app_metadata`; users can write their own `user_metadata`. */
@@ -103,7 +124,8 @@ async function removeSecondFactor(sql: postgres.Sql, address: string): Promise<v
     const [account] = await tx<{ id: string }[]>`
       select id from auth.users where email = lower(${address})`;
     if (!account) throw noAccount(address);
-    const { count } = await tx`delete from auth.mfa_factors where user_id = ${account.id}`;
+    const [{ count }] = await tx<[{ count: number }]>`
+      select private.drop_factors(${account.id})::int as count`;
     if (count === 0) throw new Error(`${address} has no second factor.`);
     await tx`delete from auth.sessions where user_id = ${account.id}`;
     await record(tx, 'delete', 'second_factors', account.id, count);

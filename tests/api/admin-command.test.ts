@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
-import { newPerson, signedIn } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, signedIn } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { giveSecondFactor } from './support/second-factors.ts';
 import { target } from './support/target.ts';
@@ -26,15 +26,19 @@ it('an account with an unverified address cannot be made an admin', async () => 
   expect(await isAdmin(id)).toBe(false);
 
   await sql`update public.profiles set email_verified_at = now() where user_id = ${id}`;
-  expect(await admin('grant', email)).toContain(`${email} is an admin`);
+  const shown = await admin('grant', email);
+  expect(shown).toMatch(/: Pat Example, created [\d-]{10}, verified [\d-]{10}\.\n/);
+  expect(shown).toContain('Add --yes');
+  expect(await isAdmin(id)).toBe(false);
+  expect(await admin('grant', email, '--yes')).toContain(`${email} is an admin`);
   expect(await isAdmin(id)).toBe(true);
 });
 
 it('an unverified account becomes an admin with --unverified, until the role is revoked', async () => {
   const { email, id } = await newPerson();
-  await admin('grant', email, '--unverified');
+  await admin('grant', email, '--unverified', '--yes');
   expect(await isAdmin(id)).toBe(true);
-  await admin('grant', email, '--unverified');
+  await admin('grant', email, '--unverified', '--yes');
   await admin('revoke', email);
   expect(await isAdmin(id)).toBe(false);
   const entries = await sql`
@@ -48,7 +52,7 @@ it('an unverified account becomes an admin with --unverified, until the role is 
 });
 
 it('removing a second factor ends all sessions and allows sign-in with the password', async () => {
-  const { client, email, id } = await newPerson();
+  const { client, email, id } = await newVerifiedPerson();
   expect(await admin('remove-second-factor', email)).toContain(`${email} has no second factor.`);
   await giveSecondFactor(client);
   await admin('grant', email, '--unverified');
