@@ -115,7 +115,7 @@ describe('the settings of a hosted project', () => {
     const example = read('.env.example');
     for (const { projectId, siteUrl, hasMailServer, hasCaptcha, variables } of remotes) {
       expect(hasMailServer).toBe(true);
-      expect(hasCaptcha).toBe(false);
+      expect(hasCaptcha).toBe(true);
       expect(projectId).toMatch(/^[a-z]{20}$/);
       expect(siteUrl).toMatch(/^https:/);
       expect(passed.map(([, name]) => name)).toEqual(expect.arrayContaining(variables));
