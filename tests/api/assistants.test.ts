@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Assistant, connectAssistant, createToken } from './assistant.ts';
 import { grantPlan } from './accounts.ts';
 import { call } from './requests.ts';
-import { newPerson, server } from './support/clients.ts';
+import { newPerson, newVerifiedPerson, server } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { enroll, giveSecondFactor } from './support/second-factors.ts';
 import { target } from './support/target.ts';
@@ -222,7 +222,7 @@ describe('a token', () => {
   });
 
   it('stops working when a second factor is verified', async () => {
-    const person = await newPerson();
+    const person = await newVerifiedPerson();
     const theirs = await createToken(person.client);
     await enroll(person.client, 'Not confirmed');
     expect((await post(theirs)).status).toBe(200);

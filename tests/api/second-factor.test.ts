@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
 import { grantPlan } from './accounts.ts';
-import { newPerson, password, signedIn } from './support/clients.ts';
+import { newVerifiedPerson, password, signedIn } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { codeOf, giveSecondFactor } from './support/second-factors.ts';
@@ -27,7 +27,7 @@ async function reach(client: SupabaseClient) {
 }
 
 it('an admin with a second factor has no admin access with the password alone', async () => {
-  const { client, email, id } = await newPerson();
+  const { client, email, id } = await newVerifiedPerson();
   await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
     where id = ${id}`;
   await client.auth.refreshSession();
@@ -64,7 +64,7 @@ const accessOf = async (as: SupabaseClient) => ({
 });
 
 it('a member with a second factor has no access with the password alone', async () => {
-  const { client, email, id } = await newPerson();
+  const { client, email, id } = await newVerifiedPerson();
   await grantPlan(id, 'application-plus');
   const { id: factorId, secret } = await giveSecondFactor(client);
   const halfway = await signedIn(email);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { newPerson, server, visitor } from './support/clients.ts';
+import { call } from './requests.ts';
+import { newPerson, password, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { mailTo } from './support/mail.ts';
@@ -19,7 +20,7 @@ async function personWithLink() {
   const mail = await mailTo(person.email);
   const [, href = ''] = /href="([^"]*\/verify-email[^"]*)"/.exec(mail.html) ?? [];
   const link = new URL(href.replaceAll('&amp;', '&'));
-  return { ...person, mail, link, tokenHash: link.searchParams.get('oobCode') };
+  return { ...person, mail, link, token: link.searchParams.get('oobCode') };
 }
 
 async function verifiedAt(userId: string): Promise<string | null> {
@@ -46,10 +47,10 @@ describe('the verification mail', () => {
 
 describe('a verification link', () => {
   it('verifies the address in any browser without signing in there', async () => {
-    const { id, client, tokenHash } = await personWithLink();
+    const { id, client, token } = await personWithLink();
     expect(await verifiedAt(id)).toBeNull();
-    const response = await invoke(visitor(), 'verify-email', { tokenHash });
-    expect(response).toEqual({ status: 200, json: { verified: true } });
+    const response = await invoke(visitor(), 'verify-email', { token, action: 'verify' });
+    expect(response).toEqual({ status: 200, json: { done: true } });
     expect(await sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
     expect(Date.parse((await verifiedAt(id)) ?? '')).toBeGreaterThan(Date.now() - 60_000);
 
@@ -60,11 +61,11 @@ describe('a verification link', () => {
   });
 
   it('works once', async () => {
-    const { id, client, tokenHash } = await personWithLink();
-    await invoke(visitor(), 'verify-email', { tokenHash });
+    const { id, client, token } = await personWithLink();
+    await invoke(visitor(), 'verify-email', { token, action: 'verify' });
     const first = await verifiedAt(id);
     for (const other of [visitor(), client]) {
-      const { status, json } = await invoke(other, 'verify-email', { tokenHash });
+      const { status, json } = await invoke(other, 'verify-email', { token, action: 'verify' });
       expect(status).toBe(400);
       expect(json.error).toEqual({
         code: 'invalid_link',
@@ -75,27 +76,58 @@ describe('a verification link', () => {
   });
 
   it('does not work after it was used to sign in', async () => {
-    const { tokenHash } = await personWithLink();
+    const { token } = await personWithLink();
     const { error } = await visitor().auth.verifyOtp({
       type: 'magiclink',
-      token_hash: tokenHash ?? '',
+      token_hash: token ?? '',
     });
     expect(error).toBeNull();
-    const { json } = await invoke(visitor(), 'verify-email', { tokenHash });
+    const { json } = await invoke(visitor(), 'verify-email', { token, action: 'verify' });
     expect(json.error?.code).toBe('invalid_link');
   });
 
   it('that is made up or missing is refused', async () => {
-    const { status, json } = await invoke(visitor(), 'verify-email', { tokenHash: 'made-up' });
+    const { status, json } = await invoke(visitor(), 'verify-email', {
+      token: 'made-up',
+      action: 'verify',
+    });
     expect(status).toBe(400);
     expect(json.error?.code).toBe('invalid_link');
     expect((await invoke(visitor(), 'verify-email', {})).json.error?.code).toBe('invalid_request');
   });
 
+  it('says whose account it is, as often as it is asked, and never by being opened', async () => {
+    const { id, client, token } = await personWithLink();
+    for (const [reader, isOwn] of [
+      [visitor(), false],
+      [client, true],
+      [(await newPerson()).client, false],
+    ] as const) {
+      const { json } = await invoke(reader, 'verify-email', { token, action: 'look' });
+      expect(json).toEqual({ name: 'Pat Example', createdAt: expect.any(String), isOwn });
+    }
+    expect(await verifiedAt(id)).toBeNull();
+    const opened = await call(`/functions/v1/verify-email?token=${token}&action=verify`);
+    expect(opened.status).toBe(405);
+    expect((await invoke(client, 'verify-email', { token, action: 'verify' })).status).toBe(200);
+    const gone = await invoke(visitor(), 'verify-email', { token, action: 'look' });
+    expect(gone.json.error?.code).toBe('invalid_link');
+  });
+
+  it('removes an account that somebody else created, and nobody else removes one', async () => {
+    const { id, token, email } = await personWithLink();
+    const made = await invoke(visitor(), 'verify-email', { token: 'made-up', action: 'disown' });
+    expect(made.json.error?.code).toBe('invalid_link');
+    expect((await invoke(visitor(), 'verify-email', { token, action: 'disown' })).status).toBe(200);
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(0);
+    const again = await visitor().auth.signUp({ email, password });
+    expect(again.error).toBeNull();
+  });
+
   it('verifies the person it was sent to, whoever opens it', async () => {
-    const { id, tokenHash } = await personWithLink();
+    const { id, token } = await personWithLink();
     const other = await newPerson();
-    const { status } = await invoke(other.client, 'verify-email', { tokenHash });
+    const { status } = await invoke(other.client, 'verify-email', { token, action: 'verify' });
     expect(status).toBe(200);
     expect(await verifiedAt(id)).not.toBeNull();
     expect(await verifiedAt(other.id)).toBeNull();

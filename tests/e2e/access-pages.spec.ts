@@ -67,7 +67,10 @@ const pages: Shown[] = [
     isAnotherState: true,
     title: 'Reset Password',
     path: freshResetLink,
-    prepare: (page) => page.getByRole('button', { name: 'Reset Password' }).click(),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Choose a new password' }).click();
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+    },
     ready: (page) => expect(page.getByText('Please fill in all required fields')).toHaveCount(2),
   },
   {

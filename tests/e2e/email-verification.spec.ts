@@ -12,7 +12,9 @@ import {
   payNow,
 } from './support/checkout.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
-import { expect, test } from './support/test.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
+import { hasAccount } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** The path of the newest verification link mailed to an address. */
 async function linkTo(email: string): Promise<string> {
@@ -21,6 +23,8 @@ async function linkTo(email: string): Promise<string> {
   const { pathname, search } = new URL(link ?? '');
   return pathname + search;
 }
+
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify my email' }).click();
 
 const resend = 'Resend Verification Email';
 const resent = 'Verification email has been sent to your email address. Please check your inbox.';
@@ -36,6 +40,7 @@ test('a buyer verifies their address with the link in their mail @further', asyn
   await page.goto('/account');
   await expect(page.getByRole('button', { name: resend })).toBeVisible();
   await page.goto(await linkTo(buyer.email));
+  await verify(page);
   await expect(page.getByRole('status')).toHaveText('Your email address has been verified.');
   await page.waitForURL('/account');
   await expect(page.getByText('Your email address has been verified.')).toBeVisible();
@@ -55,6 +60,7 @@ test('a visitor joins without buying, verifies their address, and then pays as a
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
 
   await page.goto(await linkTo(buyer.email));
+  await verify(page);
   await expect(page.getByText('Your email address has been verified.')).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: `Hi, ${buyer.firstName}` })).toBeVisible();
@@ -67,7 +73,7 @@ test('a visitor joins without buying, verifies their address, and then pays as a
   await expect(page.getByText(buyer.email)).toBeVisible();
 });
 
-test('a person can resend the mail, and its code also works on the account page @further', async ({
+test('a person can resend the mail, and its code also leads on from the account page @further', async ({
   page,
   context,
 }) => {
@@ -78,6 +84,8 @@ test('a person can resend the mail, and its code also works on the account page 
   await expect(page.getByText(resent)).toBeVisible();
   const link = await linkTo(email);
   await page.goto(link.replace('/verify-email', '/account'));
+  await expect(page).toHaveURL(link);
+  await verify(page);
   await expect(page.getByText('Your email address has been verified.')).toBeVisible();
   await expect(page).toHaveURL('/account');
 });
@@ -98,6 +106,8 @@ test('a link works in a browser without a session, and only once @further', asyn
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL(link, page.url()).href);
+  await expect(elsewhere.getByText('Account of Pat Example')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Yes, verify my email' }).click();
   await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
   await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await elsewhere.getByRole('dialog').getByLabel('Email').fill(email);
@@ -164,6 +174,7 @@ test('a link to the account page works without a session, and again when verifie
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL(link, target.SITE_URL).href);
   await expect(elsewhere).toHaveURL(/\/verify-email\?/);
+  await elsewhere.getByRole('button', { name: 'Yes, verify my email' }).click();
   await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
   await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByRole('dialog').getByLabel('Email')).toBeVisible();
@@ -172,6 +183,26 @@ test('a link to the account page works without a session, and again when verifie
   await enterAs(context, client);
   await page.goto(link);
   await expect(page.getByRole('status')).toHaveText('Your email address is already verified.');
+  await page.getByRole('button', { name: 'Go to Your Account' }).click();
   await expect(page.getByText('Verified account')).toBeVisible();
   await expect(page.getByRole('button', { name: resend })).toBeHidden();
+});
+
+test('the owner of an address removes the account that somebody else created with it', async ({
+  page,
+}) => {
+  const { client, email } = await newPerson();
+  await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+  await page.goto(await linkTo(email));
+  await expect(page.getByText('Account of Pat Example')).toBeVisible();
+  await checkPage(page, 'verify-email-others');
+  await page.getByRole('button', { name: 'It is not mine' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this account?' });
+  await checkState(page, 'verify-email-removal');
+  await dialog.getByRole('button', { name: 'Remove the account' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'The account is removed. Your address is free again.',
+  );
+  expect(await hasAccount({ email, password })).toBe(false);
+  expect((await client.auth.getUser()).error).not.toBeNull();
 });

@@ -162,6 +162,14 @@ const mails: Record<DueMail['kind'], Record<string, Kind['facts']>> = {
     opened: { ...disputed, news: 'opened', evidence_due_at: '2026-12-01T10:00:00Z' },
     lost: { ...disputed, news: 'lost', evidence_due_at: null },
   },
+  email_changed: {
+    proved: {
+      old_email: 'pat@example.com',
+      new_email: `pat@${'long-'.repeat(10)}domain.example`,
+      token: 'x'.repeat(64),
+    },
+    unproved: { old_email: 'pat@example.com', new_email: 'robin@example.com', token: null },
+  },
   store_failed_refund: {
     known: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },
     unknown: { ...sold, amount_cents: 300, problem: null },

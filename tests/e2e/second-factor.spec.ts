@@ -29,9 +29,15 @@ test('an admin sets up an authenticator app, without which the password opens no
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections.getByRole('link', { name: /^Applicants \(\d+\)$/ })).toBeVisible();
   await expect(sections.getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 });
+  // Nobody has proved the address yet.
+  await expect(page.getByText('Verify your email address first.')).toBeVisible();
+  await checkState(page, 'second-factor-unverified');
+  await sql`update public.profiles set email_verified_at = now() where user_id = ${id}`;
+  await page.reload();
   await checkPage(page, 'second-factor-none');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Name of the device').fill('Work phone');
+  await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const picture = page.getByRole('img', { name: 'QR code' });
   await expect(picture).toBeVisible();
@@ -78,6 +84,8 @@ test('an admin sets up an authenticator app, without which the password opens no
   await other.close();
 
   await page.getByRole('button', { name: 'Remove Work phone' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(password);
+  await page.getByRole('dialog').getByLabel('Code').fill(codeOf(secret));
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   await page.goto('/admin/orders');

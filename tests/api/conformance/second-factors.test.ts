@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accessToken, newPerson, password, signedIn, visitor } from '../support/clients.ts';
+import {
+  accessToken,
+  newPerson,
+  newVerifiedPerson,
+  password,
+  signedIn,
+  visitor,
+} from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { codeOf, enroll, giveSecondFactor } from '../support/second-factors.ts';
 import { target } from '../support/target.ts';
@@ -24,14 +31,14 @@ function wrongCode(secret: string): string {
 
 /** A person with a confirmed factor, and a second session with the password alone. */
 async function guarded() {
-  const { client, email, id } = await newPerson();
+  const { client, email, id } = await newVerifiedPerson();
   const factor = await giveSecondFactor(client);
   return { client, email, id, factor, halfway: await signedIn(email) };
 }
 
 describe('a second factor', () => {
   it('is enrolled with a QR code and a secret, and confirmed with a code', async () => {
-    const { client, email, id } = await newPerson();
+    const { client, email, id } = await newVerifiedPerson();
     const elsewhere = await signedIn(email);
     const factor = await enroll(client);
     expect(factor.secret).toMatch(/^[A-Z2-7]{32}$/);
