@@ -186,6 +186,7 @@ test('a deployment warns at its end about settings and texts that it cannot set'
   expect(stdout.split('\n').filter((line) => line.startsWith('Warning'))).toEqual([
     expect.stringMatching(/^Warning: The webhook endpoint we_1 uses API version 2020-08-27.* → /),
     expect.stringMatching(/^Warning: IP address forwarding is off.* → /),
+    expect.stringMatching(/^Warning: Realtime has public channels.* → /),
     ...texts.map(({ problem }) => expect.stringContaining(`Warning: ${problem}`)),
   ]);
 });

@@ -86,7 +86,7 @@ declare
   secret constant text := 'pmc_' || encode(extensions.gen_random_bytes(32), 'hex');
   created public.assistant_tokens;
 begin
-  if char_length(name) <= 60 and trim(name) <> '' is not true then
+  if (char_length(name) <= 60 and trim(name) <> '') is not true then
     raise sqlstate 'PT400' using message = 'Please enter a name of at most 60 characters.';
   elsif days between 1 and 365 is not true then
     raise sqlstate 'PT400' using message = 'A token is valid for 1 to 365 days.';

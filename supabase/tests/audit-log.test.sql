@@ -75,12 +75,9 @@ select results_eq(
 -- Of what people send, the log has what was decided about it, whatever the server or an admin does with it.
 select tests.as_owner();
 delete from public.audit_log;
-create function tests.submit() returns void
+create function tests.submit() returns jsonb
 language sql
-as $$
-  insert into public.applicant_submissions (full_name, email, referred_by, profile)
-  values ('Robin Sample', 'robin@example.com', 'pat@example.com', '{"reflections": "A secret"}')
-$$;
+as $$ select public.submit_profile('Robin Sample', 'robin@example.com', 'pat@example.com', '{"reflections": "A secret"}') $$;
 grant execute on function tests.submit() to authenticated;
 select tests.sign_in_as('unpaid@example.com');
 select tests.submit();

@@ -14,7 +14,7 @@ import {
 } from '../checkout.ts';
 import { call, stackTrace } from '../requests.ts';
 import { type Event, about, deliver, newBuyerWithEvents, recordedEvent } from '../stripe-events.ts';
-import { newPerson, server } from '../support/clients.ts';
+import { newPerson, newVerifiedPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { invoke } from '../support/functions.ts';
 import { forgedAddress } from '../support/gateway.ts';
@@ -119,7 +119,7 @@ describe('a coupon', () => {
   });
 
   it('limited to one use per person cannot be used twice', async () => {
-    const { client } = await newPerson();
+    const { client } = await newVerifiedPerson();
     const couponCode = await newCoupon(100, { max_per_user: 1 });
     const buy = (plan: string) => invoke(client, 'create-payment-intent', { plan, couponCode });
     expect((await buy('cheatsheet')).status).toBe(200);
@@ -128,11 +128,11 @@ describe('a coupon', () => {
 
   it('that someone else has used up is refused', async () => {
     const couponCode = await newCoupon(100, { max_redemptions: 1 });
-    const first = await newPerson();
+    const first = await newVerifiedPerson();
     const plan = 'cheatsheet';
     await invoke(first.client, 'create-payment-intent', { plan, couponCode });
     expect(await isHeld(first)).toBe(true);
-    const { client, id } = await newPerson();
+    const { client, id } = await newVerifiedPerson();
     const { status } = await invoke(client, 'create-payment-intent', { plan, couponCode });
     expect(status).toBe(422);
     expect(await purchasesOf(id)).toEqual([]);
