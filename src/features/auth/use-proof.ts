@@ -28,6 +28,7 @@ export function useProof<Values extends Proof>(
     } catch (error) {
       setFailure(
         refusalOf(error, (field, message) =>
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Values has the fields of a proof
           setError(field as Path<Values>, { message }, { shouldFocus: true }),
         ),
       );

@@ -85,7 +85,7 @@ it('an authenticator app is set up, asked for, and removed', async () => {
   await submitCode(codeOf(phone.secret, 30));
   expect((await own()).data).toEqual([{ user_id: person.id }]);
 
-  const [{ id = '' } = {}] = confirmed;
+  const id = confirmed[0]?.id ?? '';
   await expect(removeFactor({ id, ...wrong })).rejects.toMatchObject({
     code: 'wrong_password',
   });
