@@ -29,6 +29,7 @@ insert into private.staged_applicants (staged_by, import_id, part, rows, staged_
 insert into private.stripe_callers (user_id, address, called_at) values
   (tests.id_of('admin@example.com'), 'old', now() - interval '1 day 1 minute'),
   (tests.id_of('unpaid@example.com'), 'kept', now() - interval '1 day' + interval '1 minute');
+delete from private.rate_limits where true;
 insert into private.rate_limits (action, subject, window_start, hits) values
   ('old', 'x', now() - interval '1 day 1 minute', 1), ('kept', 'x', now() - interval '1 day' + interval '1 minute', 1);
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)

@@ -55,7 +55,7 @@ it('removing a second factor ends all sessions and allows sign-in with the passw
   const { client, email, id } = await newVerifiedPerson();
   expect(await admin('remove-second-factor', email)).toContain(`${email} has no second factor.`);
   await giveSecondFactor(client);
-  await admin('grant', email, '--unverified');
+  await admin('grant', email, '--yes');
   expect(await admin('list')).toMatch(new RegExp(`^${email}$`, 'm'));
   expect(await admin('remove-second-factor', email)).toContain('with the password alone');
   expect(await admin('list')).toContain(`${email} (no authenticator app`);

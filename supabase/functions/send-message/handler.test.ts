@@ -57,7 +57,7 @@ Deno.test('a visitor’s message is stored without a user, with their address', 
 Deno.test('a message is stored with the token’s user, and no other', async () => {
   const { kept, send } = scene();
   const claims = { userId: 'another', user_id: 'another', isHandled: true };
-  assert.deepEqual(await send({ ...message, ...claims }, { ...from, ...as(alice) }), sent);
+  assert.deepEqual(await send({ ...message, ...claims }, { ...as(alice), ...from }), sent);
   assert.deepEqual(kept, [[message, alice.id, '203.0.113.1']]);
 });
 

@@ -53,10 +53,10 @@ describe('rights', () => {
     const { client } = await newPerson();
     expect((await visitor().rpc('conformance_caller')).data).toMatchObject({
       user: 'anon',
-      statement_timeout: '3s',
+      statement_timeout: '1s',
     });
     expect((await client.rpc('conformance_caller')).data).toMatchObject({
-      statement_timeout: '8s',
+      statement_timeout: '3s',
     });
   });
 
