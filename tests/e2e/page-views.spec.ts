@@ -44,7 +44,7 @@ test('each navigation of a visitor is counted anonymously', async ({ page }) => 
 
 test('one-time codes are not recorded', async ({ page, problems }) => {
   // The response may arrive after the test has ended.
-  problems.allow(/^403: POST .*\/auth\/v1\/verify$/);
+  problems.allow(/^400: POST .*\/verify-email$/);
   const visits = watchVisits(page);
   await page.goto('/reset-password?mode=resetPassword&oobCode=not-a-code');
   await expect.poll(() => pathsOf(visits)).toEqual(['/reset-password']);

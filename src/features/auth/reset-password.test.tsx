@@ -76,6 +76,20 @@ test('a member with an authenticator app enters its code before choosing a passw
   expect(change).toHaveBeenCalledOnce();
 });
 
+test('the link is not looked at again once the press has signed in and so used it', async () => {
+  const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
+  redeem.mockImplementation(async () => {
+    look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+    authEvents.sessionFound({ ...ada, isAdmin: false });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  follow();
+  await goOn();
+  await choose('a-new-secret');
+  expect(look).toHaveBeenCalledOnce();
+  expect(change).toHaveBeenCalledOnce();
+});
+
 test('a password over 72 bytes is refused', async () => {
   follow();
   await goOn();

@@ -33,7 +33,8 @@ export function ResetPassword({
   const redeem = useMutation({ mutationFn: () => redeemResetCode(code ?? '') });
   const account = useQuery({
     ...linkAccountOptions(code ?? '', user?.id),
-    enabled: Boolean(code) && !redeem.isSuccess,
+    // The press ends the link, and signs in before it has ended itself.
+    enabled: Boolean(code) && !redeem.isPending && !redeem.isSuccess,
   });
   const [isChanged, setChanged] = useState(false);
   const isCodeDue = useIsCodeDue();
@@ -44,7 +45,8 @@ export function ResetPassword({
     return () => clearTimeout(timer);
   }, [isChanged, onDone]);
 
-  if (!code || isRefused(account.error) || (redeem.isError && !isUnreachable(redeem.error))) {
+  const isRedeemable = redeem.isError ? isUnreachable(redeem.error) : !isRefused(account.error);
+  if (!code || (!redeem.isSuccess && !isRedeemable)) {
     return (
       <Stack align="flex-start">
         <Message kind="error">This password reset link is invalid or has expired.</Message>
