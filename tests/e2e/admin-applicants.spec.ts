@@ -256,7 +256,7 @@ for (const count of [6000, 10_000]) {
     const text = await readFile(await file.path(), 'utf8');
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(count + 1);
-    expect(lines[1]).toMatch(/^applicant-\d+,'=Major 1,3\.75,511,/);
+    expect(lines[1]).toMatch(/^applicant-\d+,"'=Major 1",3\.75,511,/);
     expect(file.suggestedFilename()).toMatch(/^applicants-\d{4}-\d{2}-\d{2}\.csv$/);
   });
 }
