@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type postgres from 'postgres';
 import { z } from 'zod';
@@ -233,13 +232,23 @@ async function readRows(
     );
   };
   let lines: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(file) })) {
+  for await (const line of linesOf(file)) {
     lines.push(line);
     if (lines.length < rowsAtOnce) continue;
     await insert(lines);
     lines = [];
   }
   await insert(lines);
+}
+
+/** The lines of a file. From Node 24 on, readline also breaks texts at U+2028 and U+2029. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of createReadStream(file, 'utf8')) {
+    const lines = `${rest}${String(text)}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 const rowsAtOnce = 1000;
