@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
-import { profileOptions } from '#features/account/queries.ts';
 import { NameSettings } from '#features/account/name-settings.tsx';
 import { EmailSettings } from '#features/auth/email-settings.tsx';
 import { PasswordSettings } from '#features/auth/password-settings.tsx';
@@ -15,13 +14,14 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { LeaveGuard } from '../layout/leave-guard.tsx';
 import { paths } from '../paths.ts';
 import { signOutEverywhereTo } from '../session/sign-out.ts';
+import { useOwnProfile } from '../session/use-own-profile.ts';
 
 /** One card for each setting of the account. */
 export function AccountSettingsRoute() {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const profile = useQuery({ ...profileOptions(user?.id ?? ''), enabled: user !== null });
+  const profile = useOwnProfile();
   if (!user) return null;
   return (
     <AccountPage accountPath={paths.account}>

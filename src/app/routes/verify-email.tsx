@@ -1,9 +1,8 @@
 import { Container } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-import { profileOptions } from '#features/account/queries.ts';
 import { EmailVerification } from '#features/auth/email-verification.tsx';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useSessionStatus, useUser } from '#features/auth/store.ts';
@@ -11,6 +10,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '../paths.ts';
+import { useOwnProfile } from '../session/use-own-profile.ts';
 import { justVerified } from '../session/verification-notice.tsx';
 
 export function VerifyEmailRoute() {
@@ -19,7 +19,7 @@ export function VerifyEmailRoute() {
   const queryClient = useQueryClient();
   const status = useSessionStatus();
   const user = useUser();
-  const profile = useQuery({ ...profileOptions(user?.id ?? ''), enabled: user !== null });
+  const profile = useOwnProfile();
 
   const toAccount = useCallback(async () => {
     // The account page refetches its data.
