@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import { read } from '../_shared/test-support.ts';
-import { pageFor, unsubscribe } from './handler.ts';
+import { unsubscribe } from './handler.ts';
+import { pageFor } from './link.ts';
 
 const token = '0a11ce00-0000-4000-8000-00000000000e';
 const outbox = {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ClientError } from '../_shared/http.ts';
 import type { Outbox } from '../_shared/outbox.ts';
+import { tokenIn } from './link.ts';
 
 /**
  * Ends a kind of mail for the recipient of one, by the token in its address: RFC 8058's one click, which has a form as
@@ -15,9 +16,3 @@ export async function unsubscribe(
   if (!token.success) throw new ClientError('invalid_request', 'This link is not valid.');
   return { preference: await outbox.unsubscribe(token.data) };
 }
-
-/** The site's page with the same token. */
-export const pageFor = (request: Request, siteUrl: string) =>
-  `${siteUrl}/unsubscribe?${new URLSearchParams({ token: tokenIn(request) })}`;
-
-const tokenIn = ({ url }: Request) => new URL(url).searchParams.get('token') ?? '';

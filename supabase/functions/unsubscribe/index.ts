@@ -1,6 +1,6 @@
 import { setting } from '../_shared/env.ts';
 import { lazyEndpoint } from '../_shared/http.ts';
-import { pageFor } from './handler.ts';
+import { pageFor } from './link.ts';
 
 const serve = lazyEndpoint('unsubscribe', () => import('./service.ts'));
 
