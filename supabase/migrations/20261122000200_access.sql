@@ -122,20 +122,23 @@ end
 $$;
 grant execute on function private.session_is_live() to authenticated;
 
--- Whether fewer than six requests of visitors at the caller's address are under way; if so, this one is now one of them,
--- until its transaction ends.
+-- Waits until no other request of a visitor at the caller's address is under way, for a quarter of a second at most;
+-- returns whether it is this one's turn, which lasts until its transaction ends.
 create function private.takes_turn() returns boolean
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set lock_timeout = '250ms'
 as $$
-  select exists (
-    select from generate_series(1, 6) as turn
-    where pg_try_advisory_xact_lock(hashtext('visitors at ' || private.client_address()), turn))
+begin
+  perform pg_advisory_xact_lock(hashtextextended('visitors at ' || private.client_address(), 0));
+  return true;
+exception when lock_not_available then
+  return false;
+end
 $$;
 grant execute on function private.takes_turn() to anon;
 
 -- Runs before every Data API request, as the caller. Raises 401 if the session has ended, 403 while the code of a
--- second factor is due, and 503 beyond six requests at a time from a visitor's address: a filter with a regular expression
--- can take all the time that a statement has, and nobody should hold every connection (decision 64).
+-- second factor is due, and 503 while another visitor's request holds up the address: a filter with a regular expression
+-- can take all the time that a statement has, and nobody should have more than one processor for it (decision 64).
 --
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
 -- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.
