@@ -241,6 +241,10 @@ select throws_ok($$ select public.count_stripe_use(tests.id_of('unpaid@example.c
 select lives_ok($$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up') $$, 'another member is not limited');
 
 -- Many accounts at one address.
+select tests.as_owner();
+insert into private.stripe_callers (user_id, address, called_at)
+select tests.id_of(email), '203.0.113.62', now() - interval '1 hour' from unnest('{revoked@example.com,unpaid@example.com}'::text[]) email;
+select tests.as_server();
 select lives_ok(
   $$ select public.count_stripe_use(tests.id_of('revoked@example.com'), 'set_up', '2001:db8:0:6::' || n) from generate_series(1, 2) n $$,
   'a member''s uses are counted at their address');
@@ -248,6 +252,9 @@ select tests.as_owner();
 select results_eq(
   $$ select action, hits from private.rate_limits where subject = 'members at 2001:db8:0:6::/64' order by action $$,
   $$ values ('set_up', 2), ('stripe', 2) $$, 'by use, for the whole network');
+select results_eq(
+  $$ select address, called_at from private.stripe_callers where user_id = tests.id_of('revoked@example.com') $$,
+  $$ values ('2001:db8:0:6::/64', now()) $$, 'the latest address is known, and when it was used');
 update public.profiles set stripe_customer_id = 'cus_tester' where user_id = tests.id_of('revoked@example.com');
 select tests.as_server();
 select public.record_stripe_event('evt_' || type || n, type, '{"data": {"object": {"customer": "cus_tester"}}}')
@@ -257,6 +264,8 @@ select throws_ok($$ select public.open_order(tests.id_of('expired@example.com'),
   'after fifty declined cards nobody can order from their address');
 select throws_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'set_up', '2001:db8:0:6::9') $$, 'PT429', null,
   'nor set up a card');
+select lives_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'set_up', '203.0.113.62') $$,
+  'they can where others used Stripe');
 select lives_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'other', '2001:db8:0:6::9') $$,
   'a payment made from there can still be settled');
 select tests.as_owner();
