@@ -3,14 +3,20 @@ import { expect, test, vi } from 'vitest';
 
 import {
   deletePaymentMethod,
+  downloadProductFile,
   saveCard,
   makePaymentMethodDefault,
   startCardSetup,
 } from './mutations.ts';
 
-const { invoke } = vi.hoisted(() => ({ invoke: vi.fn<() => Promise<object>>() }));
+const { invoke, download } = vi.hoisted(() => ({
+  invoke: vi.fn<() => Promise<object>>(),
+  download: vi.fn<(...request: unknown[]) => Promise<object>>(),
+}));
 
-vi.mock('#lib/supabase.ts', () => ({ supabase: { functions: { invoke } } }));
+vi.mock('#lib/supabase.ts', () => ({
+  supabase: { functions: { invoke }, storage: { from: () => ({ download }) } },
+}));
 
 test.each([
   ['Failed to save payment method', () => startCardSetup()],
@@ -28,4 +34,11 @@ test.each([
   const response = Response.json({ error }, { status: 500 });
   invoke.mockResolvedValue({ data: null, error: new FunctionsHttpError(response) });
   await expect(action()).rejects.toThrow(message);
+});
+
+test('a product’s file stays out of the browser’s cache', async () => {
+  download.mockResolvedValue({ data: null, error: { name: 'StorageUnknownError' } });
+  const file = { path: 'products/guide.pdf', name: 'Guide.pdf', size: 5 };
+  await expect(downloadProductFile(file)).rejects.toThrow('The file could not be downloaded.');
+  expect(download).toHaveBeenCalledExactlyOnceWith(file.path, {}, { cache: 'no-store' });
 });
