@@ -94,9 +94,7 @@ export function headersFor(page: string, settings: Record<string, string>): Reco
   return securityHeaders({
     supabase: originOf(settings['VITE_SUPABASE_URL']) ?? "'self'",
     stripeFakeOrigin: originOf(settings['VITE_STRIPE_JS_URL']),
-    hasGoogleTag: Boolean(settings['VITE_GOOGLE_TAG_ID']),
     hasCaptcha: Boolean(settings['VITE_TURNSTILE_SITE_KEY']),
-    embeddedForm: originOf(settings['VITE_SUBMISSION_FORM_URL']),
     inlineScripts: inlineScripts(page).map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),

@@ -5,12 +5,8 @@ export interface Surroundings {
   supabase: string;
   /** Only set if Stripe's own script is unreachable: the origin of a fake. */
   stripeFakeOrigin: string | undefined;
-  /** Whether Google's tag may be loaded, for visitors who consent. */
-  hasGoogleTag: boolean;
   /** Whether Cloudflare's captcha may be loaded, on sign-in, sign-up and the contact form. */
   hasCaptcha: boolean;
-  /** The origin of a form that is embedded instead of our own. */
-  embeddedForm: string | undefined;
   /** `'sha256-…'` of each inline script of the page. */
   inlineScripts: string[];
 }
@@ -20,17 +16,6 @@ const stripe = {
   connect: ['https://api.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
-const google = {
-  script: ['https://*.googletagmanager.com'],
-  connect: [
-    'https://*.google-analytics.com',
-    'https://*.analytics.google.com',
-    'https://*.googletagmanager.com',
-  ],
-  image: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
-};
-/** Other origins that may host a guide instead of Storage; see externalDocument. */
-const documentService = 'https://docs.google.com';
 
 export function securityHeaders(surroundings: Surroundings): Record<string, string> {
   return {
@@ -46,15 +31,13 @@ export function securityHeaders(surroundings: Surroundings): Record<string, stri
 }
 
 function contentSecurityPolicy(around: Surroundings): string {
-  const { supabase, stripeFakeOrigin, embeddedForm, hasGoogleTag, hasCaptcha, inlineScripts } =
-    around;
+  const { supabase, stripeFakeOrigin, hasCaptcha, inlineScripts } = around;
   const stripeOr = (real: string[]) => (stripeFakeOrigin ? [stripeFakeOrigin] : real);
-  const googleIf = (sources: string[]) => (hasGoogleTag ? sources : []);
   const captcha = hasCaptcha ? ['https://challenges.cloudflare.com'] : [];
   const directives = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", supabase, ...stripeOr(stripe.connect), ...googleIf(google.connect)],
+    'connect-src': ["'self'", supabase, ...stripeOr(stripe.connect)],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -62,19 +45,11 @@ function contentSecurityPolicy(around: Surroundings): string {
       // A guide's PDF, which exists only in the member's own browser.
       'blob:',
       ...stripeOr(stripe.frame),
-      documentService,
-      ...(embeddedForm ? [embeddedForm] : []),
       ...captcha,
     ],
-    'img-src': ["'self'", 'blob:', 'data:', supabase, ...googleIf(google.image)],
+    'img-src': ["'self'", 'blob:', 'data:', supabase],
     'manifest-src': ["'self'"],
-    'script-src': [
-      "'self'",
-      ...inlineScripts,
-      ...stripeOr(stripe.script),
-      ...googleIf(google.script),
-      ...captcha,
-    ],
+    'script-src': ["'self'", ...inlineScripts, ...stripeOr(stripe.script), ...captcha],
     // Mantine writes sizes into style attributes, which neither a hash nor a nonce can allow.
     'style-src': ["'self'", "'unsafe-inline'"],
   };

@@ -283,7 +283,7 @@ test('a secret in a public variable is refused', () => {
   expect(problem).toContain('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key');
   expect(problem).not.toContain('abc');
   expect(others).toEqual([]);
-  expect(problems({ VITE_GOOGLE_TAG_ID: 'whsec_1' })).toHaveLength(1);
+  expect(problems({ VITE_SITE_URL: 'whsec_1' })).toHaveLength(1);
 });
 
 test('a live key with a test key is refused', () => {

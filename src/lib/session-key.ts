@@ -16,7 +16,6 @@ export const outlivesSession = [
   sessionKey,
   `${brand.slug}.signed-out`,
   'mantine-color-scheme-value',
-  `${brand.slug}.cookies`,
   'guestAccess',
   'guestAccessExpiry',
   // The number of an order whose result its buyer has not seen. Only they can look it up.

@@ -40,7 +40,7 @@ create table public.orders (
   billing_tax_id text check (char_length(billing_tax_id) <= 50),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/policies.
-  policies_version date not null default '2026-11-25',
+  policies_version date not null default '2026-11-26',
   created_at timestamptz not null default now(),
   completed_at timestamptz,
   -- When it first granted access, if ever. Kept after the entitlement is deleted with the account.

@@ -9,7 +9,6 @@ import { expect, type Page, test } from './support/test.ts';
 
 // A site built with every optional setting.
 const outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
-const formUrl = 'https://forms.example/profile';
 const captchaKey = '0x4AAAAAAA';
 const privateNote = 'a note to ourselves';
 let site: PreviewServer;
@@ -18,8 +17,6 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   const settings = {
-    VITE_GOOGLE_TAG_ID: 'G-TEST',
-    VITE_SUBMISSION_FORM_URL: formUrl,
     VITE_TURNSTILE_SITE_KEY: captchaKey,
     VITE_INTERNAL_NOTE: privateNote,
   };
@@ -32,74 +29,6 @@ test.afterAll(async () => {
 });
 
 const address = (pathname: string) => new URL(pathname, site.resolvedUrls?.local[0]).href;
-
-/** Fakes Google's tag manager and counts the requests for its script. */
-async function fakeGoogle(page: Page): Promise<() => number> {
-  let scripts = 0;
-  await page.route('https://www.googletagmanager.com/**', (route) => {
-    scripts += 1;
-    return route.fulfill({ contentType: 'text/javascript', body: '' });
-  });
-  return () => scripts;
-}
-
-const pageViews = (page: Page) =>
-  page.evaluate(() =>
-    ((window as { dataLayer?: unknown[] }).dataLayer ?? [])
-      .map((command) => Array.from(command as unknown[]))
-      .filter(([name]) => name === 'event')
-      .map(([, , view]) => (view as { page_location: string }).page_location),
-  );
-
-test('Google’s tag is loaded only for visitors who accept, until they decline @further', async ({
-  page,
-}) => {
-  const scripts = await fakeGoogle(page);
-  await page.goto(address('/about?token=secret'));
-  const banner = page.getByRole('region', { name: 'Allow Google Analytics?' });
-  await expect(banner).toBeVisible();
-  await page.getByRole('link', { name: 'Pricing' }).first().click();
-  await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
-  expect(scripts()).toBe(0);
-
-  await banner.getByRole('button', { name: 'Accept' }).click();
-  await expect(banner).toBeHidden();
-  await expect.poll(scripts).toBe(1);
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect.poll(() => pageViews(page)).toEqual([address('/pricing'), address('/')]);
-
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await banner.getByRole('button', { name: 'Decline' }).click();
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'ga-disable-G-TEST') as boolean))
-    .toBe(true);
-  await page.getByRole('link', { name: 'Pricing' }).first().click();
-  await expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
-  expect(await pageViews(page)).toHaveLength(2);
-
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
-  await expect(banner).toBeHidden();
-  expect(scripts()).toBe(1);
-});
-
-test('the cookie banner fits the screen and is accessible @further', async ({ page }) => {
-  await page.goto(address('/'));
-  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
-  await checkState(page, 'cookies');
-});
-
-test('an external form replaces the submission form @further', async ({ page }) => {
-  await page.route(formUrl, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>The external form</h1>' }),
-  );
-  await page.goto(address('/about'));
-  await page.getByRole('button', { name: 'Submit your profile' }).click();
-  const frame = page.frameLocator('iframe[title="Applicant profile"]');
-  await expect(frame.getByRole('heading', { name: 'The external form' })).toBeVisible();
-  const link = page.getByRole('link', { name: 'Open it in a new tab' });
-  await expect(link).toHaveAttribute('href', formUrl);
-});
 
 /** Fakes Cloudflare's widget; `outcome` is its code on a click. */
 async function fakeCloudflare(page: Page, outcome: string): Promise<void> {
@@ -202,6 +131,6 @@ test('the build omits variables that the site does not use @further', () => {
   );
   const filesWith = (text: string) =>
     files.filter((file) => readFileSync(path.join(file.parentPath, file.name)).includes(text));
-  expect(filesWith(formUrl)).not.toEqual([]);
+  expect(filesWith(captchaKey)).not.toEqual([]);
   expect(filesWith(privateNote)).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { rescueFocus } from '#ui/rescue-focus.ts';
 
 import classes from './app-shell.module.css';
 import { AuthModalHost } from './auth-modal-host.tsx';
-import { ConsentHost } from './consent-host.tsx';
 import { Footer } from './footer.tsx';
 import { LostPaymentsHost } from './lost-payments-host.tsx';
 import { Navbar } from './navbar.tsx';
@@ -43,7 +42,6 @@ export function AppShell() {
         <Outlet />
       </main>
       <Footer />
-      <ConsentHost />
       <AuthModalHost />
       <ScrollRestoration getKey={scrollKey} />
     </>

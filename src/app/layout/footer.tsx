@@ -1,10 +1,8 @@
-import { Anchor, Container, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Container, Stack, Text } from '@mantine/core';
 import { IconBrandInstagram, IconBrandTiktok } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { consentEvents } from '#features/analytics/consent-store.ts';
 import { brand } from '#lib/brand.ts';
-import { options } from '#lib/options.ts';
 
 import { paths } from '../paths.ts';
 import classes from './footer.module.css';
@@ -54,21 +52,9 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <Group justify="space-between" mt="xl">
-          <Text size="sm" c="dimmed">
-            © {brand.name}. Not affiliated with any medical school or the AAMC.
-          </Text>
-          {options.googleTagId !== null && (
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={consentEvents.settingsOpened}
-            >
-              Cookie settings
-            </Anchor>
-          )}
-        </Group>
+        <Text size="sm" c="dimmed" mt="xl">
+          © {brand.name}. Not affiliated with any medical school or the AAMC.
+        </Text>
       </Container>
     </footer>
   );

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 
-import { useHasConsented } from '#features/analytics/consent-store.ts';
 import type { PageView } from '#features/analytics/mutations.ts';
-import { options } from '#lib/options.ts';
 
 /**
  * Counts page views. Pages that only redirect and searches that replace their own address do not
@@ -30,8 +28,6 @@ export function usePageViews(title: string | null): void {
   useEffect(() => {
     if (view) whenIdle(() => void record(view));
   }, [view]);
-
-  useGoogleTag(view);
 }
 
 async function record(view: PageView): Promise<void> {
@@ -40,32 +36,6 @@ async function record(view: PageView): Promise<void> {
     await recordPageView(view);
   } catch {
     // The script did not load; a missed count is no problem for the visitor.
-  }
-}
-
-/** Sends page views to Google if the store has a tag and the visitor agrees. */
-function useGoogleTag(view: PageView | null): void {
-  const { googleTagId } = options;
-  const hasConsented = useHasConsented();
-
-  useEffect(() => {
-    if (googleTagId === null || !hasConsented) return undefined;
-    return () => void withTag((tag) => tag.stopTracking(googleTagId));
-  }, [googleTagId, hasConsented]);
-
-  useEffect(() => {
-    if (googleTagId === null || !hasConsented || !view) return;
-    void withTag((tag) => tag.sendPageView(googleTagId, view));
-  }, [googleTagId, hasConsented, view]);
-}
-
-type GoogleTag = typeof import('#features/analytics/google-tag.ts');
-
-async function withTag(task: (tag: GoogleTag) => void): Promise<void> {
-  try {
-    task(await import('#features/analytics/google-tag.ts'));
-  } catch {
-    // The script did not load, as above.
   }
 }
 

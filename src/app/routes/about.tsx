@@ -3,8 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { About } from '#features/marketing/about.tsx';
-import { SubmissionEmbed } from '#features/marketing/submission-embed.tsx';
-import { options } from '#lib/options.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 // The forms load on demand, so the page can be read before they arrive.
@@ -39,7 +37,6 @@ export function ContactRoute() {
 }
 
 function AboutPage({ isContact }: { isContact: boolean }) {
-  const { submissionFormUrl } = options;
   const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const referralCode = params.get('ref');
@@ -63,13 +60,9 @@ function AboutPage({ isContact }: { isContact: boolean }) {
         </Suspense>
       }
       profileForm={
-        submissionFormUrl === null ? (
-          <Suspense fallback={waiting}>
-            <SubmissionForm referralCode={referralCode ?? ''} />
-          </Suspense>
-        ) : (
-          <SubmissionEmbed url={submissionFormUrl} />
-        )
+        <Suspense fallback={waiting}>
+          <SubmissionForm referralCode={referralCode ?? ''} />
+        </Suspense>
       }
     />
   );

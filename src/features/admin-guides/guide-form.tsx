@@ -161,7 +161,7 @@ export function GuideForm({
           control={control}
           name="externalUrl"
           label="Address"
-          description="A page to open. Google Docs are also shown on the page itself"
+          description="A page to open"
           placeholder="https://"
           inputMode="url"
         />

@@ -284,7 +284,6 @@ const outliving = [
   'mantine-color-scheme-value',
   'modalJustClosed',
   'premed-cheatsheet.awaited-order',
-  'premed-cheatsheet.cookies',
   'premed-cheatsheet.session',
   'premed-cheatsheet.signed-out',
 ];

@@ -110,16 +110,6 @@ test('a featured document is not loaded by a browser that can’t show it', () =
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a Google Docs document is embedded with a PDF download', () => {
-  show(true, guideWith({ externalUrl: 'https://docs.google.com/document/d/some-id/edit' }));
-  expect(screen.getByTitle<HTMLIFrameElement>('A guide').src).toBe(
-    'https://docs.google.com/document/d/some-id/preview',
-  );
-  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
-    'https://docs.google.com/document/d/some-id/export?format=pdf',
-  );
-});
-
 test('an external page is only linked, and a text opens inline', async () => {
   const { unmount } = show(false, guideWith({ externalUrl: 'https://elsewhere.example/guide' }));
   screen.getByRole('link', { name: 'Open A guide' });

@@ -6,10 +6,8 @@ import { FormattedText } from '#ui/formatted-text.tsx';
 import { Section } from '#ui/section.tsx';
 
 import classes from './document-card.module.css';
-import previewClasses from './document-preview.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { externalDocument } from './external-document.ts';
 import type { Guide } from './queries.ts';
 
 /** The delay before scrolling to an opened document, which is laid out by then. */
@@ -89,19 +87,12 @@ export function FeaturedDocument({ guide }: { guide: Guide }) {
 /** Browsers show no other files on a page. */
 const isPdf = (path: string | null): path is string => path !== null && /\.pdf$/i.test(path);
 
-const canBePreviewed = ({ storagePath, body, externalUrl }: Guide) =>
-  isPdf(storagePath) || body !== null || (externalUrl !== null && !!externalDocument(externalUrl));
+const canBePreviewed = ({ storagePath, body }: Guide) => isPdf(storagePath) || body !== null;
 
 function DocumentLinks({ guide: { storagePath, externalUrl, title } }: { guide: Guide }) {
-  const external = externalUrl === null ? null : externalDocument(externalUrl);
   return (
     <>
       {storagePath !== null && <DownloadButton path={storagePath} title={title} />}
-      {external && (
-        <Button component="a" variant="default" href={external.pdfUrl}>
-          Download PDF
-        </Button>
-      )}
       {externalUrl !== null && (
         <Anchor href={externalUrl} target="_blank" rel="noreferrer">
           Open {title}
@@ -112,26 +103,16 @@ function DocumentLinks({ guide: { storagePath, externalUrl, title } }: { guide: 
 }
 
 function DocumentContent({
-  guide: { storagePath, externalUrl, body, title },
+  guide: { storagePath, body, title },
   headings,
 }: {
   guide: Guide;
   headings: 3 | 4;
 }) {
-  const external = externalUrl === null ? null : externalDocument(externalUrl);
   return (
     <Stack>
       {body !== null && <FormattedText text={body} headings={headings} />}
       {isPdf(storagePath) && <DocumentPreview path={storagePath} title={title} />}
-      {external && (
-        <iframe
-          className={previewClasses.frame}
-          src={external.previewUrl}
-          title={title}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- the service is of another origin
-          sandbox="allow-scripts allow-same-origin allow-popups"
-        />
-      )}
     </Stack>
   );
 }

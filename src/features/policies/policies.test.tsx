@@ -22,7 +22,7 @@ test('a changed text has a new version', () => {
   );
   const hash = createHash('sha256').update(sources.join()).digest('hex').slice(0, 16);
   // Change both together, and the default of orders.policies_version.
-  expect([policiesVersion, hash]).toEqual(['2026-11-25', '81bd8da19456ce23']);
+  expect([policiesVersion, hash]).toEqual(['2026-11-26', 'd48c1e59d5311e42']);
 });
 
 const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
@@ -34,7 +34,7 @@ test.each(names)('%s names its version, the store and how to reach it', (name) =
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(policies[name].title);
-  screen.getByText('Version of November 25, 2026');
+  screen.getByText('Version of November 26, 2026');
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).toContain(`mailto:${brand.email}`);
   expect(policies[name].text).not.toContain('{{');
