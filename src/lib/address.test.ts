@@ -12,7 +12,7 @@ const row = {
   country: 'United Kingdom',
 };
 
-test('the current shape is converted to a row', () => {
+test('an address is converted to a row', () => {
   const address = {
     fullName: ' Ada Lovelace ',
     addressLine1: '12 St James Sq',
@@ -25,24 +25,6 @@ test('the current shape is converted to a row', () => {
   expect(toAddressRow(address)).toEqual(row);
 });
 
-test('the older shape is converted to the same row', () => {
-  const address = {
-    name: 'Ada Lovelace',
-    line1: '12 St James Sq',
-    line2: 'Flat 2',
-    city: 'London',
-    state: 'Greater London',
-    postalCode: 'SW1Y 4JH',
-    country: 'United Kingdom',
-  };
-  expect(toAddressRow(address)).toEqual(row);
-});
-
-test('a missing second line is null, and a missing country the default', () => {
-  const address = { name: 'A', line1: 'B', city: 'C', state: 'D', postalCode: 'E' };
-  expect(toAddressRow(address)).toMatchObject({ address_line2: null, country: 'United States' });
-});
-
 const filled = {
   ...emptyAddress,
   fullName: 'A',
@@ -51,6 +33,11 @@ const filled = {
   state: 'D',
   zipCode: 'E',
 };
+
+test('an empty second line is null, and an empty country the default', () => {
+  const row = toAddressRow({ ...filled, addressLine2: ' ', country: '' });
+  expect(row).toMatchObject({ address_line2: null, country: 'United States' });
+});
 
 test('the second line is optional', () => {
   expect(addressSchema('Missing').safeParse(filled).success).toBe(true);

@@ -13,17 +13,6 @@ export interface AddressValues {
   country: string;
 }
 
-/** The shape in which the checkout stores addresses. */
-export interface OlderAddress {
-  name: string;
-  line1: string;
-  line2?: string | undefined;
-  city: string;
-  state: string;
-  postalCode: string;
-  country?: string | undefined;
-}
-
 export const emptyAddress: AddressValues = {
   fullName: '',
   addressLine1: '',
@@ -50,10 +39,9 @@ export function addressSchema(required: string) {
 
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 
-/** Converts either shape to the columns of `addresses`. */
-export function toAddressRow(address: AddressValues | OlderAddress) {
-  const { fullName, addressLine1, addressLine2, city, state, zipCode, country } =
-    'fullName' in address ? address : fromOlderShape(address);
+/** Converts form values to the columns of `addresses`. */
+export function toAddressRow(address: AddressValues) {
+  const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = address;
   return {
     full_name: fullName.trim(),
     address_line1: addressLine1.trim(),
@@ -64,13 +52,3 @@ export function toAddressRow(address: AddressValues | OlderAddress) {
     country: country.trim() || defaultCountry,
   };
 }
-
-const fromOlderShape = (address: OlderAddress): AddressValues => ({
-  fullName: address.name,
-  addressLine1: address.line1,
-  addressLine2: address.line2 ?? '',
-  city: address.city,
-  state: address.state,
-  zipCode: address.postalCode,
-  country: address.country ?? '',
-});

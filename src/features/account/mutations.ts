@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toAddressRow, type AddressValues, type OlderAddress } from '#lib/address.ts';
+import { toAddressRow, type AddressValues } from '#lib/address.ts';
 import { saveBlob } from '#lib/download.ts';
 import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -22,7 +22,7 @@ export async function saveName(
   await supabase.auth.refreshSession();
 }
 
-/** Saves an address of either shape: updates the one with `id`, or adds a new one. */
+/** Saves an address: updates the one with `id`, or adds a new one. */
 export async function saveAddress({
   id,
   address,
@@ -30,7 +30,7 @@ export async function saveAddress({
   isDefault,
 }: {
   id: string | null;
-  address: AddressValues | OlderAddress;
+  address: AddressValues;
   phone: string;
   isDefault: boolean;
 }): Promise<void> {

@@ -1,12 +1,7 @@
 import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { z } from 'zod';
 
-import {
-  addressSchema,
-  emptyAddress,
-  type AddressValues,
-  type OlderAddress,
-} from '#lib/address.ts';
+import { addressSchema, emptyAddress, type AddressValues } from '#lib/address.ts';
 import { countries } from '#lib/countries.ts';
 
 /** The fields beside the card. */
@@ -62,22 +57,9 @@ export const paymentFormSchema = z
     }
   });
 
-const savesAddress = ({ hasAddress, saveAddress }: PaymentFormValues) => hasAddress && saveAddress;
-
 /** The address to save, if its box is ticked. */
-export function addressToSave(values: PaymentFormValues): OlderAddress | null {
-  if (!savesAddress(values)) return null;
-  const { fullName, addressLine1, addressLine2, city, state, zipCode, country } = values.address;
-  return {
-    name: fullName,
-    line1: addressLine1,
-    line2: addressLine2,
-    city,
-    state,
-    postalCode: zipCode,
-    country,
-  };
-}
+export const addressToSave = ({ hasAddress, saveAddress, address }: PaymentFormValues) =>
+  hasAddress && saveAddress ? address : null;
 
 /** The address that the receipt shows, with gaps as empty texts. */
 export interface ReceiptAddress {

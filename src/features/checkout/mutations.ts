@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toAddressRow, type OlderAddress } from '#lib/address.ts';
+import { toAddressRow, type AddressValues } from '#lib/address.ts';
 import { fromFunction, fromPostgrest } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -49,7 +49,7 @@ export async function saveCard(paymentIntentId: string, cardholderName: string):
 }
 
 /** Saves a billing address in the buyer's account. */
-export async function saveAddress(address: OlderAddress): Promise<void> {
+export async function saveAddress(address: AddressValues): Promise<void> {
   const { error } = await supabase.from('addresses').insert(toAddressRow(address));
   if (error) throw fromPostgrest(error);
 }

@@ -218,7 +218,7 @@ test('an address to save must be complete', async () => {
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
   expect(await savedPreferences()).toMatchObject({
-    address: { name: 'Sam Payer', postalCode: '62701' },
+    address: { fullName: 'Sam Payer', zipCode: '62701' },
   });
   expect(vi.mocked(enteredCard).mock.calls[0]?.[2].receiptAddress).toMatchObject({
     name: 'Sam Payer',

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { emptyAddress } from '#lib/address.ts';
+
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import { saveAddress, saveCard } from './mutations.ts';
 
@@ -9,7 +11,7 @@ vi.mock('./mutations.ts', () => ({
 }));
 
 const card = { intentId: 'pi_1', cardholderName: 'Pat Person' };
-const address = { name: 'Pat Person', line1: 'A', city: 'B', state: 'C', postalCode: 'D' };
+const address = { ...emptyAddress, fullName: 'Pat Person' };
 
 beforeEach(() => {
   vi.mocked(saveCard).mockReset().mockResolvedValue();

@@ -1,4 +1,4 @@
-import type { OlderAddress } from '#lib/address.ts';
+import type { AddressValues } from '#lib/address.ts';
 
 import { saveAddress, saveCard } from './mutations.ts';
 
@@ -11,7 +11,7 @@ export async function savePaymentPreferences({
   address,
 }: {
   card: { intentId: string; cardholderName: string } | null;
-  address: OlderAddress | null;
+  address: AddressValues | null;
 }): Promise<void> {
   await Promise.all([
     card && logFailure('the payment method', saveCard(card.intentId, card.cardholderName)),
