@@ -92,8 +92,6 @@ create index applicants_gpa_desc_idx
 create index applicants_mcat_asc_idx on public.applicants (mcat, number) include (gpa_hundredths, gap_years, is_published);
 create index applicants_mcat_desc_idx
   on public.applicants (mcat desc nulls last, number) include (gpa_hundredths, gap_years, is_published);
-create index applicants_newest_idx
-  on public.applicants (matriculation_year desc nulls last, number) include (gpa_hundredths, mcat, gap_years, is_published);
 -- The admins' list sorts by these too. An index on an expression answers by itself only if it includes the column.
 create index applicants_added_idx on public.applicants (created_at, number);
 create index applicants_major_idx on public.applicants (lower(major) desc nulls last, number) include (major);

@@ -64,7 +64,6 @@ as $$
       when 'gpa-asc' then 'gpa_hundredths, number'
       when 'mcat-desc' then 'mcat desc nulls last, number'
       when 'mcat-asc' then 'mcat, number'
-      when 'newest' then 'matriculation_year desc nulls last, number'
       else 'number'
     end,
     max_matches)
@@ -135,7 +134,7 @@ as $$
 $$;
 comment on function public.search_applicants(
   text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text, text, text[]) is
-  'Members with profiles: {rows, total, page, page_size, page_count}. Ranges include their ends; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), newest, gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count}. Ranges include their ends; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function
   private.search_applicants(
     text, text[], text[], text[], text, integer, integer, integer, numeric, numeric, integer, integer, text, text,

@@ -14,7 +14,7 @@ as $$
       end
      from (values
        ('major', 'lower(major)'), ('state', 'lower(state_of_residency)'), ('gpa', 'gpa_hundredths'), ('mcat', 'mcat'),
-       ('year', 'matriculation_year'), ('schools', 'school_count')) as columns (name, value)
+       ('schools', 'school_count')) as columns (name, value)
      where name = split_part(sort, '-', 1)),
     case sort
       when 'number-asc' then 'number'
@@ -77,7 +77,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.list_applicants(search, sort, page, page_size) $$;
 comment on function public.list_applicants(text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school. Sort: added (default: added-desc), number, major, state, gpa, mcat, year or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';
+  'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school. Sort: added (default: added-desc), number, major, state, gpa, mcat or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';
 grant execute on function
   private.list_applicants(text, text, integer, integer), public.list_applicants(text, text, integer, integer)
   to authenticated;

@@ -23,8 +23,8 @@ $$;
 -- Statistics for the Explore page, over all profiles or those of one school. As in the search, a private function
 -- checks once whether the caller can read profiles, and then reads with its owner's rights.
 
--- Returns {profiles, looked_at, scores, gap_years, matriculation_years, activities}. Each of the last four has n, the
--- number of profiles with a value, and is null if n is below five. Percentiles are values of actual profiles.
+-- Returns {profiles, looked_at, scores, gap_years, activities}. Each of the last three has n, the number of profiles with a
+-- value, and is null if n is below five. Percentiles are values of actual profiles.
 --
 -- At most about `sample_size` profiles are examined, sampled by Knuth's multiplicative hash of their number, so that
 -- their order does not bias the figures and the same profiles always give the same figures.
@@ -57,7 +57,7 @@ begin
     where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(sample_size / total::float8, 1));
 
   with profiles as materialized (
-    select number, gpa_hundredths, mcat, gap_years, matriculation_year, private.activities_of(applicants) as activities
+    select number, gpa_hundredths, mcat, gap_years, private.activities_of(applicants) as activities
     from public.applicants
     where number = any (sample)
   ),
@@ -76,9 +76,6 @@ begin
   ),
   by_gap_years as (
     select gap_years, count(*) as n from profiles where gap_years is not null group by 1
-  ),
-  by_year as (
-    select matriculation_year as year, count(*) as n from profiles where matriculation_year is not null group by 1
   ),
   by_activity as (
     select activity, count(*) as n from profiles, unnest(activities) as activity group by 1
@@ -100,10 +97,6 @@ begin
       select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(gap_years, n) order by gap_years))
       from by_gap_years
       having sum(n) >= min_profiles),
-    'matriculation_years', (
-      select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(year, n) order by year))
-      from by_year
-      having sum(n) >= min_profiles),
     'activities', (
       select jsonb_build_object(
         'n', count(*),
@@ -120,5 +113,5 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.explore_applicants(school) $$;
 comment on function public.explore_applicants(text) is
-  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, gap_years, matriculation_years, activities}. A statistic of fewer than five profiles is null; anyone else gets none.';
+  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, gap_years, activities}. A statistic of fewer than five profiles is null; anyone else gets none.';
 grant execute on function private.explore_applicants(text, integer), public.explore_applicants(text) to authenticated;

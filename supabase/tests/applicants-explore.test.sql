@@ -3,15 +3,15 @@ begin;
 select no_plan();
 select tests.open_store();
 insert into public.applicants
-  (id, gpa, mcat, gap_years, matriculation_year, research, leadership, shadowing, hobbies, accepted_schools)
+  (id, gpa, mcat, gap_years, research, leadership, shadowing, hobbies, accepted_schools)
 values
-  ('applicant-101', 3.50, 505, 0, 2023, 'Two years in a lab.', null, '40 h', 'Chess', '{UCLA}'),
-  ('applicant-102', 3.60, 508, 1, 2023, 'A poster.', 'Captain.', '10 h', null, '{UCLA}'),
-  ('applicant-103', 3.70, 512, 1, 2024, 'N/A', 'None.', ' - ', null, '{UCLA}'),
-  ('applicant-104', 3.80, 516, 2, null, 'Bench work.', '', null, null, '{UCLA,Duke}'),
-  ('applicant-105', 3.90, 520, null, null, 'none so far, but I read a lot', null, null, null, '{UCLA,Duke}'),
-  ('applicant-106', null, 500, null, null, null, null, null, null, '{Duke}'),
-  ('applicant-107', 4.00, null, null, null, null, null, null, null, '{Duke}');
+  ('applicant-101', 3.50, 505, 0, 'Two years in a lab.', null, '40 h', 'Chess', '{UCLA}'),
+  ('applicant-102', 3.60, 508, 1, 'A poster.', 'Captain.', '10 h', null, '{UCLA}'),
+  ('applicant-103', 3.70, 512, 1, 'N/A', 'None.', ' - ', null, '{UCLA}'),
+  ('applicant-104', 3.80, 516, 2, 'Bench work.', '', null, null, '{UCLA,Duke}'),
+  ('applicant-105', 3.90, 520, null, 'none so far, but I read a lot', null, null, null, '{UCLA,Duke}'),
+  ('applicant-106', null, 500, null, null, null, null, null, '{Duke}'),
+  ('applicant-107', 4.00, null, null, null, null, null, null, '{Duke}');
 
 -- Access.
 create function tests.explored(school text default null) returns jsonb
@@ -23,7 +23,7 @@ language sql
 as $$
   select is(
     public.explore_applicants(),
-    '{"profiles": 0, "looked_at": 0, "scores": null, "gap_years": null, "matriculation_years": null, "activities": null}',
+    '{"profiles": 0, "looked_at": 0, "scores": null, "gap_years": null, "activities": null}',
     who || ' sees no figure, and does not learn how many profiles there are')
 $$;
 grant execute on function tests.sees_no_figure(text) to authenticated;
@@ -65,11 +65,10 @@ select is(
 select is(tests.explored(), '["scores", "profiles", "looked_at", "activities"]'::jsonb,
   'a value that only four profiles have is not shown');
 select tests.as_owner();
-update public.applicants set gap_years = 3, matriculation_year = 2024 where id = 'applicant-105';
+update public.applicants set gap_years = 3 where id = 'applicant-105';
 select tests.sign_in_as('cheatsheet@example.com');
 select is(public.explore_applicants() -> 'gap_years', '{"n": 5, "counts": [[0, 1], [1, 2], [2, 1], [3, 1]]}'::jsonb,
   'a value that five profiles have is shown');
-select is(public.explore_applicants() -> 'matriculation_years', 'null', 'each figure is counted separately');
 
 -- Figures of a school.
 select is(public.explore_applicants('ucla') -> 'scores' -> 'n', null, 'a spelling is not a school id');

@@ -32,7 +32,7 @@ as $$
       ('search by bands', (public.search_applicants(gpa_bands => '{3.9-4.0}', gap_bands => '{3+}') ->> 'total')::bigint),
       ('search by schools of others', (public.search_applicants(school => 'alpha-college') ->> 'total')::bigint - 10),
       ('sorts', (select count(*)
-        from unnest('{newest,gpa-desc,gpa-asc,mcat-desc,mcat-asc}'::text[]) sort,
+        from unnest('{gpa-desc,gpa-asc,mcat-desc,mcat-asc}'::text[]) sort,
           jsonb_array_elements(public.search_applicants(sort => sort) -> 'rows') r where r ->> 'major' = 'Alchemy')),
       ('nearest', (select count(*)
         from jsonb_array_elements(public.nearest_applicants(4.0, 528, 9, 'Maine', '{research}') -> 'rows') r

@@ -95,7 +95,6 @@ select is(tests.found(sort => 'gpa-desc'), '101 102 103 104 105 106 107 108', 's
 select is(tests.found(sort => 'gpa-asc'), '107 106 105 104 103 102 101 108', 'sorting by GPA, lowest first');
 select is(tests.found(sort => 'mcat-asc'), '107 106 105 104 103 102 101 108', 'sorting by MCAT, lowest first');
 select is(tests.found(sort => 'mcat-desc'), '101 102 103 104 105 106 107 108', 'sorting by MCAT, highest first');
-select is(tests.found(sort => 'newest'), '102 105 104 103 101 107 106 108', 'sorting by newest');
 
 -- Pages.
 select is(public.search_applicants(page => 2, page_size => 3) - 'rows',

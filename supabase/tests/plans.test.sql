@@ -61,12 +61,11 @@ from (values
   ('filters by ranges', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, 2.5, 3.9, 500)$$),
   ('filters by school', $$public.search_applicants(school => 'planned-school-7', mcat_to => 520)$$),
   ('filters by state', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, state => 'state 7')$$),
-  ('filters by gap years', $$private.search_applicants(null, null, null, null, 'newest', 1, 10, 100, gap_bands => '{2,3+}')$$),
+  ('filters by gap years', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, gap_bands => '{2,3+}')$$),
   ('sorts by GPA', $$private.search_applicants(null, null, null, null, 'gpa-desc', 1, 10, 100)$$),
   ('sorts by GPA, best last', $$private.search_applicants(null, null, null, null, 'gpa-asc', 1, 10, 100)$$),
   ('sorts by MCAT', $$private.search_applicants(null, null, null, null, 'mcat-desc', 1, 10, 100)$$),
   ('sorts by MCAT, best last', $$private.search_applicants(null, null, null, null, 'mcat-asc', 1, 10, 100)$$),
-  ('sorts by year', $$private.search_applicants(null, null, null, null, 'newest', 1, 10, 100)$$),
   ('reads a school''s profiles', $$public.school_applicants('planned-school-7')$$),
   ('reads a school''s last profiles', $$public.school_applicants('planned-school-7', 40)$$),
   ('lists schools', $$public.search_schools()$$),
@@ -85,7 +84,6 @@ from (values
   ('state-desc', 'applicants_state_idx'), ('state-asc', 'applicants_state_idx'),
   ('gpa-desc', 'applicants_gpa_desc_idx'), ('gpa-asc', 'applicants_gpa_desc_idx'),
   ('mcat-desc', 'applicants_mcat_desc_idx'), ('mcat-asc', 'applicants_mcat_desc_idx'),
-  ('year-desc', 'applicants_newest_idx'), ('year-asc', 'applicants_newest_idx'),
   ('schools-desc', 'applicants_school_count_idx'), ('schools-asc', 'applicants_school_count_idx')) as sorts (sort, index);
 select tests.sign_in_as('cheatsheet@example.com');
 select is(
@@ -115,21 +113,20 @@ from (values
   -- Wide bands, so that the cheaper plan is clear whatever rows are sampled for statistics.
   ('{Below3.5}'::text[], '{Below510}'::text[], 'number', 'applicants_number_idx'),
   (null, '{Below510}', 'gpa-desc', 'applicants_gpa_desc_idx'), (null, '{Below510}', 'gpa-asc', 'applicants_gpa_asc_idx'),
-  ('{Below3.5}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{Below3.5}', null, 'mcat-asc', 'applicants_mcat_asc_idx'),
-  ('{Below3.5}', '{Below510}', 'newest', 'applicants_newest_idx')) as searches (gpa, mcat, sort, index);
-select alike(tests.way_of(null, '{}', null, null, 'newest', '{0,1,3+}'), '%Index Only Scan using applicants_newest_idx %',
+  ('{Below3.5}', null, 'mcat-desc', 'applicants_mcat_desc_idx'), ('{Below3.5}', null, 'mcat-asc', 'applicants_mcat_asc_idx')) as searches (gpa, mcat, sort, index);
+select alike(tests.way_of(null, '{}', null, null, 'number', '{0,1,3+}'), '%Index Only Scan using applicants_number_idx %',
   'a filter by gap years reads no profile it filters out');
 select alike(
   (select string_agg(line, E'\n') from tests.plan_of(private.search_statement(
     null, '{}', null, null, null, null, null, null, null, 'State 7', null, 'number', 101)) line),
   '%applicants_state_idx%', 'a filter by state uses the index of the states');
-select unalike(tests.way_of(term, majors, null, null, 'newest'), '%applicants_search_idx%',
+select unalike(tests.way_of(term, majors, null, null, 'number'), '%applicants_search_idx%',
   format('a search for %s does not use the trigram index', what))
 from (values ('two letters', 'xq', '{}'::text[]), ('one letter', 'q', '{}'), ('a major by two letters', null, '{xq}'))
   as searches (what, term, majors);
-select alike(tests.way_of(null, '{biology}', null, null, 'newest'), '%applicants_newest_idx%',
+select alike(tests.way_of(null, '{biology}', null, null, 'number'), '%applicants_number_idx%',
   'a filter by the most common major reads in sort order until the page is full');
-select alike(tests.way_of(null, '{botany}', null, null, 'newest'), '%applicants_search_idx%', 'a filter by a rare major uses the trigram index');
+select alike(tests.way_of(null, '{botany}', null, null, 'number'), '%applicants_search_idx%', 'a filter by a rare major uses the trigram index');
 
 -- A page with filters only, as the Data API requests it: no function, so the policy is part of the plan. Under a
 -- policy only leakproof conditions can use an index, such as integer comparisons.

@@ -39,7 +39,6 @@ const noFigures = {
   looked_at: 0,
   scores: null,
   gap_years: null,
-  matriculation_years: null,
   activities: null,
 };
 
@@ -95,7 +94,6 @@ describe('the figures of a school', () => {
         ],
       },
       gap_years: { n: 5, counts: [[40, 5]] },
-      matriculation_years: null,
       activities: { n: 5, counts: [['research', 3]] },
     });
   });

@@ -20,7 +20,7 @@ test('the figures fit the screen, do not shift and are accessible @further', asy
   await checkPage(page, 'explore', async () => {
     await page.goto('/explore');
     await expect(page).toHaveTitle('Explore - Premed Cheatsheet');
-    await expect(page.getByRole('figure')).toHaveCount(4);
+    await expect(page.getByRole('figure')).toHaveCount(3);
     await field(page, 'GPA').fill('3.72');
     await field(page, 'MCAT').fill('509');
     await page.getByRole('button', { name: 'Show where I am' }).click();
@@ -31,7 +31,7 @@ test('the figures fit the screen, do not shift and are accessible @further', asy
 
 test('a dot opens its profile, whose address can be shared', async ({ page }) => {
   await page.goto('/explore');
-  await expect(page.getByRole('figure')).toHaveCount(4);
+  await expect(page.getByRole('figure')).toHaveCount(3);
   // A chart is drawn when it comes into view.
   await scores(page).getByRole('figure').scrollIntoViewIfNeeded();
   await scores(page).locator('.recharts-scatter-symbol').first().click();
@@ -108,7 +108,7 @@ test('a member picks a school, which the URL keeps, and Back returns to all scho
   await page.getByLabel('School', { exact: true }).selectOption(data.name);
   await expect(page).toHaveURL(`/explore?school=${data.id}`);
   await expect(page.getByRole('heading', { level: 2, name: data.name })).toBeVisible();
-  await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(4);
+  await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(3);
   await expect(page.getByRole('figure')).toHaveCount(0);
   await expectNoOverflow(page, 'explore-too-few');
   await page.goBack();

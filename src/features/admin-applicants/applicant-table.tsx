@@ -70,9 +70,6 @@ export function ApplicantTable({
             <Table.Td data-label="MCAT" className={stacked.figure}>
               {applicant.mcat ?? 'N/A'}
             </Table.Td>
-            <Table.Td data-label="Year" className={stacked.figure}>
-              {applicant.matriculation_year ?? 'N/A'}
-            </Table.Td>
             <Table.Td data-label="Accepted schools">
               {firstSchools(applicant.accepted_schools)}
             </Table.Td>

@@ -9,7 +9,6 @@ export const sortColumns = [
   { value: 'state', label: 'State' },
   { value: 'gpa', label: 'GPA' },
   { value: 'mcat', label: 'MCAT' },
-  { value: 'year', label: 'Year' },
   { value: 'schools', label: 'Accepted schools' },
 ] as const;
 

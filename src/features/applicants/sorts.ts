@@ -1,7 +1,6 @@
 /** The sort orders of the profile list; the first is the default. */
 export const applicantSorts = [
   { value: 'number', label: 'Profile number' },
-  { value: 'newest', label: 'Latest application year' },
   { value: 'gpa-desc', label: 'GPA: high to low' },
   { value: 'gpa-asc', label: 'GPA: low to high' },
   { value: 'mcat-desc', label: 'MCAT: high to low' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { activityBars, gapYearBars, matriculationBars } from './bars.ts';
+import { activityBars, gapYearBars } from './bars.ts';
 
 test('gap years start at 0 and have no gaps', () => {
   const bars = gapYearBars({
@@ -29,21 +29,6 @@ test('six and more gap years share a bar', () => {
   });
   expect(bars).toHaveLength(7);
   expect(bars.at(-1)).toEqual({ label: '6+', profiles: 5, share: 50 });
-});
-
-test('the latest twelve years are shown, and earlier ones share a bar', () => {
-  const counts = Array.from({ length: 14 }, (_, index): [number, number] => [2011 + index, 1]);
-  const bars = matriculationBars({ n: 14, counts });
-  expect(bars).toHaveLength(13);
-  expect(bars[0]).toEqual({ label: 'Earlier', profiles: 2, share: 14 });
-  expect(bars[1]?.label).toBe('2013');
-  expect(bars.at(-1)?.label).toBe('2024');
-});
-
-test('few years have no bar for earlier ones', () => {
-  expect(matriculationBars({ n: 5, counts: [[2024, 5]] })).toEqual([
-    { label: '2024', profiles: 5, share: 100 },
-  ]);
 });
 
 test('every activity has a bar, most frequent first', () => {

@@ -12,7 +12,6 @@ export interface Bar {
 type Counts<Value> = { n: number; counts: [value: Value, n: number][] };
 
 const manyGapYears = 6;
-const yearsShown = 12;
 
 /** One bar per number from 0, without gaps; six and more share a bar. */
 export function gapYearBars({ n, counts }: NonNullable<Statistics['gapYears']>): Bar[] {
@@ -22,19 +21,6 @@ export function gapYearBars({ n, counts }: NonNullable<Statistics['gapYears']>):
     const profiles = sum(counts, (value) => (isMany ? value >= years : value === years));
     return bar(isMany ? `${years}+` : String(years), profiles, n);
   });
-}
-
-/** One bar per year for the latest matriculation years; earlier ones share a bar. */
-export function matriculationBars({
-  n,
-  counts,
-}: NonNullable<Statistics['matriculationYears']>): Bar[] {
-  const shown = counts.slice(-yearsShown);
-  const before = counts.slice(0, -yearsShown);
-  return [
-    ...(before.length > 0 ? [bar('Earlier', sum(before), n)] : []),
-    ...shown.map(([year, profiles]) => bar(String(year), profiles, n)),
-  ];
 }
 
 /** One bar per activity, most frequent first. */
@@ -56,9 +42,6 @@ const bar = (label: string, profiles: number, n: number): Bar => ({
   share: Math.round((100 * profiles) / n),
 });
 
-function sum<Value>(
-  counts: Counts<Value>['counts'],
-  matches: (value: Value) => boolean = () => true,
-): number {
+function sum<Value>(counts: Counts<Value>['counts'], matches: (value: Value) => boolean): number {
   return counts.reduce((total, [value, n]) => total + (matches(value) ? n : 0), 0);
 }

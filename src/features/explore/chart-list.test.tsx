@@ -27,7 +27,6 @@ const statistics: Statistics = {
     ],
   },
   gapYears: { n: 7, counts: [[1, 7]] },
-  matriculationYears: null,
   activities: { n: 8, counts: [['research', 6]] },
 };
 const noNumbers = { gpa: null, mcat: null };
@@ -64,17 +63,17 @@ test('every chart shows its number of profiles', () => {
 });
 
 test('a chart of too few profiles says so and shows nothing else', () => {
-  show();
-  const years = figure('Application years');
+  show({ statistics: { ...statistics, gapYears: null } });
+  const years = figure('Gap years');
   years.getByText('Fewer than 5 profiles');
   expect(years.queryByRole('figure')).toBeNull();
   expect(years.queryByText('Show as table')).toBeNull();
 });
 
-test('all four charts can have too few profiles', () => {
-  const none = { scores: null, gapYears: null, matriculationYears: null, activities: null };
+test('all three charts can have too few profiles', () => {
+  const none = { scores: null, gapYears: null, activities: null };
   show({ statistics: { profiles: 4, lookedAt: 4, ...none } });
-  expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(4);
+  expect(screen.getAllByText('Fewer than 5 profiles')).toHaveLength(3);
 });
 
 test('every chart has a summary and a table', () => {

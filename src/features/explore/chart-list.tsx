@@ -1,7 +1,7 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 
 import { BarChartCard } from './bar-chart-card.tsx';
-import { activityBars, gapYearBars, matriculationBars } from './bars.ts';
+import { activityBars, gapYearBars } from './bars.ts';
 import type { Statistics, MyNumbers } from './schema.ts';
 import { ScoreChartCard, type PathTo } from './score-chart-card.tsx';
 
@@ -15,24 +15,16 @@ export function ChartList({
   mine: Pick<MyNumbers, 'gpa' | 'mcat'>;
   pathTo: PathTo;
 }) {
-  const { scores, gapYears, matriculationYears: years, activities } = statistics;
+  const { scores, gapYears, activities } = statistics;
   return (
     <Stack gap="lg">
       <ScoreChartCard scores={scores} mine={mine} pathTo={pathTo} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <BarChartCard
-          title="Gap years"
-          category="Gap years"
-          n={gapYears?.n ?? null}
-          bars={gapYears ? gapYearBars(gapYears) : []}
-        />
-        <BarChartCard
-          title="Application years"
-          category="Year"
-          n={years?.n ?? null}
-          bars={years ? matriculationBars(years) : []}
-        />
-      </SimpleGrid>
+      <BarChartCard
+        title="Gap years"
+        category="Gap years"
+        n={gapYears?.n ?? null}
+        bars={gapYears ? gapYearBars(gapYears) : []}
+      />
       <BarChartCard
         title="Activities"
         category="Activity"

@@ -26,7 +26,6 @@ export const statisticsSchema = rowSchema({
     cells: z.array(z.tuple([z.number(), z.int(), count, z.int().nullable()])),
   }).nullable(),
   gapYears: countsOf(z.int()),
-  matriculationYears: countsOf(z.int()),
   activities: countsOf(activity),
 });
 

@@ -46,7 +46,7 @@ export const tools = {
       mcat_to: score.optional(),
       school: school.optional(),
       sort: z
-        .enum(['number', 'newest', 'gpa-desc', 'gpa-asc', 'mcat-desc', 'mcat-asc'])
+        .enum(['number', 'gpa-desc', 'gpa-asc', 'mcat-desc', 'mcat-asc'])
         .optional()
         .describe('By number unless given.'),
       page,
