@@ -45,7 +45,7 @@ export function ImageField({
     <Input.Wrapper
       label="Image"
       labelElement="div"
-      description="PNG, JPEG, WebP or AVIF, up to 5 MB. Without one, a crest is generated from the name."
+      description="PNG, JPEG, WebP or AVIF, up to 5 MB."
     >
       <Group mt="xs" align="flex-start">
         <div className={classes.picture}>{pictureOf({ ...school, customImageUrl: own })}</div>

@@ -2,9 +2,8 @@ import { z } from 'zod';
 
 import { rowSchema } from '#lib/row.ts';
 
-/** The school's picture: its image, or else its crest. */
+/** The school's picture: its own image, else the default one. */
 export interface Pictured {
-  name: string;
   imageUrl: string | null;
   customImageUrl: string | null;
 }
@@ -12,6 +11,7 @@ export interface Pictured {
 /** A school in the admin area. */
 export interface School extends Pictured {
   id: string;
+  name: string;
   description: string | null;
   website: string | null;
   /** Percent; null if unknown. */

@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
+import { IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { ListedSchool } from './schema.ts';
-import { SchoolCrest } from './school-crest.tsx';
 import classes from './school-image.module.css';
 
-/** The custom image, else the default one, else the crest. Decorative: the name is beside it. */
+/** The custom image, else the default one, else a placeholder. Decorative: the name is beside it. */
 export function SchoolImage({
   school,
 }: {
-  school: Pick<ListedSchool, 'name' | 'imageUrl' | 'customImageUrl'>;
+  school: Pick<ListedSchool, 'imageUrl' | 'customImageUrl'>;
 }) {
   const url = school.customImageUrl ?? school.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function SchoolImage({
         />
       ) : (
         <>
-          <SchoolCrest name={school.name} />
+          <IconSchool className={classes.placeholder} stroke={1} aria-hidden />
           {isBroken && (
             <Text size="xs" c="dimmed">
               No Image
