@@ -9,7 +9,7 @@ import path from 'node:path';
 import { projectDir } from './lib/install.mjs';
 
 const entryPoints = readdirSync(path.join(projectDir, 'supabase/functions'))
-  .filter((name) => !/^[_.]/.test(name))
+  .filter((name) => !/[_.]/.test(name))
   .map((name) => `supabase/functions/${name}/index.ts`);
 
 /** The longest first. */

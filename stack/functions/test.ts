@@ -4,39 +4,38 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../lib/config.ts';
+import { readFunctions, readSupabaseConfig } from '../lib/supabase-config.ts';
 import { startTestFake } from '../../stripe-fake/test-server.ts';
 
 const functionsDir = 'supabase/functions';
 
-const readJson = (file: string) => JSON.parse(readFileSync(path.join(projectDir, file), 'utf8'));
+const denoConfig = path.join(projectDir, functionsDir, 'deno.json');
 
-/**
- * A deployed function uses the versions in its deno.json, a local one those that npm installed. Lists
- * the differences.
- */
-function differingVersions(functions: string[]): string[] {
-  const { dependencies, devDependencies } = readJson('package.json');
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** A deployed function uses the versions in deno.json, a local one those that npm installed. Lists the differences. */
+function differingVersions(): string[] {
+  const { dependencies, devDependencies } = readJson(path.join(projectDir, 'package.json'));
   const installed: Record<string, string> = { ...dependencies, ...devDependencies };
-  return functions.flatMap((name) => {
-    const file = `${functionsDir}/${name}/deno.json`;
-    const imports: Record<string, string> = readJson(file).imports;
-    return Object.values(imports).flatMap((target) => {
-      const [, dependency = '', version = ''] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
-      if (installed[dependency] === version) return [];
-      return `${file} names ${target}, package.json ${installed[dependency] ?? 'none'}.`;
-    });
+  const imports: Record<string, string> = readJson(denoConfig).imports;
+  return Object.values(imports).flatMap((target) => {
+    const [, dependency = '', version = ''] = /^npm:(@?[^@]+)@([^/]+)/.exec(target) ?? [];
+    if (installed[dependency] === version) return [];
+    return `deno.json names ${target}, package.json ${installed[dependency] ?? 'none'}.`;
   });
 }
 
-const functions = readdirSync(path.join(projectDir, functionsDir)).filter(
-  (name) => !/^[_.]/.test(name),
-);
-const differing = differingVersions(functions);
-if (differing.length > 0) {
-  console.error(differing.join('\n'));
+/** Locally, Deno finds the file by itself; the Supabase CLI does not. */
+const withoutVersions = readFunctions(readSupabaseConfig())
+  .filter((fn) => fn.denoConfig !== denoConfig)
+  .map(({ name }) => `${name} needs its import_map in supabase/config.toml.`);
+
+const problems = [...differingVersions(), ...withoutVersions];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
   process.exit(1);
 }
 
