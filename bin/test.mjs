@@ -7,15 +7,7 @@
 // Docker) instead of the embedded ones, on those services.
 // npm test -- --postgrest: the API and browser suites with PostgREST itself as the Data API of the embedded stack.
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installBrowser } from './lib/browser.mjs';
@@ -24,10 +16,8 @@ import { installPackages, projectDir } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
 import { endSuites, runSuite } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
-import { summaryPage } from './lib/summary-page.mjs';
 
-const names = { '--services': 'Supabase’s own services', '--postgrest': 'PostgREST itself' };
-const startOptions = Object.keys(names).filter((each) => process.argv.includes(each));
+const startOptions = ['--services', '--postgrest'].filter((each) => process.argv.includes(each));
 const onServices = startOptions.includes('--services');
 const runsEverything = process.argv.includes('--all') || onServices;
 // The real ones may have to be downloaded.
@@ -163,8 +153,6 @@ function failureToStart({ message }) {
     seconds: (Date.now() - startedAt) / 1000,
     failures: [message],
     secondTries: [],
-    files: [],
-    notes: [],
   };
 }
 
@@ -175,11 +163,11 @@ function summarise() {
     // Tests that resemble others: it.runIf(runsEverything).
     for (const result of results) leftOut.push(...result.skipped.splice(0));
   }
-  const times = results.map(({ suite, seconds, files }) => ({ suite, seconds, files }));
-  writeFileSync(path.join(reportDir, 'times.json'), JSON.stringify(times, null, 2));
+  const text = summary(results, { leftOut, seconds });
+  // A workflow's page, in Markdown.
   const page = process.env.GITHUB_STEP_SUMMARY;
-  if (page) appendFileSync(page, summaryPage(results, { services: names[startOptions[0]] }));
-  console.log(`\n${summary(results, { leftOut, seconds })}`);
+  if (page) appendFileSync(page, `~~~\n${text}\n~~~\n`);
+  console.log(`\n${text}`);
   if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 }
 

@@ -5,7 +5,6 @@
  * @property {string[]} failures names of the tests that failed
  * @property {string[]} secondTries names of those that passed only when retried
  * @property {string[]} skipped names of those that did not run
- * @property {{ file: string, seconds: number }[]} files
  */
 
 // Attribute values are escaped; apart from the CDATA sections, so is all text.
@@ -17,19 +16,15 @@ const testCase = /<testcase((?:\s+[\w:-]+="[^"]*")*)\s*(?:\/>|>([\s\S]*?)<\/test
  * @returns {Outcome}
  */
 export function readJunit(xml) {
-  const outcome = { passed: 0, failures: [], secondTries: [], skipped: [], files: [] };
-  const seconds = new Map();
+  const outcome = { passed: 0, failures: [], secondTries: [], skipped: [] };
   for (const [, tag = '', content = ''] of withoutCdata(xml).matchAll(testCase)) {
-    const { name = '', classname = '', time = '0' } = attributesOf(tag);
-    const file = classname.replace(/^\.\//, '');
-    seconds.set(file, (seconds.get(file) ?? 0) + Number(time));
-    const title = `${file} › ${name}`;
+    const { name = '', classname = '' } = attributesOf(tag);
+    const title = `${classname.replace(/^\.\//, '')} › ${name}`;
     if (/<(failure|error)\b/.test(content)) outcome.failures.push(title);
     else if (/<flaky(Failure|Error)\b/.test(content)) outcome.secondTries.push(title);
     else if (/<skipped\b/.test(content)) outcome.skipped.push(title);
     else outcome.passed += 1;
   }
-  outcome.files = [...seconds].map(([file, sum]) => ({ file, seconds: sum }));
   return outcome;
 }
 
@@ -44,7 +39,7 @@ export function readPgProve(output) {
   const failures = [...output.matchAll(/^# (Failed test \d+: ".*")$/gm)].map(([, title]) => title);
   const died = [...output.matchAll(/^(\S+\.sql) +\(Wstat: (?!0 ).*\)$/gm)].map(([line]) => line);
   const passed = Math.max(0, Number(tests) - failures.length);
-  return { passed, failures: [...failures, ...died], secondTries: [], skipped: [], files: [] };
+  return { passed, failures: [...failures, ...died], secondTries: [], skipped: [] };
 }
 
 const withoutCdata = (xml) => xml.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, '');

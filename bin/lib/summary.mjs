@@ -1,14 +1,4 @@
-/**
- * @typedef {import('./results.mjs').Outcome & {
- *   suite: string,
- *   failed: number,
- *   seconds: number,
- *   notes: string[],
- * }} Result
- */
-
-/** The number of slowest files to list. */
-const slowest = 15;
+/** @typedef {import('./results.mjs').Outcome & { suite: string, failed: number, seconds: number }} Result */
 
 /**
  * The output of `npm test` at its end. The last line is `N passed, N failed`, where a test that passed
@@ -19,12 +9,7 @@ const slowest = 15;
  */
 export function summary(results, { leftOut, seconds }) {
   const parts = [
-    [table(results)],
-    list('Slowest files, in seconds of their tests:', slowestFiles(results)),
-    list(
-      'Counted once:',
-      results.flatMap(({ suite, notes }) => notes.map((note) => `${suite}: ${note}`)),
-    ),
+    table(results),
     list('Sampled; npm test -- --all runs them whole:', leftOut),
     ...results.map(({ suite, secondTries }) =>
       list(`${suite}: passed on the second try`, secondTries),
@@ -35,17 +20,14 @@ export function summary(results, { leftOut, seconds }) {
       .map(({ suite, failures }) =>
         list(`${suite}: failed`, [...failures, `its output: .data/test-report/${suite}.log`]),
       ),
-    [`${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`],
-    [lastLine(results)],
+    `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+    lastLine(results),
   ];
-  return parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** @param {Result[]} results */
-export function lastLine(results) {
+function lastLine(results) {
   const count = (read) => results.reduce((sum, result) => sum + read(result), 0);
   const skipped = count((result) => result.skipped.length);
   const line = `${count((result) => result.passed)} passed, ${count((result) => result.failed)} failed`;
@@ -67,12 +49,5 @@ function table(results) {
     .join('\n');
 }
 
-const slowestFiles = (results) =>
-  results
-    .flatMap(({ suite, files }) => files.map(({ file, seconds }) => ({ suite, file, seconds })))
-    .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, slowest)
-    .map(({ suite, file, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${suite}: ${file}`);
-
 const list = (title, lines) =>
-  lines.length > 0 ? [title, ...lines.map((line) => `  ${line}`)] : [];
+  lines.length > 0 ? [title, ...lines.map((line) => `  ${line}`)].join('\n') : '';

@@ -3,7 +3,6 @@ import type { Assertion } from '../../src/lib/tap.ts';
 
 interface Part {
   name: string;
-  seconds: number;
   assertions: Assertion[];
 }
 
@@ -17,11 +16,9 @@ export class Report {
 
   /** With `again`, the place of a repeated run: its assertions are counted elsewhere, and added here only if they fail. */
   async add(name: string, running: Promise<Assertion[]>, again?: string): Promise<void> {
-    const startedAt = performance.now();
     const assertions = await running;
-    const seconds = (performance.now() - startedAt) / 1000;
     const failures = assertions.filter(({ ok }) => !ok);
-    this.#parts.push({ name, seconds, assertions: again === undefined ? assertions : failures });
+    this.#parts.push({ name, assertions: again === undefined ? assertions : failures });
     if (again !== undefined) {
       const passed = assertions.length - failures.length;
       this.#passedAgain.set(again, (this.#passedAgain.get(again) ?? 0) + passed);
@@ -48,12 +45,10 @@ export class Report {
   }
 }
 
-/** The duration of a file is given to its first assertion: pgTAP does not time assertions. */
 function junit(parts: Part[]): string {
-  const cases = parts.flatMap(({ name, seconds, assertions }) =>
-    assertions.map(({ ok, title }, index) => {
-      const time = index === 0 ? seconds.toFixed(3) : 0;
-      const tag = `testcase classname="${escape(name)}" name="${escape(title)}" time="${time}"`;
+  const cases = parts.flatMap(({ name, assertions }) =>
+    assertions.map(({ ok, title }) => {
+      const tag = `testcase classname="${escape(name)}" name="${escape(title)}"`;
       return ok ? `<${tag}/>` : `<${tag}><failure/></testcase>`;
     }),
   );
