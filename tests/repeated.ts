@@ -22,7 +22,7 @@ export function repeated<Case>(
 }
 
 /** Adds a line to the list of what `npm test` omits. */
-export function noteLeftOut(line: string): void {
+function noteLeftOut(line: string): void {
   const file = process.env['TEST_LEFT_OUT'];
   if (file) appendFileSync(file, `${line}\n`);
 }

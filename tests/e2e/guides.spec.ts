@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { grantPlan } from '../api/accounts.ts';
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { fullBrowser } from '../system-browser.ts';
-import { checkState } from './support/page-checks.ts';
-import { enterAs, enterAsNewPerson } from './support/sessions.ts';
+import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // Headless browsers have no PDF viewer.
@@ -48,15 +45,6 @@ test('a member previews, closes and downloads a document', async ({ page, contex
   await page.getByRole('button', { name: 'Download PDF: Writing Strategy Guide' }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe('writing-strategy-guide.pdf');
-  expect(
-    readFileSync(await saved.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-');
-  await expect(page.getByRole('button', { name: 'Downloaded' })).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Download PDF: Writing Strategy Guide' }),
-  ).toBeVisible();
 
   // The browser's cache has no copy, which would outlive the session.
   problems.expect(/^400: GET .*\/writing-strategy-guide\.pdf$/);
@@ -64,10 +52,7 @@ test('a member previews, closes and downloads a document', async ({ page, contex
   expect(await page.evaluate(statusFromCache, file)).toBe(400);
 });
 
-test('a member copies a template and downloads the CV template @further', async ({
-  page,
-  context,
-}) => {
+test('a member copies a template and downloads the CV template', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterAs(context, 'cheatsheet-plus');
   await page.goto('/premed-cheatsheet-plus');
@@ -86,49 +71,4 @@ test('a member copies a template and downloads the CV template @further', async 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Word file: CV Template' }).click();
   expect((await download).suggestedFilename()).toBe('cv-template.docx');
-  await expect(page.getByRole('button', { name: 'Downloaded' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download Word file: CV Template' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open Summer Program Database' })).toHaveAttribute(
-    'href',
-    /^https:/,
-  );
-});
-
-test('a missing document and one that fails to load can be retried @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  const client = await enterAsNewPerson(context);
-  const { data } = await client.auth.getUser();
-  await grantPlan(data.user?.id ?? '', 'interview-cheatsheet');
-
-  // Storage's response when the file has been deleted since the page was loaded.
-  const file = '**/object/guides/interview/mmi-guide.pdf';
-  await page.route(file, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { statusCode: '404', error: 'not_found', message: 'Object not found' },
-    }),
-  );
-  problems.expect(/^400: GET .*mmi-guide\.pdf$/);
-  await page.goto('/interview-cheatsheet?document=mmi-guide');
-  await expect(page.getByText('This document is no longer available.')).toBeVisible();
-  await page.unroute(file);
-
-  await page.route(file, (route) => route.abort('connectionfailed'));
-  problems.expect(/^no response .*mmi-guide\.pdf$/);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('The document could not be loaded.')).toBeVisible();
-  await page.unroute(file);
-
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(preview(page, 'MMI Guide')).toHaveAttribute('src', /^blob:/);
-});
-
-test('an open document fits the screen and is accessible @further', async ({ page, context }) => {
-  await enterAs(context, 'interview-cheatsheet');
-  await page.goto('/interview-cheatsheet?document=ethics-primer');
-  await expect(page.locator('iframe[src^="blob:"]')).toHaveCount(2);
-  await checkState(page, 'guides-open');
 });

@@ -1,16 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { cards, expectGranted, newBuyer, payNow } from './support/checkout.ts';
+import { tabTo } from './support/keyboard.ts';
 import { purchasesOfBuyer } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
-
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
-  }
-  throw new Error('40 presses of Tab did not reach it.');
-}
+import { expect, test } from './support/test.ts';
 
 test('the first Tab focuses a link that skips to the content', async ({ page }) => {
   await page.goto('/');

@@ -1,5 +1,6 @@
 import { newPerson, newVerifiedPerson, password, signedIn } from '../api/support/clients.ts';
 import { expectGranted } from './support/checkout.ts';
+import { checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -35,6 +36,7 @@ test('a password changed elsewhere asks for a new sign-in and keeps the input', 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(lost)).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await checkState(page, 'session-lost');
   await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toBeHidden();
 
   await dialog.getByRole('textbox', { name: 'Password' }).fill('a-fresh-one-of-mine');
@@ -42,51 +44,6 @@ test('a password changed elsewhere asks for a new sign-in and keeps the input', 
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/checkout?plan=cheatsheet');
   await expect(code).toHaveValue('STUDENT2025');
-});
-
-test('a member who does not sign in again is signed out @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(foundEnded);
-  const { client, email } = await newPerson();
-  await enterAs(context, client);
-  await page.goto('/account');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
-  await refocusWindow(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-});
-
-test('a member whose session ended before the visit can sign in again @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.expect(/^40\d: POST .*\/auth\/v1\/token\?grant_type=refresh_token$/);
-  const { client, email } = await newPerson();
-  await enterAs(context, client);
-  await page.addInitScript(() => {
-    // Simulates a long absence: the access token has expired, and the refresh token is refused.
-    const key = 'premed-cheatsheet.session';
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (!sessionStorage.getItem('aged') && session.refresh_token) {
-      sessionStorage.setItem('aged', 'true');
-      const aged = { ...session, expires_at: 1, refresh_token: 'no-longer-good' };
-      localStorage.setItem(key, JSON.stringify(aged));
-    }
-  });
-  await page.goto('/account');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(lost)).toBeVisible();
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
 test('a free purchase without a session continues after a new sign-in', async ({

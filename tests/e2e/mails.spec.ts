@@ -107,88 +107,55 @@ const sold: ReceiptFacts = {
   returns: [],
 };
 const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };
-const ending = { ...access, product_id: 'cheatsheet' };
-const free = {
-  ...sold,
-  coupon_code: null,
-  list_price_cents: 0,
-  total_cents: 0,
-  card_brand: null,
-  card_last_four: null,
-  ends_at: null,
-};
-const disputed = { ...sold, amount_cents: 1399, reason: 'product_not_received' };
-type Kind = Pick<DueMail, 'kind' | 'facts'>;
-const mails: Record<DueMail['kind'], Record<string, Kind['facts']>> = {
-  order_confirmation: { paid: sold, free },
-  refund: {
-    part: { ...sold, amount_cents: 300 },
-    whole: { ...sold, amount_cents: 1399, refunded_cents: 1399 },
-  },
-  dispute: {
-    opened: { ...sold, news: 'opened' },
-    won: { ...sold, news: 'won' },
-    lost: { ...sold, news: 'lost' },
-  },
-  access_change: {
-    granted: { ...access, action: 'granted' },
-    extended: { ...access, action: 'extended' },
-    revoked: { ...access, action: 'revoked' },
-  },
-  access_ending: {
-    renewable: { ...ending, is_on_sale: true },
-    last: { ...ending, is_on_sale: false },
-  },
-  order_reminder: { open: { ...sold, payment_intent_id: null } },
-  submission: {
-    received: { news: 'received', amount_cents: null },
-    accepted: { news: 'accepted', amount_cents: 200 },
-    unpaid: { news: 'accepted', amount_cents: null },
-    declined: { news: 'declined', amount_cents: null },
-  },
-  contributor_payment: { paid: { amount_cents: 200 } },
+
+/** One mail of each kind, with the longest contents. */
+const facts: Record<DueMail['kind'], DueMail['facts']> = {
+  order_confirmation: sold,
+  refund: { ...sold, amount_cents: 300 },
+  dispute: { ...sold, news: 'opened' },
+  access_change: { ...access, action: 'extended' },
+  access_ending: { ...access, product_id: 'cheatsheet', is_on_sale: true },
+  order_reminder: { ...sold, payment_intent_id: null },
+  submission: { news: 'accepted', amount_cents: 200 },
+  contributor_payment: { amount_cents: 200 },
   contact_message: {
-    message: {
-      message_id: sold.order_id,
-      first_name: 'Robin',
-      last_name: 'Sample',
-      email: `robin@${'long-'.repeat(10)}domain.example`,
-      subject: 'A question',
-      message: `Is it good?\n\n${'x'.repeat(200)}`,
-      newsletter: true,
-    },
+    message_id: sold.order_id,
+    first_name: 'Robin',
+    last_name: 'Sample',
+    email: `robin@${'long-'.repeat(10)}domain.example`,
+    subject: 'A question',
+    message: `Is it good?\n\n${'x'.repeat(200)}`,
+    newsletter: true,
   },
   store_dispute: {
-    opened: { ...disputed, news: 'opened', evidence_due_at: '2026-12-01T10:00:00Z' },
-    lost: { ...disputed, news: 'lost', evidence_due_at: null },
+    ...sold,
+    amount_cents: 1399,
+    reason: 'product_not_received',
+    news: 'opened',
+    evidence_due_at: '2026-12-01T10:00:00Z',
   },
   email_changed: {
-    proved: {
-      old_email: 'pat@example.com',
-      new_email: `pat@${'long-'.repeat(10)}domain.example`,
-      token: 'x'.repeat(64),
-    },
-    unproved: { old_email: 'pat@example.com', new_email: 'robin@example.com', token: null },
+    old_email: 'pat@example.com',
+    new_email: `pat@${'long-'.repeat(10)}domain.example`,
+    token: 'x'.repeat(64),
   },
-  store_failed_refund: {
-    known: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },
-    unknown: { ...sold, amount_cents: 300, problem: null },
-  },
+  store_failed_refund: { ...sold, amount_cents: 300, problem: 'expired_or_canceled_card' },
 };
 
 const footer = {
   recipient: 'pat@example.com',
   unsubscribeUrl: 'https://store.example/unsubscribe',
 };
-const ours = Object.entries(mails).flatMap(([kind, variants]) =>
-  Object.entries(variants).map(([variant, facts]) => {
-    const mail = { id: 1, to: footer.recipient, unsubscribe_token: null, kind, facts } as DueMail;
-    return [
-      `${kind}-${variant}`,
-      htmlOf(contentsOf(mail, 'https://store.example'), footer),
-    ] as const;
-  }),
-);
+const ours = Object.entries(facts).map(([kind, its]) => {
+  const mail = {
+    id: 1,
+    to: footer.recipient,
+    unsubscribe_token: null,
+    kind,
+    facts: its,
+  } as DueMail;
+  return [kind, htmlOf(contentsOf(mail, 'https://store.example'), footer)] as const;
+});
 
 const templates = 'supabase/templates';
 const values: Record<string, string> = {

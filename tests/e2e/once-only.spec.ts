@@ -1,3 +1,5 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { stripeFake } from '../api/checkout.ts';
 import {
   arriveAtPayment,
   cards,
@@ -6,17 +8,41 @@ import {
   newBuyer,
   payNow,
 } from './support/checkout.ts';
+import { checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
-import { purchasesOf, purchasesOfBuyer, type Purchases } from './support/store.ts';
-import { expect, test } from './support/test.ts';
+import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
+import { expect, type Page, test } from './support/test.ts';
 
-const opensOrder = '**/functions/v1/create-payment-intent';
+const once = {
+  orders: [{ status: 'completed', totalCents: 1499 }],
+  plans: ['cheatsheet'],
+  charges: [1499],
+};
 
-function expectBoughtOnce({ orders, plans, charges }: Purchases): void {
-  expect(orders.filter(({ status }) => status === 'completed')).toHaveLength(1);
-  expect(orders).toHaveLength(1);
-  expect(plans).toEqual(['cheatsheet']);
-  expect(charges).toEqual([1499]);
+async function expectPaidOnce(client: SupabaseClient): Promise<void> {
+  expect(await purchasesOf(client)).toMatchObject(once);
+}
+
+/** Pauses or resumes Stripe's webhooks about a payment. */
+async function holdWebhooks(about: string, paused: boolean): Promise<void> {
+  await stripeFake('webhooks', { about, paused });
+}
+
+/** Pays without webhooks, leaves before the page shows the result, and returns the payment intent's id. */
+async function payAndLeave(page: Page): Promise<string> {
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.pays);
+  let payment = '';
+  await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+    payment = new URL(route.request().url()).pathname.split('/').at(-2) ?? '';
+    await holdWebhooks(payment, true);
+    await route.continue();
+  });
+  const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
+  await payNow(page).click();
+  await charged;
+  await page.goto('about:blank');
+  return payment;
 }
 
 test('a double click pays once', async ({ page }) => {
@@ -29,71 +55,12 @@ test('a double click pays once', async ({ page }) => {
   });
   await payNow(page).dblclick();
   await expectGranted(page);
+  await checkState(page, 'confirmation');
   expect(opened).toBe(1);
-  expectBoughtOnce(await purchasesOfBuyer(buyer));
+  expect(await purchasesOfBuyer(buyer)).toMatchObject(once);
 });
 
-test('two tabs that pay at the same time pay once @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  // The second may get the error that the plan is already theirs.
-  problems.allow(/^409: POST .*create-payment-intent$/);
-  const client = await enterAsNewPerson(context);
-  const tabs = [page, await context.newPage()];
-  for (const tab of tabs) {
-    await tab.goto('/checkout?plan=cheatsheet');
-    await fillCard(tab, cards.pays);
-    await expect(payNow(tab)).toBeEnabled();
-  }
-  // A click that waits for its tab to render could find that the other has paid and the button is gone.
-  await Promise.all(tabs.map((tab) => payNow(tab).dispatchEvent('click')));
-  // The tab that has paid redirects after three seconds.
-  await Promise.all(tabs.map((tab) => expectGranted(tab)));
-  expectBoughtOnce(await purchasesOf(client));
-});
-
-test('a reload while the order is being opened pays once @further', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
-  await page.goto('/checkout?plan=cheatsheet');
-  await fillCard(page, cards.pays);
-  const responded = page.waitForResponse(opensOrder);
-  await page.route('**/v1/payment_intents/*/confirm', () => {
-    // No response: the page is left before.
-  });
-  await payNow(page).click();
-  await responded;
-  await page.reload();
-  await page.unroute('**/v1/payment_intents/*/confirm');
-  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
-  await fillCard(page, cards.pays);
-  await payNow(page).click();
-  await expectGranted(page);
-  expectBoughtOnce(await purchasesOf(client));
-});
-
-test('a reload after the charge does not pay again @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(/^409: POST .*create-payment-intent$/);
-  const client = await enterAsNewPerson(context);
-  await page.goto('/checkout?plan=cheatsheet');
-  await fillCard(page, cards.pays);
-  const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
-  await payNow(page).click();
-  await charged;
-  await page.reload();
-  await expectGranted(page);
-  expectBoughtOnce(await purchasesOf(client));
-});
-
-test('the Back button during a payment keeps it and pays once @further', async ({
-  page,
-  context,
-}) => {
+test('the Back button during a payment keeps it and pays once', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
@@ -104,37 +71,64 @@ test('the Back button during a payment keeps it and pays once @further', async (
   await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View receipt' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Already yours' })).toBeDisabled();
-  expectBoughtOnce(await purchasesOf(client));
+  await expectPaidOnce(client);
 });
 
-test('the Back button after the charge leads to the plans, where this one is already bought @further', async ({
+test('a reload during authentication charges nothing, and the next try charges once', async ({
   page,
   context,
 }) => {
   const client = await enterAsNewPerson(context);
-  await page.goto('/pricing');
-  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
-  await plan.getByRole('button', { name: 'Buy' }).click();
-  await fillCard(page, cards.pays);
-  const charged = page.waitForResponse('**/v1/payment_intents/*/confirm');
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillCard(page, cards.asksForAuthentication);
   await payNow(page).click();
-  await charged;
-  await page.goBack();
-  await expect(page.getByText('Already yours')).toBeVisible();
-  await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
-  expectBoughtOnce(await purchasesOf(client));
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  expect((await purchasesOf(client)).charges).toEqual([]);
+
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  await expectPaidOnce(client);
 });
 
-test('a member is not offered their plan again @further', async ({ page, context }) => {
+test('a payment whose page was closed is found and reported on the next visit', async ({
+  page,
+  context,
+}) => {
   const client = await enterAsNewPerson(context);
-  await page.goto('/checkout?plan=cheatsheet');
-  await fillCard(page, cards.pays);
-  await payNow(page).click();
-  await expectGranted(page);
+  const payment = await payAndLeave(page);
+  expect((await purchasesOf(client)).plans).toEqual([]);
+
+  await page.goto('/');
+  await expect(page.getByText('Your payment for Premed Cheatsheet went through.')).toBeVisible();
+  await expectPaidOnce(client);
+  await page.getByRole('link', { name: 'Start Exploring Profiles' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('went through')).toBeHidden();
+  await holdWebhooks(payment, false);
+});
+
+test('a payment that its webhook completed after the page was closed is reported once', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewPerson(context);
+  const payment = await payAndLeave(page);
+  await holdWebhooks(payment, false);
+  await expect.poll(async () => (await purchasesOf(client)).plans).toEqual(['cheatsheet']);
+
+  await page.goto('/about');
+  const notice = page.getByText('Your payment for Premed Cheatsheet went through.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  const asked = page.waitForResponse('**/rest/v1/orders?**');
   await page.reload();
-  await expectGranted(page);
-  await expect(payNow(page)).toBeHidden();
-  await page.goto('/pricing');
-  await expect(page.getByRole('button', { name: 'Already yours' })).toBeDisabled();
-  expectBoughtOnce(await purchasesOf(client));
+  await asked;
+  await expect(notice).toBeHidden();
+  await expectPaidOnce(client);
 });

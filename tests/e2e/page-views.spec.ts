@@ -1,5 +1,4 @@
 import { server } from '../api/support/clients.ts';
-import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Collects the visit ids of the loaded pages. */
@@ -40,24 +39,6 @@ test('each navigation of a visitor is counted anonymously', async ({ page }) => 
     'Home - Premed Cheatsheet',
   ]);
   expect(views.every(({ user_id }) => user_id === null)).toBe(true);
-});
-
-test('one-time codes are not recorded', async ({ page, problems }) => {
-  // The response may arrive after the test has ended.
-  problems.allow(/^400: POST .*\/verify-email$/);
-  const visits = watchVisits(page);
-  await page.goto('/reset-password?mode=resetPassword&oobCode=not-a-code');
-  await expect.poll(() => pathsOf(visits)).toEqual(['/reset-password']);
-});
-
-test('the page views of a signed-in person are counted as theirs', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
-  const { data } = await client.auth.getUser();
-  const visits = watchVisits(page);
-  await page.goto('/account');
-  await expect
-    .poll(async () => (await viewsOf(visits)).at(-1))
-    .toMatchObject({ path: '/account', user_id: data.user?.id });
 });
 
 test('the page works when views cannot be counted', async ({ page, problems }) => {

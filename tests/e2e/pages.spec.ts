@@ -1,288 +1,143 @@
 import type { DemoAccount } from '../api/accounts.ts';
 import { repeated } from '../repeated.ts';
-import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
-import {
-  expectAccessible,
-  expectNoOverflow,
-  checkPage,
-  checkState,
-  watchLayoutShifts,
-} from './support/page-checks.ts';
-import type { Problems } from './support/problems.ts';
-import { enterAsNewPerson } from './support/sessions.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { payNow } from './support/checkout.ts';
+import { expectAccessible, checkPage, watchLayoutShifts } from './support/page-checks.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
+
+// Pages and states in which no journey checks a page.
 
 interface Shown {
-  name: string;
   title: string;
-  /** Its page is already checked in another state. */
-  isAnotherState?: true;
   path: string;
   account?: DemoAccount;
-  /** Prepares the requests before the page is opened. */
-  arrange?: (page: Page, problems: Problems) => Promise<void>;
   /** Brings the page into the state to check. */
   prepare?: (page: Page) => Promise<void>;
-  /** Waits until the state is complete. */
-  ready: (page: Page) => Promise<void>;
+  /** What the complete state shows. */
+  shows: (page: Page) => Locator;
 }
 
-const dialogWith = (text: string) => (page: Page) =>
-  expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible();
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+const press = (name: string) => (page: Page) => button(name)(page).click();
 
-/** Checks one plan, because other tests may have put a product on sale. */
-const plansAreShown = (page: Page) =>
-  expect(page.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
-
-const pages: Shown[] = [
-  {
-    name: 'home',
+const pages: Record<string, Shown> = {
+  home: {
     title: 'Home',
     path: '/',
     prepare: (page) => page.getByText('What do I get?').click(),
-    ready: (page) =>
-      expect(page.getByText('the profiles of people who were accepted')).toBeVisible(),
+    shows: text('the profiles of people who were accepted'),
   },
-  {
-    name: 'pricing',
+  pricing: {
     title: 'Pricing',
-    path: '/pricing',
-    ready: plansAreShown,
+    path: '/pricing?coupon=STUDENT2025',
+    shows: text('Coupon applied!'),
   },
-  {
-    name: 'about',
-    isAnotherState: true,
-    title: 'About',
-    path: '/about',
-    ready: (page) => expect(page.getByRole('button', { name: 'Send message' })).toBeVisible(),
+  login: { title: 'Login', path: '/login', shows: button('Continue as guest') },
+  schools: {
+    title: 'Members',
+    path: '/profile?sort=profiles-desc',
+    account: 'cheatsheet',
+    shows: (page) => page.getByRole('article').nth(9),
   },
-  {
-    name: 'contact-incomplete',
-    isAnotherState: true,
-    title: 'Contact',
-    path: '/contact',
-    prepare: (page) => page.getByRole('button', { name: 'Send message' }).click(),
-    ready: (page) => expect(page.getByText('Message is required')).toBeVisible(),
+  account: {
+    title: 'Account',
+    path: '/account',
+    account: 'cheatsheet',
+    shows: text('Access until'),
   },
-  {
-    name: 'privacy',
-    isAnotherState: true,
-    title: 'Privacy Policy',
-    path: '/privacy',
-    ready: (page) => expect(page.getByText('Your rights')).toBeVisible(),
-  },
-  {
-    name: 'creator-form',
-    isAnotherState: true,
-    title: 'About',
-    path: '/about',
-    prepare: (page) => page.getByRole('button', { name: 'Join the creator team' }).click(),
-    ready: (page) => expect(page.getByLabel('A few words about you')).toBeVisible(),
-  },
-  {
-    name: 'submission-incomplete',
-    isAnotherState: true,
+  'submission-incomplete': {
     title: 'About',
     path: '/about',
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Submit your profile' }).click();
-      await page.getByRole('button', { name: 'Next' }).click();
+      await press('Submit your profile')(page);
+      await press('Next')(page);
     },
-    ready: (page) => expect(page.getByText('Major is required')).toBeVisible(),
+    shows: text('Major is required'),
   },
-  {
-    name: 'pricing-coupon',
-    isAnotherState: true,
-    title: 'Sign Up',
-    path: '/signup?coupon=STUDENT2025',
-    ready: (page) => expect(page.getByText('Coupon applied!').first()).toBeVisible(),
+  'contact-incomplete': {
+    title: 'Contact',
+    path: '/contact',
+    prepare: press('Send message'),
+    shows: text('Message is required'),
   },
-  {
-    name: 'login',
-    title: 'Login',
-    path: '/login',
-    ready: dialogWith('Sign in to unlock exclusive content'),
-  },
-  {
-    name: 'signup',
-    isAnotherState: true,
+  privacy: { title: 'Privacy Policy', path: '/privacy', shows: text('Your rights') },
+  signup: {
     title: 'Checkout',
     path: '/checkout?mode=signup',
-    prepare: (page) => page.getByRole('button', { name: 'Create account' }).click(),
-    ready: (page) => expect(page.getByText('Please fill in all required fields')).toHaveCount(5),
+    prepare: press('Create account'),
+    shows: text('Please fill in all required fields'),
   },
-  {
-    name: 'forgot-password',
-    isAnotherState: true,
+  'forgot-password-sent': {
     title: 'Login',
     path: '/login',
-    prepare: (page) => page.getByRole('button', { name: 'Forgot Password' }).click(),
-    ready: (page) => expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible(),
+    prepare: async (page) => {
+      await press('Forgot Password')(page);
+      await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.com');
+      await press('Send Reset Link')(page);
+    },
+    shows: text('Password reset email sent'),
   },
-  {
-    name: 'reset-password-invalid',
-    title: 'Reset Password',
-    path: '/reset-password',
-    ready: (page) => expect(page.getByText('invalid or has expired')).toBeVisible(),
-  },
-  {
-    name: 'payment',
-    isAnotherState: true,
-    title: 'Checkout',
-    path: '/checkout?plan=cheatsheet-plus',
-    account: 'unpaid',
-    prepare: (page) => fillCard(page, cards.pays),
-    ready: (page) => expect(payNow(page)).toBeEnabled(),
-  },
-  {
-    name: 'payment-incomplete',
-    isAnotherState: true,
+  'payment-incomplete': {
     title: 'Checkout',
     path: '/checkout?plan=application',
     account: 'unpaid',
     prepare: async (page) => {
       await payNow(page).click();
-      await page.getByRole('button', { name: 'APPLY' }).click();
+      await press('APPLY')(page);
     },
-    ready: (page) => expect(page.getByText('Please enter a coupon code')).toBeVisible(),
+    shows: text('Please enter a coupon code'),
   },
-  {
-    name: 'payment-free',
-    isAnotherState: true,
-    title: 'Checkout',
-    path: '/checkout?plan=cheatsheet&coupon=PARTNER',
-    account: 'unpaid',
-    ready: (page) =>
-      expect(page.getByRole('button', { name: 'Confirm Free Access' })).toBeVisible(),
-  },
-  {
-    name: 'schools',
-    title: 'Members',
-    path: '/profile?sort=profiles-desc',
-    account: 'cheatsheet',
-    ready: (page) => expect(page.getByRole('article')).toHaveCount(10),
-  },
-  {
-    name: 'schools-no-match',
-    isAnotherState: true,
+  'schools-no-match': {
     title: 'Members',
     path: '/profile?q=no-such-school',
     account: 'cheatsheet',
-    ready: (page) => expect(page.getByRole('button', { name: 'Clear Search' })).toBeVisible(),
+    shows: button('Clear Search'),
   },
-  {
-    name: 'schools-failure',
-    isAnotherState: true,
-    title: 'Members',
-    path: '/profile',
-    account: 'cheatsheet',
-    arrange: async (page, problems) => {
-      problems.expect(/^no response .*search_schools/);
-      await page.route('**/rpc/search_schools', (route) => route.abort('failed'));
-    },
-    ready: (page) => expect(page.getByText('Please try refreshing the page.')).toBeVisible(),
-  },
-  {
-    name: 'profile',
-    isAnotherState: true,
-    title: 'Members',
-    path: '/profile?tab=profiles',
-    account: 'cheatsheet',
-    ready: (page) => expect(page.getByRole('article')).toHaveCount(10),
-  },
-  {
-    name: 'profile-filters',
-    isAnotherState: true,
+  'profile-filters': {
     title: 'Members',
     path: '/profile?tab=profiles&major=Biology&gpa=3.7-3.89&gpa=3.9-4.0',
     account: 'cheatsheet',
-    prepare: (page) => page.getByRole('button', { name: 'Filter', exact: false }).first().click(),
-    ready: async (page) => {
-      await expect(page.getByRole('checkbox', { name: 'Biology' })).toBeChecked();
-      await expect(page.getByRole('article').first()).toBeVisible();
-    },
+    prepare: (page) => button(/^Filter/)(page).click(),
+    shows: (page) => page.getByRole('checkbox', { name: 'Biology', checked: true }),
   },
-  {
-    name: 'profile-no-match',
-    isAnotherState: true,
-    title: 'Members',
-    path: '/profile?tab=profiles&q=no-such-profile',
-    account: 'cheatsheet',
-    ready: (page) => expect(page.getByRole('button', { name: 'Clear All Filters' })).toBeVisible(),
-  },
-  {
-    name: 'school-card-view',
-    isAnotherState: true,
-    title: 'School',
-    path: '/school/feinberg-school-of-medicine',
-    account: 'cheatsheet',
-    ready: (page) => expect(page.getByText('Profile 1 of 3')).toBeVisible(),
-  },
-  {
-    name: 'school-list-view',
-    isAnotherState: true,
+  'school-list-view': {
     title: 'School',
     path: '/school/feinberg-school-of-medicine?view=list&profile=2',
     account: 'cheatsheet',
-    ready: (page) => expect(page.getByRole('article')).toBeVisible(),
+    shows: (page) => page.getByRole('article'),
   },
-  {
-    name: 'school-without-profiles',
-    isAnotherState: true,
-    title: 'School',
-    path: '/school/feinberg-school-of-medicine',
-    account: 'cheatsheet',
-    arrange: async (page) => {
-      const json = { rows: [], total: 0, page: 1, page_size: 10, page_count: 1 };
-      await page.route('**/rpc/school_applicants', (route) => route.fulfill({ json }));
-    },
-    ready: (page) => expect(page.getByText('No profiles found')).toBeVisible(),
-  },
-  {
-    name: 'school-sample',
-    isAnotherState: true,
-    title: 'School',
-    path: '/school/no-such-school',
-    account: 'cheatsheet',
-    ready: (page) => expect(page.getByRole('article')).toHaveCount(3),
-  },
-  {
-    name: 'account',
-    title: 'Account',
-    path: '/account',
-    account: 'cheatsheet',
-    ready: (page) => expect(page.getByText('Access until')).toBeVisible(),
-  },
-  {
-    name: 'account-unpaid',
-    isAnotherState: true,
+  'account-unpaid': {
     title: 'Account',
     path: '/account',
     account: 'unpaid',
-    ready: async (page) => {
-      await expect(page.getByText('You have no active plan.')).toBeVisible();
-      await expect(page.getByText('You have not ordered anything yet.')).toBeVisible();
-    },
+    shows: button('Resend Verification Email'),
   },
-];
+  'plus-guides': {
+    title: 'Cheatsheet+',
+    path: '/premed-cheatsheet-plus',
+    account: 'cheatsheet-plus',
+    shows: button('Copy'),
+  },
+  'interview-guides': {
+    title: 'Interview Cheatsheet',
+    path: '/interview-cheatsheet',
+    account: 'interview-cheatsheet',
+    shows: button('Download PDF'),
+  },
+};
 
-const shown = repeated(
-  'further pages and their states',
-  pages,
-  ({ isAnotherState }) => !isAnotherState,
-);
+const checked = repeated('pages and their states', Object.entries(pages), (_, index) => index < 5);
 
-for (const { name, title, path, account = null, arrange, prepare, ready } of shown) {
+for (const [name, { title, path, account = null, prepare, shows }] of checked) {
   test.describe(name, () => {
     test.use({ account });
 
-    test('fits the screen, does not shift and is accessible', async ({ page, problems }) => {
+    test('fits the screen, does not shift and is accessible', async ({ page }) => {
       const layoutShifts = await watchLayoutShifts(page);
-      await arrange?.(page, problems);
       await checkPage(page, name, async () => {
         await page.goto(path);
         await prepare?.(page);
-        await ready(page);
+        await expect(shows(page).first()).toBeVisible();
         await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
         expect(await layoutShifts(), 'layout shift').toBeLessThan(0.1);
       });
@@ -290,43 +145,21 @@ for (const { name, title, path, account = null, arrange, prepare, ready } of sho
   });
 }
 
-test('a declined, an authenticated and a successful payment fit the screen and are accessible @further', async ({
-  page,
-  context,
-}) => {
-  await enterAsNewPerson(context);
-  await page.goto('/checkout?plan=cheatsheet');
-  await fillCard(page, cards.isDeclined);
-  await payNow(page).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await checkState(page, 'payment-declined');
+test.describe('the narrow menu', () => {
+  test.use({ account: 'cheatsheet', viewport: { width: 360, height: 800 } });
 
-  await fillCard(page, cards.asksForAuthentication);
-  await payNow(page).click();
-  await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
-  await expectNoOverflow(page, 'payment-authentication');
-  await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expectGranted(page);
-  await checkPage(page, 'confirmation');
-});
-
-for (const account of repeated('visitors with a narrow menu', [null, 'cheatsheet'] as const)) {
-  test.describe(`the narrow menu of ${account ?? 'a visitor'}`, () => {
-    test.use({ account, viewport: { width: 360, height: 800 } });
-
-    test('opens, follows a link and closes', async ({ page }) => {
-      await page.goto(account ? '/account' : '/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('button', { name: 'Open the menu' }).click();
-      const menu = page.getByRole('navigation', { name: 'Menu' });
-      await expect(menu).toBeVisible();
-      await expectNoOverflow(page, `menu-${account ?? 'visitor'}`);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: 'Open the menu' }).click();
-      await menu.getByRole('link').first().click();
-      await expect(menu).toBeHidden();
-    });
+  test('opens, follows a link and closes', async ({ page }) => {
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const open = page.getByRole('button', { name: 'Open the menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await open.click();
+    await expect(menu).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole('link').first().click();
+    await expect(menu).toBeHidden();
   });
-}
+});

@@ -1,7 +1,7 @@
-import type { BrowserContext, Locator } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { grantPlan } from '../api/accounts.ts';
-import { repeated } from '../repeated.ts';
-import { checkPage, checkState } from './support/page-checks.ts';
+import { tabTo } from './support/keyboard.ts';
+import { checkPage } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -59,6 +59,7 @@ test('a member saves profiles and schools where they are listed', async ({ page,
     .click();
   await expect(names(page)).toHaveText(['Applicant 1']);
   await page.getByRole('tab', { name: 'Schools (1)' }).click();
+  await checkPage(page, 'saved-schools');
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: `Saved: ${name}` }).click();
   await expect(page.getByRole('button', { name: `Save: ${name}` })).toHaveAttribute(
@@ -67,32 +68,12 @@ test('a member saves profiles and schools where they are listed', async ({ page,
   );
 });
 
-test('a refused save shows a message beside the button @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await enterWithSaved(context);
-  problems.expect(/^409: POST .*saved_applicants/);
-  const message = 'You can save up to 500 profiles. Remove some to save more.';
-  await page.route('**/rest/v1/saved_applicants?**', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { code: 'PT409', message } })
-      : route.fallback(),
-  );
-  await page.goto('/profile?tab=profiles');
-  await page.getByRole('button', { name: 'Save: Applicant 1', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText(message);
-  await expect(page.getByRole('button', { name: 'Save: Applicant 1', exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
 test('a member removes saved profiles and undoes it', async ({ page, context }) => {
   const client = await enterWithSaved(context, 3, 2, 1);
   await page.goto('/saved');
   await expect(page.getByRole('tab', { name: 'Profiles (3)' })).toBeVisible();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 2', 'Applicant 1']);
+  await checkPage(page, 'saved-profiles');
   const responded = responseTo(page, 'DELETE');
   await page.getByRole('button', { name: 'Remove: Applicant 2' }).click();
   await expect(names(page)).toHaveText(['Applicant 3', 'Applicant 1']);
@@ -110,131 +91,7 @@ test('a member removes saved profiles and undoes it', async ({ page, context }) 
     .toBe(2);
 });
 
-test('a failed removal shows an error and is undone @further', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await enterWithSaved(context, 1);
-  await page.goto('/saved');
-  await expect(names(page)).toHaveText(['Applicant 1']);
-  problems.expect(/^500: DELETE .*saved_applicants/);
-  await page.route('**/rest/v1/saved_applicants?**', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'broken' } })
-      : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'Remove: Applicant 1' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.');
-  await expect(names(page)).toHaveText(['Applicant 1']);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-});
-
-test('a member selects and compares two to four profiles', async ({ page, context }) => {
-  await enterWithSaved(context, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
-  await page.goto('/saved');
-  await expect(page.getByText('Choose two to four profiles to compare.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Compare' })).toBeDisabled();
-  await box(page, 1).check();
-  await expect(
-    page.getByText('1 profile chosen. Choose at least one more to compare.'),
-  ).toBeVisible();
-  await box(page, 2).check();
-  await expect(page.getByText('2 profiles chosen.')).toBeVisible();
-
-  // The selection is kept on the next page and is limited to four.
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(names(page)).toHaveText(['Applicant 11', 'Applicant 12']);
-  await box(page, 11).check();
-  await box(page, 12).check();
-  await expect(page.getByText('4 profiles chosen. You cannot compare more.')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(box(page, 1)).toBeChecked();
-  await expect(box(page, 3)).toBeDisabled();
-
-  await page.getByRole('link', { name: 'Compare' }).click();
-  await expect(page).toHaveURL('/compare?ids=applicant-1,applicant-2,applicant-11,applicant-12');
-  await expect(columns(page)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Remove from the comparison: Applicant 2' }).click();
-  await expect(page).toHaveURL('/compare?ids=applicant-1,applicant-11,applicant-12');
-  await expect(columns(page)).toHaveCount(3);
-  await page.goBack();
-  await expect(columns(page)).toHaveCount(4);
-
-  await page.getByRole('link', { name: 'Back to Saved' }).click();
-  await expect(page.getByText('4 profiles chosen.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page).toHaveURL('/saved');
-});
-
-const comparisons: { ids: string; shows: number; says: string }[] = [
-  { ids: '', shows: 0, says: 'Choose two to four profiles to compare.' },
-  { ids: 'applicant-1', shows: 0, says: 'Choose two to four profiles to compare.' },
-  { ids: 'applicant-1,applicant-1', shows: 0, says: 'Choose two to four profiles to compare.' },
-  { ids: '<b>,;drop,applicant-0', shows: 0, says: 'Choose two to four profiles to compare.' },
-  {
-    ids: 'applicant-1,applicant-999999999',
-    shows: 0,
-    says: 'Applicant 999999999 is no longer available.',
-  },
-  {
-    ids: 'applicant-1,applicant-2,applicant-999999998,applicant-999999999',
-    shows: 2,
-    says: 'Applicant 999999998, Applicant 999999999 are no longer available.',
-  },
-  {
-    ids: 'applicant-5,applicant-4,applicant-3,applicant-2,applicant-1',
-    shows: 4,
-    says: 'You can compare up to four profiles. These are the first four.',
-  },
-  { ids: 'applicant-2%2Capplicant-1', shows: 2, says: 'Comparing 2 profiles.' },
-];
-
-const tried = repeated('URLs of comparisons', comparisons, (_, index) => index % 2 === 1);
-
-test('a shared URL compares the profiles that it can @further', async ({ page, context }) => {
-  await enterWithSaved(context);
-  for (const { ids: requested, shows, says } of tried) {
-    await test.step(`?ids=${requested}`, async () => {
-      await page.goto(`/compare?ids=${requested}`);
-      await expect(page.getByText(says)).toBeVisible();
-      await expect(columns(page)).toHaveCount(shows);
-    });
-  }
-});
-
-test('an empty list links to the profiles @further', async ({ page, context }) => {
-  await enterWithSaved(context);
-  await page.goto('/saved?tab=schools');
-  await expect(page.getByText('You have not saved any schools yet.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Profiles (0)' }).click();
-  await expect(page).toHaveURL('/saved');
-  await expect(page.getByText('You have not saved any profiles yet.')).toBeVisible();
-  await page.getByRole('link', { name: 'Browse profiles' }).click();
-  await expect(page).toHaveURL('/profile?tab=profiles');
-});
-
-test('a list that fails to load can be retried @further', async ({ page, context, problems }) => {
-  await enterWithSaved(context, 1);
-  problems.expect(/^no response .*saved_applicants/);
-  await page.route('**/rest/v1/saved_applicants?**', (route) => route.abort('failed'));
-  await page.goto('/saved');
-  await expect(page.getByRole('alert')).toContainText('Failed to load data: We could not reach');
-  await page.unroute('**/rest/v1/saved_applicants?**');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(names(page)).toHaveText(['Applicant 1']);
-});
-
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
-  }
-  throw new Error('60 presses of Tab did not reach it.');
-}
-
-test('a member selects, compares and scrolls profiles with the keyboard alone @further', async ({
+test('a member selects, compares and scrolls profiles with the keyboard alone', async ({
   page,
   context,
 }) => {
@@ -262,46 +119,5 @@ test('a member selects, compares and scrolls profiles with the keyboard alone @f
   await expect(columns(page)).toHaveCount(2);
   await page.keyboard.press('Tab');
   await expect(region).toBeFocused();
-});
-
-test('saved profiles and schools fit the screen and are accessible @further', async ({
-  page,
-  context,
-}) => {
-  const client = await enterWithSaved(context, 1, 2, 3, 4, 5);
-  const { data: schools } = await client.from('schools').select('id').limit(3).throwOnError();
-  await client
-    .from('saved_schools')
-    .insert(schools.map(({ id }) => ({ school_id: id })))
-    .throwOnError();
-
-  await page.goto('/profile');
-  await page
-    .getByRole('button', { name: /^Saved: / })
-    .first()
-    .waitFor();
-  await checkState(page, 'schools-to-save');
-  await page.goto('/profile?tab=profiles');
-  await page.getByRole('button', { name: 'Saved: Applicant 1', exact: true }).waitFor();
-  await checkState(page, 'profiles-to-save');
-
-  await page.goto('/saved');
-  await box(page, 2).check();
-  await page.getByRole('button', { name: 'Remove: Applicant 5' }).click();
-  await page.getByRole('button', { name: 'Show profile: Applicant 1' }).click();
-  await expect(page.getByRole('article', { name: 'Applicant 1' })).toBeVisible();
-  await checkPage(page, 'saved-profiles');
-  await page.getByRole('tab', { name: 'Schools (3)' }).click();
-  await expect(page.getByRole('button', { name: /^Remove: / })).toHaveCount(3);
-  await checkPage(page, 'saved-schools');
-});
-
-test('a comparison fits the screen and is accessible @further', async ({ page, context }) => {
-  await enterWithSaved(context, 1);
-  await page.goto(`/compare?ids=${ids(1, 2, 3, 4).join(',')}`);
-  await expect(columns(page)).toHaveCount(4);
   await checkPage(page, 'compare');
-  await page.goto('/compare');
-  await expect(page.getByRole('link', { name: 'Choose profiles' })).toBeVisible();
-  await checkState(page, 'compare-empty');
 });

@@ -25,10 +25,6 @@ test('an admin sets up an authenticator app, without which the password opens no
   await signIn(page, email);
   await expect(page).toHaveURL('/admin');
   await page.goto('/admin/security');
-  // The last section is in view, also after the counts have made the row wider.
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link', { name: /^Applicants \(\d+\)$/ })).toBeVisible();
-  await expect(sections.getByRole('link', { name: 'Security' })).toBeInViewport({ ratio: 1 });
   // Nobody has proved the address yet.
   await expect(page.getByText('Verify your email address first.')).toBeVisible();
   await checkState(page, 'second-factor-unverified');
@@ -48,9 +44,6 @@ test('an admin sets up an authenticator app, without which the password opens no
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
 
   problems.expect(/^422: POST .*\/verify$/);
-  await page.getByLabel('Code from the app').fill('12 34');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Please enter the 6-digit code from your app')).toBeVisible();
   await page.getByLabel('Code from the app').fill(codeOf(secret, 300));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('alert')).toContainText('This code is wrong');

@@ -77,24 +77,15 @@ test('a member changes their name and their email, and the old address can take 
   }
 });
 
-test('a member changes their password, and logs out everywhere', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
+test('a member changes their password, and logs out everywhere', async ({ page, context }) => {
   const { client, email } = await newPerson();
   const elsewhere = await signedIn(email);
   await enterAs(context, client);
   await page.goto('/account/settings');
   const change = card(page, 'Password');
-  await change.getByLabel('Current password').fill('not-my-password');
+  await change.getByLabel('Current password').fill(password);
   await change.getByLabel(/^New password/).fill('a new password');
   await change.getByLabel('Re-type new password').fill('a new password');
-  await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(change.getByText('That password is incorrect.')).toBeVisible();
-  await expect(change.getByLabel(/^New password/)).toHaveValue('a new password');
-  await change.getByLabel('Current password').fill(password);
   await change.getByRole('button', { name: 'Change password' }).click();
   await expect(change.getByText('Your password has been changed.')).toBeVisible();
   const ended = await elsewhere.from('profiles').select();

@@ -17,13 +17,6 @@ test('leaving a form with unsaved changes asks first', async ({ page }) => {
     const form = new RegExp(`edit=${code}`);
     const description = page.getByLabel('Description');
 
-    // Untouched, or with the change undone.
-    await description.fill('Mine');
-    await description.fill('');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('button', { name: 'Add Coupon' })).toBeVisible();
-    await page.goBack();
-
     await description.fill('Mine');
     await page.getByRole('link', { name: /^Products/ }).click();
     await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
@@ -42,18 +35,9 @@ test('leaving a form with unsaved changes asks first', async ({ page }) => {
     ]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
-    await expect(description).toHaveValue('Mine');
-
-    await page.getByRole('button', { name: 'Save Coupon' }).click();
-    await expect(page.getByRole('status')).toHaveText('Coupon updated.');
-
-    await page.getByRole('button', { name: `Edit: ${code}` }).click();
-    await description.fill('Changed again');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await answer(page, 'Discard changes');
     await expect(page.getByRole('button', { name: 'Add Coupon' })).toBeVisible();
-    const { data } = await server().from('coupons').select().eq('code', code).single();
-    expect(data).toMatchObject({ description: 'Mine' });
   } finally {
     await server().from('coupons').delete().eq('code', code).throwOnError();
   }

@@ -2,10 +2,11 @@ import { test as base } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { DemoAccount } from '../../api/accounts.ts';
 import { database } from '../../api/support/database.ts';
+import { runsEverything } from '../../repeated.ts';
 import { sessionOf, stateWith } from './sessions.ts';
 import { Problems } from './problems.ts';
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 
 interface Fixtures {
   /** The demo account that is signed in from the start; none by default. */
@@ -63,3 +64,7 @@ export const test = base.extend<Fixtures & { resetPageViewLimit: void }, { sql: 
     { auto: true },
   ],
 });
+
+/** A journey that resembles others: only `npm test -- --all` takes it. */
+// oxlint-disable-next-line typescript/unbound-method -- it uses no `this`
+export const further = (runsEverything ? test : test.skip) as typeof test;
