@@ -3,11 +3,11 @@ import { grantPlan } from '../api/accounts.ts';
 import { newPerson, server, signedIn } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
 import { checkPage } from './support/page-checks.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-test('an admin filters the audit log and pages through it', async ({ page }) => {
+further('an admin filters the audit log and pages through it', async ({ page }) => {
   const code = `AUDIT${randomUUID().slice(0, 8).toUpperCase()}`;
   const other = `OTHER${randomUUID().slice(0, 8).toUpperCase()}`;
   const admin = await signedIn('admin@example.com');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -126,9 +126,7 @@ test('an admin resolves a conflict about a school, and a refused upload leaves n
   expect(await filesOf()).toHaveLength(1);
 });
 
-test('an admin previews and adds an alias that merges two spellings, and removes it', async ({
-  page,
-}) => {
+further('an admin previews, adds and removes an alias of a school', async ({ page }) => {
   await page.goto(`/admin/schools?q=${mark}`);
   await expect(page.getByText('2 schools')).toBeVisible();
   await page.getByRole('link', { name: 'Aliases' }).click();

@@ -12,7 +12,7 @@ import {
 } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
 import { hasAccount, purchasesOfBuyer, shownNumber } from './support/store.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   const buyer = newBuyer();
@@ -100,7 +100,7 @@ test('a declined card grants nothing and keeps the form for another try', async 
   });
 });
 
-test('a failed authentication grants nothing and can be repeated', async ({ page }) => {
+further('a failed authentication grants nothing and can be repeated', async ({ page }) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
   await fillCard(page, cards.asksForAuthentication);

@@ -7,7 +7,7 @@ import {
 } from './support/checkout.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOfBuyer, verifyBuyer } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 async function tryCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Gift or discount code').fill(code);
@@ -67,7 +67,7 @@ test('a code that covers the price grants the plan to a verified address, withou
   await expect(page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
 });
 
-test('a code survives a reload, a return to the plans and the log-in', async ({ page }) => {
+further('a code survives a reload, a return to the plans and the log-in', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet&coupon=student2025');
   await expect(page).toHaveURL('/checkout?plan=cheatsheet');
   await expect(page.getByRole('dialog').getByText('Premed Cheatsheet · $11.99')).toBeVisible();

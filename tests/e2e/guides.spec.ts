@@ -2,7 +2,7 @@ import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { fullBrowser } from '../system-browser.ts';
 import { enterAs } from './support/sessions.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 // Headless browsers have no PDF viewer.
 test.use({ launchOptions: fullBrowser });
@@ -52,7 +52,7 @@ test('a member previews, closes and downloads a document', async ({ page, contex
   expect(await page.evaluate(statusFromCache, file)).toBe(400);
 });
 
-test('a member copies a template and downloads the CV template', async ({ page, context }) => {
+further('a member copies a template and downloads the CV template', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterAs(context, 'cheatsheet-plus');
   await page.goto('/premed-cheatsheet-plus');

@@ -1,6 +1,6 @@
 import { newPerson } from '../api/support/clients.ts';
 import { enterAs, enterAsNewPerson } from './support/sessions.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 const signupDialog = (page: Page) => page.getByRole('dialog');
 const plans = (page: Page) => page.getByRole('heading', { name: 'This is your in.' });
@@ -26,7 +26,7 @@ test('Back leads from the payment to the plans and then to the previous page', a
   await expect(page).toHaveURL('/');
 });
 
-test('a stray tap or key neither closes the dialog nor loses the details', async ({ page }) => {
+further('a stray tap or key neither closes the dialog nor loses the details', async ({ page }) => {
   await page.goto('/checkout?plan=cheatsheet');
   await signupDialog(page).getByLabel('Email').fill('robin@example.com');
   await signupDialog(page).getByLabel('Create Password').fill('a secret');

@@ -11,7 +11,7 @@ import {
 import { checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 const once = {
   orders: [{ status: 'completed', totalCents: 1499 }],
@@ -60,7 +60,7 @@ test('a double click pays once', async ({ page }) => {
   expect(await purchasesOfBuyer(buyer)).toMatchObject(once);
 });
 
-test('the Back button during a payment keeps it and pays once', async ({ page, context }) => {
+further('the Back button during a payment keeps it and pays once', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
@@ -94,10 +94,7 @@ test('a reload during authentication charges nothing, and the next try charges o
   await expectPaidOnce(client);
 });
 
-test('a payment whose page was closed is found and reported on the next visit', async ({
-  page,
-  context,
-}) => {
+further('a payment whose page was closed is found on the next visit', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   const payment = await payAndLeave(page);
   expect((await purchasesOf(client)).plans).toEqual([]);

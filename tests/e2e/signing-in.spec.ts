@@ -1,6 +1,6 @@
 import { brand } from '../../src/lib/brand.ts';
 import { password } from '../api/support/clients.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test('a member logs in and out', async ({ page }) => {
   await page.goto('/');
@@ -25,7 +25,7 @@ test('a member logs in and out', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('logging out also logs out the other tabs', async ({ page, context }) => {
+further('logging out also logs out the other tabs', async ({ page, context }) => {
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('unpaid@example.com');
