@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { demo, grantPlan } from './accounts.ts';
+import type postgres from 'postgres';
+import { demo } from './accounts.ts';
 import { createToken } from './assistant.ts';
 import { newPerson, server } from './support/clients.ts';
+import { database } from './support/database.ts';
 
 type Key = Record<string, string | number>;
 
@@ -11,7 +13,7 @@ export interface SeededStore {
   owner: { client: SupabaseClient; id: string };
   /** A product that is not on sale; it unlocks `plus`. */
   productId: string;
-  /** The key of one seeded row, for every table and view the API exposes. */
+  /** The key of one seeded row, for every table and view the API exposes. Without a row, a table has none. */
   keys: Record<string, Key>;
   remove: () => Promise<void>;
 }
@@ -22,6 +24,21 @@ export async function seedStore(): Promise<SeededStore> {
   const { client, id: userId } = owner;
   const mark = randomUUID();
   const productId = `test-${mark}`;
+  const made: [table: string, key: Key][] = [];
+
+  /** Adds a row, which `remove` finds by its words and numbers. */
+  async function add(table: string, row: object, by = server()): Promise<void> {
+    await by.from(table).insert(row).throwOnError();
+    const scalars = Object.entries(row).filter(([, value]) => typeof value !== 'object');
+    made.push([table, Object.fromEntries(scalars)]);
+  }
+
+  async function added(table: string, row: object): Promise<string> {
+    const { data } = await server().from(table).insert(row).select('id').single().throwOnError();
+    made.push([table, { id: data.id }]);
+    return data.id;
+  }
+
   const code = `TEST-${mark.slice(0, 8).toUpperCase()}`;
   const schoolName = `Test School ${mark}`;
 
@@ -44,16 +61,9 @@ export async function seedStore(): Promise<SeededStore> {
     completed_at: new Date().toISOString(),
   });
   await add('coupon_redemptions', { order_id: orderId, code, user_id: userId });
-  const entitlementId = await grantPlan(userId, productId);
-  await server()
-    .from('entitlements')
-    .update({ order_id: orderId })
-    .eq('id', entitlementId)
-    .throwOnError();
-  const cardId = await added('payment_methods', {
-    user_id: userId,
-    cardholder_name: 'Pat Example',
-  });
+  const term = { user_id: userId, product_id: productId, order_id: orderId };
+  const entitlementId = await added('entitlements', term);
+  await add('payment_methods', { user_id: userId, cardholder_name: 'Pat Example' });
   const applicantId = await added('applicants', { major: mark, accepted_schools: [schoolName] });
   const schoolId = `test-school-${mark}`;
   await add('saved_applicants', { user_id: userId, applicant_id: applicantId });
@@ -91,75 +101,48 @@ export async function seedStore(): Promise<SeededStore> {
     .rpc('extend_access', { entitlement: entitlementId, until, reason: mark })
     .throwOnError();
 
+  const sql = database();
+  const keys = await keysOfRows(sql, [mark, code, userId]);
+  await sql.end();
   return {
     owner,
     productId,
-    keys: {
-      profiles: { user_id: userId },
-      products: { id: productId },
-      product_sales: { product_id: productId },
-      product_files: { product_id: productId },
-      orders: { id: orderId },
-      entitlements: { id: entitlementId },
-      coupons: { code },
-      coupon_overview: { code },
-      coupon_redemptions: { order_id: orderId },
-      payment_methods: { id: cardId },
-      addresses: { address_line1: mark },
-      applicants: { id: applicantId },
-      schools: { id: schoolId },
-      applicant_schools: { applicant_id: applicantId },
-      school_directory: { id: schoolId },
-      school_figures: { school_id: schoolId },
-      school_aliases: { alias: mark },
-      saved_applicants: { applicant_id: applicantId },
-      saved_schools: { school_id: schoolId },
-      assistant_tokens: { name: mark },
-      assistant_reads: { token_name: mark },
-      guides: { id: productId },
-      contact_messages: { subject: mark },
-      newsletter_subscribers: { last_name: mark },
-      applicant_submissions: { full_name: mark },
-      contributor_earnings: { email: contributor },
-      contributors: { email: contributor },
-      page_views: { title: mark },
-      client_errors: { message: mark },
-      refunds: { reason: mark },
-      access_changes: { reason: mark },
-      store_settings: { id: 'true' },
-      stripe_events: { id: `evt_${mark}` },
-      // The entry about the product above, inserted with the secret key.
-      audit_log: { table_name: 'products', 'row_key->>id': productId },
-    },
+    // There is only one row of settings.
+    keys: { ...keys, store_settings: { id: 'true' } },
     async remove() {
       await drop('client_errors', { message: mark });
-      await drop('page_views', { title: mark });
-      await drop('contributor_earnings', { email: contributor });
-      await drop('applicant_submissions', { full_name: mark });
-      await drop('contact_messages', { subject: mark });
-      await drop('newsletter_subscribers', { last_name: mark });
-      await drop('addresses', { address_line1: mark });
-      await drop('stripe_events', { id: `evt_${mark}` });
-      await drop('guides', { id: productId });
-      await drop('school_aliases', { alias: mark });
-      await drop('applicants', { id: applicantId });
+      for (const [table, key] of made.toReversed()) await drop(table, key);
       await drop('schools', { id: schoolId });
-      await drop('payment_methods', { id: cardId });
-      await drop('entitlements', { id: entitlementId });
-      await drop('orders', { id: orderId });
-      await drop('coupons', { code });
-      await drop('products', { id: productId });
     },
   };
 }
 
-async function add(table: string, row: object, by = server()): Promise<void> {
-  await by.from(table).insert(row).throwOnError();
+/** The texts of keys as they stand in JSON, without numbers and flags, which are in every answer. */
+export function wordsOf(keys: Record<string, Key>): string[] {
+  const values = new Set(Object.values(keys).flatMap((key) => Object.values(key).map(String)));
+  return [...values].filter((value) => value.length > 8).map((value) => `"${value}"`);
 }
 
-async function added(table: string, row: object): Promise<string> {
-  const { data } = await server().from(table).insert(row).select('id').single().throwOnError();
-  return data.id;
+/** The key of a row of each table and view that mentions one of the words. */
+async function keysOfRows(sql: postgres.Sql, words: string[]): Promise<Record<string, Key>> {
+  // Views have no key, and the first column of each identifies a row.
+  const relations = await sql<{ name: string; columns: string[] }[]>`
+    select relname as name, coalesce(
+      (select array_agg(attname::text) from pg_index
+        join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = pg_class.oid and indisprimary),
+      (select array[attname::text] from pg_attribute where attrelid = pg_class.oid and attnum = 1)) as columns
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname !~ '^conformance_'`;
+  const found = await Promise.all(
+    relations.map(async ({ name, columns }) => {
+      const rows = await sql<Key[]>`
+        select ${sql(columns)} from public.${sql(name)} as stored
+        where stored::text ilike any (${words.map((word) => `%${word}%`)}) limit 1`;
+      return rows.map((row) => [name, { ...row }] as const);
+    }),
+  );
+  return Object.fromEntries(found.flat());
 }
 
 async function drop(table: string, key: Key): Promise<void> {

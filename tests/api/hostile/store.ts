@@ -8,19 +8,25 @@ export interface Column {
   type: string;
   /** True if members may read this column of a table. */
   isReadable?: boolean;
+  /** True if PostgreSQL computes this column. */
+  isGenerated?: boolean;
 }
 
-/** The tables and views of the API, each with its columns. */
-export async function relationsOf(sql: postgres.Sql): Promise<Record<string, Column[]>> {
+/** The tables of the API, by default also its views, each with its columns. */
+export async function relationsOf(
+  sql: postgres.Sql,
+  kinds = ['r', 'p', 'v', 'm', 'f'],
+): Promise<Record<string, Column[]>> {
   const rows = await sql<{ name: string; columns: Column[] }[]>`
     select relname as name,
       jsonb_agg(
         jsonb_build_object(
           'name', attname, 'type', format_type(atttypid, null),
-          'isReadable', has_column_privilege('authenticated', attrelid, attnum, 'select'))
+          'isReadable', has_column_privilege('authenticated', attrelid, attnum, 'select'),
+          'isGenerated', attgenerated <> '' or attidentity = 'a')
         order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+    where relnamespace = 'public'::regnamespace and relkind = any (${kinds})
       and relname !~ '^conformance_'
     group by relname order by relname`;
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
