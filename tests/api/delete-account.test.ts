@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { newPerson, newVerifiedPerson, password, server, visitor } from './support/clients.ts';
+import { newVerifiedPerson, password, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { confirmInBrowser, stripe } from './support/stripe.ts';
@@ -159,26 +159,5 @@ describe('deleting an account', () => {
     // The address can sign up again.
     const { data } = await visitor().auth.signUp({ email, password });
     expect(data.user?.email).toBe(email);
-  });
-
-  it('requires the password and a session', async () => {
-    const { client, id } = await newPerson();
-    const wrong = await invoke(client, 'delete-account', { password: 'not-this-one' });
-    expect(wrong.status).toBe(403);
-    expect(wrong.json.error?.code).toBe('wrong_password');
-    expect((await invoke(client, 'delete-account', {})).status).toBe(400);
-    expect((await invoke(visitor(), 'delete-account', { password })).status).toBe(401);
-    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);
-    expect((await client.auth.getUser()).error).toBeNull();
-  });
-
-  it('is possible only for its owner', async () => {
-    const { id } = await newPerson();
-    const other = await newPerson();
-    const { error } = await other.client.rpc('delete_user', { user_id: id });
-    expect(error?.code).toBe('42501');
-    await invoke(other.client, 'delete-account', { password, user_id: id, userId: id });
-    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);
-    expect(await sql`select from auth.users where id = ${other.id}`).toHaveLength(0);
   });
 });

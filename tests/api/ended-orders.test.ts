@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
 import {
   entitlementsOf,
@@ -16,7 +16,6 @@ import { newPerson, newVerifiedPerson, password, server } from './support/client
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { confirmInBrowser, stripe } from './support/stripe.ts';
-import { about, deliver } from './stripe-events.ts';
 
 const sql = database();
 
@@ -89,17 +88,6 @@ describe('an open order', () => {
   });
 });
 
-it('running the Stripe tasks keeps an open order and its payment', async () => {
-  const { id, order } = await newBuyer();
-  await doStripeTasks();
-  expect((await purchasesOf(id))[0]?.status).toBe('pending');
-  const { status } = await stripe.paymentIntents.retrieve(order.intentId);
-  expect(status).toBe('requires_payment_method');
-  for (const body of [{ orderId: order.orderId }, { ids: [order.intentId] }]) {
-    expect((await call('/functions/v1/stripe-tasks', { body })).status).toBe(400);
-  }
-});
-
 it('an order opened during a price change gets the new price', async () => {
   const { client, id } = await newPerson();
   const admin = await sql.reserve();
@@ -117,61 +105,6 @@ it('an order opened during a price change gets the new price', async () => {
     await admin`update public.products set price_cents = 1499 where id = 'cheatsheet'`;
     admin.release();
   }
-});
-
-it('pressing PAY again while the bank decides is a conflict', async () => {
-  const { client, order } = await newBuyer();
-  await confirmInBrowser(order.clientSecret, {
-    payment_method: 'pm_card_authenticationRequired',
-    setup_future_usage: 'off_session',
-  });
-  await stripeFake(`payment_intents/${order.intentId}/process`, {});
-  const { status, json } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
-  expect([status, json]).toMatchObject([409, { error: { code: 'conflict' } }]);
-});
-
-describe('declined cards', () => {
-  it('expire the order after ten attempts, and the buyer has to wait', async () => {
-    const { client, id, order } = await newBuyer();
-    for (let tries = 0; tries < 10; tries++) {
-      await expect(pay(order, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
-    }
-    await orderReaches(order.orderId, 'expired');
-    await expect
-      .poll(async () => (await stripe.paymentIntents.retrieve(order.intentId)).status)
-      .toBe('canceled');
-    const { status, json } = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
-    expect(status).toBe(429);
-    expect(json.error?.message).toContain('declined too many times');
-    expect(await entitlementsOf(id)).toEqual([]);
-  });
-
-  it('cancel a setup intent after ten attempts', async () => {
-    const { client } = await newVerifiedPerson();
-    const { json } = await invoke(client, 'payment-methods', { action: 'set_up' });
-    const { clientSecret } = json as { clientSecret: string };
-    const id = clientSecret.split('_secret_')[0] ?? '';
-    const decline = { payment_method: 'pm_card_chargeDeclined' };
-    for (let tries = 0; tries < 10; tries++) {
-      await expect(confirmInBrowser(clientSecret, decline)).rejects.toThrow(/declined/);
-    }
-    await expect.poll(async () => (await stripe.setupIntents.retrieve(id)).status).toBe('canceled');
-  });
-});
-
-it('a person cannot set up more than ten cards an hour', async () => {
-  const { client } = await newVerifiedPerson();
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 11; tries++) {
-    statuses.push((await invoke(client, 'payment-methods', { action: 'set_up' })).status);
-  }
-  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
-});
-
-it('a person with an unverified address cannot set up a card', async () => {
-  const { client } = await newPerson();
-  const { status, json } = await invoke(client, 'payment-methods', { action: 'set_up' });
-  expect([status, json]).toMatchObject([403, { error: { code: 'email_not_verified' } }]);
 });
 
 it('a new password removes the saved cards, at Stripe too', async () => {
@@ -196,119 +129,4 @@ it('a new password removes the saved cards, at Stripe too', async () => {
   expect(used.status).toBe(400);
   await doStripeTasks();
   expect((await stripe.paymentMethods.retrieve(paymentMethodId)).customer).toBeNull();
-});
-
-const setCredit = (isOn: boolean) =>
-  sql`update public.store_settings set has_upgrade_credit = ${isOn}`;
-
-const liveOf = async (userId: string) =>
-  (await entitlementsOf(userId))
-    .filter(({ revoked_at }) => revoked_at === null)
-    .map(({ product_id }) => product_id)
-    .sort();
-
-async function upgraded() {
-  const { client, id, order } = await newBuyer();
-  await pay(order);
-  await orderReaches(order.orderId, 'completed');
-  const upgrade = await openOrder(client, 'cheatsheet-plus');
-  expect(upgrade.amount).toBe(1500);
-  await pay(upgrade);
-  await orderReaches(upgrade.orderId, 'completed');
-  expect(await liveOf(id)).toEqual(['cheatsheet', 'cheatsheet-plus']);
-  return { id, order, upgrade };
-}
-
-describe('an upgrade paid in part with credit', () => {
-  beforeAll(() => setCredit(true));
-  afterAll(() => setCredit(false));
-
-  it('is revoked when the first payment is disputed and restored when the dispute is won', async () => {
-    const { id, order } = await upgraded();
-    const { dispute } = about(order);
-    await deliver(dispute('created', 'needs_response'));
-    expect(await liveOf(id)).toEqual([]);
-    await deliver(dispute('closed', 'won'));
-    expect(await liveOf(id)).toEqual(['cheatsheet', 'cheatsheet-plus']);
-  });
-
-  it('is revoked when an admin refunds the first payment, and its own payment is reported', async () => {
-    const { id, order, upgrade } = await upgraded();
-    const admin = await demo('admin');
-    const history = await admin.rpc('order_history', { order_id: order.orderId });
-    expect(history.data.credited_to).toMatchObject({ id: upgrade.orderId, status: 'completed' });
-    const body = { orderId: order.orderId, reason: 'Asked for it' };
-    expect((await invoke(admin, 'refund-order', body)).status).toBe(200);
-    expect(await liveOf(id)).toEqual([]);
-    const [row] = await server()
-      .rpc('orders_to_reconcile', {
-        since: new Date(0).toISOString(),
-        after_number:
-          (await purchasesOf(id)).find((one) => one.id === upgrade.orderId)!.order_number - 1,
-        page_size: 1,
-      })
-      .throwOnError()
-      .then(({ data }) => data);
-    expect(row).toMatchObject({
-      id: upgrade.orderId,
-      is_access_right: true,
-      trouble: 'credit_lost',
-    });
-  });
-
-  it('takes the credit from another plan, although its payment was not reported yet', async () => {
-    const { client, id, order } = await newBuyer();
-    await pay(order);
-    await orderReaches(order.orderId, 'completed');
-    const upgrade = await openOrder(client, 'cheatsheet-plus');
-    await stripeFake('webhooks', { paused: true, about: upgrade.intentId });
-    try {
-      await pay(upgrade);
-      const other = await openOrder(client, 'application-plus');
-      expect([upgrade.amount, other.amount]).toEqual([1500, 3499]);
-      await pay(other);
-      await orderReaches(other.orderId, 'completed');
-    } finally {
-      await stripeFake('webhooks', { paused: false });
-    }
-    const paid = (await purchasesOf(id)).filter(({ status }) => status === 'completed');
-    expect(paid.reduce((cents, { total_cents }) => cents + total_cents, 0)).toBe(2999 + 3499);
-  });
-});
-
-describe('a Stripe event', () => {
-  let person: Awaited<ReturnType<typeof newBuyer>>;
-  beforeEach(async () => {
-    person = await newBuyer();
-    await pay(person.order);
-    await orderReaches(person.order.orderId, 'completed');
-  });
-
-  it('about an inquiry keeps the access until it becomes a dispute', async () => {
-    const { id, order } = person;
-    const { dispute } = about(order);
-    await deliver(dispute('created', 'warning_needs_response'));
-    expect((await entitlementsOf(id))[0]?.revoked_at).toBeNull();
-    await deliver(dispute('funds_withdrawn', 'needs_response'));
-    expect((await entitlementsOf(id))[0]?.revoked_at).not.toBeNull();
-  });
-
-  it('about an amount larger than any order is recorded and not retried', async () => {
-    const { id, order } = person;
-    const theirs = { id: 'pi_of_another_application', metadata: {} };
-    for (const amount of [2 ** 31, 99_999_999_999]) {
-      const paid = { amount, amount_received: amount };
-      const ours = about(order).succeeded(paid);
-      expect((await deliver(ours)).status).toBe(200);
-      expect((await deliver(about(order).succeeded({ ...paid, ...theirs }))).status).toBe(200);
-      expect((await deliver(about(order).refunded(amount))).status).toBe(200);
-      const { data } = await server()
-        .from('stripe_events')
-        .select('error')
-        .eq('id', ours.id)
-        .single();
-      expect(data?.error).toMatch(/another amount/);
-    }
-    expect((await purchasesOf(id))[0]).toMatchObject({ status: 'completed', refunded_cents: 0 });
-  });
 });

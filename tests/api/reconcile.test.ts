@@ -3,16 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visibleRows } from './accounts.ts';
-import {
-  type OpenOrder,
-  entitlementsOf,
-  newBuyer,
-  purchasesOf,
-  pay,
-  stripeFake,
-} from './checkout.ts';
+import { entitlementsOf, newBuyer, purchasesOf, pay, stripeFake } from './checkout.ts';
 import { call } from './requests.ts';
-import { accessToken, newPerson, server } from './support/clients.ts';
+import { server } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { stripe } from './support/stripe.ts';
 import { target } from './support/target.ts';
@@ -52,14 +45,6 @@ async function reconcile({ dryRun = false } = {}): Promise<Finding[]> {
   return findings;
 }
 
-async function refund({ intentId, orderId }: OpenOrder, amount?: number) {
-  return stripe.refunds.create({
-    payment_intent: intentId,
-    ...(amount && { amount }),
-    metadata: { order_id: orderId },
-  });
-}
-
 /** A payment that names an order, but was not made for it. */
 function stray(orderId: string, amount: number) {
   return stripe.paymentIntents.create({
@@ -78,79 +63,6 @@ const orderOf = async (userId: string) => {
 };
 const subjectOf = async (userId: string) =>
   `Order ${String((await orderOf(userId))?.order_number).padStart(5, '0')}`;
-
-describe('a lost webhook', () => {
-  it('of a payment: the order is completed and its access granted, once', async () => {
-    const { client, id, order } = await newBuyer();
-    await pay(order);
-    const subject = await subjectOf(id);
-    const problem = 'Status is pending, should be completed.';
-
-    expect(await reconcile({ dryRun: true })).toEqual([{ subject, problem, isResolved: false }]);
-    expect(await orderOf(id)).toMatchObject({ status: 'pending' });
-
-    expect(await reconcile()).toEqual([{ subject, problem, isResolved: true }]);
-    expect(await orderOf(id)).toMatchObject({ status: 'completed', card_last_four: '4242' });
-    expect(await entitlementsOf(id)).toHaveLength(1);
-    expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
-    expect(await reconcile()).toEqual([]);
-  });
-
-  it('of a full or partial refund: the amount and the access are corrected', async () => {
-    const [full, part] = [await newBuyer(), await newBuyer()];
-    for (const { order } of [full, part]) await pay(order);
-    await reconcile();
-    await refund(full.order);
-    await refund(part.order, 100);
-
-    expect(await reconcile()).toEqual([
-      {
-        subject: await subjectOf(full.id),
-        problem: 'Status is completed, should be refunded.',
-        isResolved: true,
-      },
-      {
-        subject: await subjectOf(part.id),
-        problem: 'Refunded 0 cents here, 100 at Stripe.',
-        isResolved: true,
-      },
-    ]);
-    expect(await orderOf(part.id)).toMatchObject({ status: 'completed', refunded_cents: 100 });
-    expect(await visibleRows(full.client, 'applicants')).toBe(0);
-    expect(await visibleRows(part.client, 'applicants')).toBeGreaterThan(0);
-    expect(await reconcile()).toEqual([]);
-  });
-
-  it('of a failed refund: the order and its access are restored', async () => {
-    const { client, id, order } = await newBuyer();
-    await pay(order);
-    const { id: refundId } = await refund(order);
-    await reconcile();
-    expect(await visibleRows(client, 'applicants')).toBe(0);
-
-    await stripeFake(`refunds/${refundId}/fail`, {});
-    expect(await reconcile()).toMatchObject([{ isResolved: true }]);
-    expect(await orderOf(id)).toMatchObject({ status: 'completed', refunded_cents: 0 });
-    expect(await visibleRows(client, 'applicants')).toBeGreaterThan(0);
-    expect(await reconcile()).toEqual([]);
-  });
-
-  it.each(['won', 'lost'] as const)('of a dispute that is %s', async (status) => {
-    const { client, id, order } = await newBuyer();
-    await pay(order, 'pm_card_createDispute');
-    expect(await reconcile()).toMatchObject([{ isResolved: true }]);
-    expect(await orderOf(id)).toMatchObject({ status: 'disputed' });
-    expect(await visibleRows(client, 'applicants')).toBe(0);
-
-    const { data } = await stripe.disputes.list({ payment_intent: order.intentId });
-    await stripeFake(`disputes/${data[0]?.id}/close`, { status });
-    const isBack = status === 'won';
-    expect(await reconcile()).toMatchObject([{ isResolved: true }]);
-    expect(await orderOf(id)).toMatchObject({ status: isBack ? 'completed' : 'dispute_lost' });
-    expect((await visibleRows(client, 'applicants')) > 0).toBe(isBack);
-    expect(await reconcile()).toEqual([]);
-  });
-});
 
 describe('an interrupted write', () => {
   it('of the intent’s id: the payment completes its order', async () => {
@@ -249,32 +161,6 @@ describe('a problem that a person has to resolve', () => {
 });
 
 describe('reconciliation', () => {
-  it('is open to the server only', async () => {
-    const { client } = await newPerson();
-    const body = { since };
-    const paths = ['/functions/v1/reconcile-orders', '/rest/v1/rpc/orders_to_reconcile'];
-    for (const address of paths) {
-      for (const request of [
-        {},
-        { token: await accessToken(client) },
-        { token: target.SECRET_KEY },
-      ]) {
-        const { status } = await call(address, { ...request, body });
-        expect([401, 403, 404], `${address} ${JSON.stringify(Object.keys(request))}`).toContain(
-          status,
-        );
-      }
-    }
-  });
-
-  it('requires a date', async () => {
-    const { status } = await call('/functions/v1/reconcile-orders', {
-      headers: { apikey: target.SECRET_KEY },
-      body: { since: 'yesterday' },
-    });
-    expect(status).toBe(400);
-  });
-
   it('runs as a command that exits with 1 while problems are unresolved', async () => {
     const { id, order } = await newBuyer();
     await pay(order);

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { type OpenOrder, newBuyer } from './checkout.ts';
 import { stripe } from './support/stripe.ts';
 import { type ApiResponse, call } from './requests.ts';
-import { server } from './support/clients.ts';
 import { target } from './support/target.ts';
 
 export interface Event {
@@ -103,11 +102,4 @@ export async function deliverAccepted(sent: Event): Promise<void> {
   const { status, json } = await deliver(sent);
   const accepted = { type: sent.type, status: 200, json: { received: true } };
   expect({ type: sent.type, status, json }).toEqual(accepted);
-}
-
-/** The event as the webhook has recorded it. */
-export async function recordedEvent(id: string) {
-  const events = server().from('stripe_events');
-  const { data } = await events.select().eq('id', id).maybeSingle().throwOnError();
-  return data;
 }
