@@ -23,9 +23,3 @@ it('a visitor who asks too often gets no answer', async () => {
   for (let times = 0; times < 20; times += 1) await ask('nobody-yet@example.com');
   expect(await ask('unpaid@example.com')).toEqual({ isTaken: null });
 });
-
-it('the database answers the server only', async () => {
-  const args = { email: 'unpaid@example.com', caller_address: '203.0.113.9' };
-  const { error } = await visitor().rpc('has_account', args);
-  expect(error).toMatchObject({ code: '42501' });
-});

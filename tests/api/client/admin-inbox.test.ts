@@ -345,14 +345,3 @@ describe('contributors', () => {
     await expect(unpayContributor(referral)).rejects.toThrow('This is not marked as paid.');
   });
 });
-
-it('a member cannot read the inbox or decide on submissions', async () => {
-  const submission = await submit();
-  await actAs(await demo('cheatsheet'));
-  expect(await read(messagePageOptions('all', '', 1))).toMatchObject({ rows: [], total: 0 });
-  expect(await read(contributorPageOptions('everyone', '', 1))).toMatchObject({ total: 0 });
-  expect(await fetchEverySubscriber('')).toEqual([]);
-  expect(await fetchEveryPayout()).toEqual([]);
-  const refused = { code: 'PT403', message: 'Only an admin may do this.' };
-  await expect(acceptSubmission(submission)).rejects.toMatchObject(refused);
-});

@@ -317,16 +317,3 @@ describe('guides', () => {
     }
   });
 });
-
-it('a person without a plan reads no profile, school, guide or figure, and cannot save any', async () => {
-  await actAs(await demo('unpaid'));
-  const { total } = await read(
-    applicantsOptions({ text: '', filters: noFilters, sort: 'number' as const, page: 1 }),
-  );
-  expect(total).toBe(0);
-  expect(await read(schoolOptions(schoolId))).toBeNull();
-  expect(await read(applicantsByIdOptions([idOf(0)]))).toEqual([]);
-  expect(await read(guidesOptions('plus'))).toEqual([]);
-  await expect(save('applicant', idOf(0))).rejects.toMatchObject({ code: '42501' });
-  await expect(read(statisticsOptions(null))).resolves.toMatchObject({ profiles: 0 });
-});

@@ -205,63 +205,6 @@ describe('a bucket', () => {
   });
 });
 
-const begin = (token: string, name: string, bucket: string, type = 'application/pdf') =>
-  call('/storage/v1/upload/resumable', {
-    method: 'POST',
-    token,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': '4',
-      'x-upsert': 'true',
-      'upload-metadata': Object.entries({
-        bucketName: bucket,
-        objectName: name,
-        contentType: type,
-      })
-        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-        .join(','),
-    },
-  });
-
-describe('a resumable upload', () => {
-  it.each([
-    ['into the guides', 'guides', guide],
-    ['into the products', 'products', 'products/1_mine.pdf'],
-    ['among the school images', 'school-images', 'mine.png'],
-    ['outside its bucket', 'guides', '../school-images/mine.png'],
-    ['into an unknown bucket', 'private', 'mine.pdf'],
-  ])('cannot be started by a member %s', async (_, bucket, name) => {
-    const before = await stateOf(sql);
-    const token = await accessToken(await demo('application-plus'));
-    const type = bucket === 'school-images' ? 'image/png' : 'application/pdf';
-    const { status, headers } = await begin(token, name, bucket, type);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(headers.get('location')).toBeNull();
-    expect(await stateOf(sql)).toEqual(before);
-  });
-
-  it('by an admin cannot be continued, cancelled or read by a member', async () => {
-    const name = `products/1_${randomUUID()}.pdf`;
-    const begun = await begin(await accessToken(await demo('admin')), name, 'products');
-    const address = new URL(begun.headers.get('location') ?? '').pathname;
-    const before = await stateOf(sql);
-    for (const token of [undefined, await accessToken(await demo('application-plus'))]) {
-      const tus = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
-      const octets = { ...tus, 'content-type': 'application/offset+octet-stream' };
-      const sent = await call(address, { method: 'PATCH', token, headers: octets, body: '%PDF' });
-      const ended = await call(address, { method: 'DELETE', token, headers: tus });
-      const read = await call(address, { method: 'GET', token, headers: tus });
-      for (const { status } of [sent, ended, read]) {
-        expect(status).toBeGreaterThanOrEqual(400);
-        expect(status).toBeLessThan(500);
-      }
-    }
-    expect(await stateOf(sql)).toEqual(before);
-    expect(await bytesOf('products', name)).toBeNull();
-  });
-});
-
 describe('an admin', () => {
   it.each(['..%2fescaped.pdf', '..%2f..%2fescaped.pdf', '%2e%2e%2fescaped.pdf', '%00.pdf'])(
     'cannot store a file outside its bucket under the name %s',
