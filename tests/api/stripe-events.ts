@@ -12,7 +12,7 @@ export interface Event {
 }
 
 /** An event in the form Stripe sends it. */
-export function event(type: string, object: object): Event {
+function event(type: string, object: object): Event {
   return Object.assign(
     { id: `evt_${randomUUID()}`, type },
     {
