@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PreviewServer } from 'vite';
@@ -10,15 +10,13 @@ import { expect, further, type Page, test } from './support/test.ts';
 // A site built with settings that are optional.
 const outDir = mkdtempSync(path.join(tmpdir(), 'site-'));
 const captchaKey = '0x4AAAAAAA';
+const privateNote = 'a note to ourselves';
 let site: PreviewServer;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  const settings = {
-    VITE_TURNSTILE_SITE_KEY: captchaKey,
-  };
-  buildSite(outDir, settings);
+  buildSite(outDir, { VITE_TURNSTILE_SITE_KEY: captchaKey, VITE_INTERNAL_NOTE: privateNote });
   site = await serveSite(outDir);
 });
 test.afterAll(async () => {
@@ -64,4 +62,14 @@ further('a captcha is shown above the dialog, and its token is sent', async ({ p
   });
   await expect(page).toHaveURL(address('/profile'));
   await expect(box).toBeHidden();
+});
+
+further('the build omits variables that the site does not use', () => {
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const filesWith = (text: string) =>
+    files.filter((file) => readFileSync(path.join(file.parentPath, file.name)).includes(text));
+  expect(filesWith(captchaKey)).not.toEqual([]);
+  expect(filesWith(privateNote)).toEqual([]);
 });
