@@ -11,41 +11,38 @@ as $$
 $$;
 
 -- The thing an entry is about, as far as it still exists: its name, the e-mail address of its person, its order. Null if
--- it is gone. The row has the changed columns only, for an update.
+-- it is gone, or has none. The row has the changed columns only, for an update.
 create function private.audit_subject(of_table text, key jsonb, of_row jsonb) returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case of_table
-    when 'products' then (
-      select jsonb_build_object('name', p.name) from public.products p where p.id = key ->> 'id')
-    when 'product_files' then (
-      select jsonb_build_object('name', p.name) from public.products p where p.id = key ->> 'product_id')
-    when 'product_sales' then (
-      select jsonb_build_object('name', p.name) from public.products p where p.id = key ->> 'product_id')
-    when 'applicants' then (
-      select jsonb_build_object('name', a.number::text) from public.applicants a where a.id = key ->> 'id')
-    when 'schools' then (
-      select jsonb_build_object('name', s.name) from public.schools s where s.id = key ->> 'id')
-    when 'school_aliases' then (
-      select jsonb_build_object('name', a.alias) from public.school_aliases a where a.alias = key ->> 'alias')
-    when 'guides' then (
-      select jsonb_build_object('name', g.title) from public.guides g where g.id = key ->> 'id')
-    when 'coupons' then (
-      select jsonb_build_object('name', c.code) from public.coupons c where c.code = key ->> 'code')
-    when 'contact_messages' then (
-      select jsonb_build_object('email', m.email) from public.contact_messages m where m.id = (key ->> 'id')::uuid)
-    when 'applicant_submissions' then (
-      select jsonb_build_object('email', s.email) from public.applicant_submissions s where s.id = (key ->> 'id')::uuid)
-    when 'contributor_earnings' then (
-      select jsonb_build_object('email', e.email) from public.contributor_earnings e where e.id = (key ->> 'id')::bigint)
-    when 'refunds' then (
+declare
+  of_product constant boolean := of_table in ('product_files', 'product_sales');
+  named constant text := case when of_product then 'products' else of_table end;
+  key_column constant text := case when of_product then 'id' else (select min(col) from jsonb_object_keys(key) col) end;
+  found jsonb;
+begin
+  if of_table = 'refunds' then
+    return (
       select jsonb_build_object('order_id', o.id, 'order_number', o.order_number, 'amount_cents', r.amount_cents)
-      from public.refunds r join public.orders o on o.id = r.order_id where r.id = (key ->> 'id')::uuid)
-    when 'entitlements' then private.access_subject((key ->> 'id')::uuid)
-    when 'access_changes' then private.access_subject((of_row ->> 'entitlement_id')::uuid)
-    when 'admins' then jsonb_build_object('email', private.email_of((key ->> 'user_id')::uuid))
-    when 'second_factors' then jsonb_build_object('email', private.email_of((key ->> 'user_id')::uuid))
-  end
+      from public.refunds r join public.orders o on o.id = r.order_id where r.id = (key ->> 'id')::uuid);
+  elsif of_table = 'entitlements' then
+    return private.access_subject((key ->> 'id')::uuid);
+  elsif of_table = 'access_changes' then
+    return private.access_subject((of_row ->> 'entitlement_id')::uuid);
+  elsif of_table in ('admins', 'second_factors') then
+    return jsonb_build_object('email', private.email_of((key ->> 'user_id')::uuid));
+  elsif key_column is null or to_regclass(format('public.%I', named)) is null then
+    return null;
+  end if;
+  execute format(
+    'select to_jsonb(t) from public.%1$I t where t.%2$I = (jsonb_populate_record(null::public.%1$I, $1)).%2$I', named, key_column)
+  into found using case when of_product then jsonb_build_object('id', key -> 'product_id') else key end;
+  return nullif(
+    jsonb_strip_nulls(jsonb_build_object(
+      'name', coalesce(found ->> 'title', found ->> 'name', found ->> 'alias', found ->> 'code', found ->> 'number'),
+      'email', found ->> 'email')),
+    '{}');
+end
 $$;
 
 -- The e-mail addresses of the accounts that a row names, by id.

@@ -8,7 +8,7 @@ import { actionVerbs, changedColumns, tableNouns } from './wording.ts';
 /** "changed the price of product Gap Year Guide: $12.50 → $13.00", 'added 10,000 applicants'. */
 export function describeEntry(entry: AuditEntry): string {
   const { action, tableName: table, rowKey, rowCount } = entry;
-  const [one, many] = tableNouns(table);
+  const { one, many } = tableNouns(table);
   const verb = actionVerbs[action];
   if (!rowKey) return `${verb} ${rowCount.toLocaleString('en-US')} ${many.toLowerCase()}`;
 

@@ -33,7 +33,7 @@ export function EntryChanges({
     <>
       {subjectPath !== null && (
         <Anchor component={Link} to={subjectPath} size="sm">
-          Open {tableNouns(entry.tableName)[0]} {subjectName(entry)}
+          Open {tableNouns(entry.tableName).one} {subjectName(entry)}
         </Anchor>
       )}
       <Table verticalSpacing="xs" layout="fixed" className={stacked['table'] ?? ''}>

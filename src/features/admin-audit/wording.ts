@@ -1,36 +1,15 @@
 import { formatCents } from '#lib/money.ts';
 
+import { auditedTables } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';
-
-/** The display names of a table's rows and of the table. */
-const tables: Record<string, [one: string, many: string]> = {
-  admins: ['admin', 'Admins'],
-  access_changes: ['manual access change', 'Manual access changes'],
-  applicant_submissions: ['submitted profile', 'Submitted profiles'],
-  applicants: ['applicant', 'Applicants'],
-  contact_messages: ['message', 'Messages'],
-  contributor_earnings: ['earnings', 'Contributor earnings'],
-  coupons: ['coupon', 'Coupons'],
-  entitlements: ['access', 'Access records'],
-  guides: ['guide', 'Guides'],
-  newsletter_subscribers: ['newsletter subscriber', 'Newsletter subscribers'],
-  product_files: ['file of product', 'Files of products'],
-  product_sales: ['sale of product', 'Sales of products'],
-  products: ['product', 'Products'],
-  refunds: ['refund', 'Refunds'],
-  school_aliases: ['school alias', 'School aliases'],
-  schools: ['school', 'Schools'],
-  second_factors: ['second factor', 'Second factors'],
-  store_settings: ['store settings', 'Store settings'],
-};
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const tableNouns = (name: string) =>
-  tables[name] ?? [spaced(name), capitalized(spaced(name))];
+  auditedTables[name] ?? { one: spaced(name), many: capitalized(spaced(name)) };
 
-export const tableName = (name: string) => tableNouns(name)[1];
+export const tableName = (name: string) => tableNouns(name).many;
 
 export const actionVerbs = { insert: 'added', update: 'changed', delete: 'deleted' };
 
