@@ -1,5 +1,5 @@
--- Predicates of the access rules. Every policy uses one of the first three, wrapped in a sub-select so that
--- PostgreSQL evaluates it once per statement: (select private.has_capability('profiles')).
+-- Predicates of the access rules. Policies wrap them in a sub-select, so that PostgreSQL evaluates each once per
+-- statement: (select private.may_read_applicants()).
 -- They are plpgsql, not sql, because the tables they read are created in later files. They are read-only and marked
 -- `parallel safe`, so that policies do not prevent parallel scans.
 
@@ -46,6 +46,16 @@ begin
       and now() < entitlements.ends_at
       and has_capability.capability = any (products.capabilities)
   );
+end
+$$;
+
+-- Returns whether the caller may read applicants, and what is made of them: members with the capability 'profiles', and
+-- admins. Drafts are for admins only.
+create function private.may_read_applicants() returns boolean
+language plpgsql stable parallel safe set search_path = ''
+as $$
+begin
+  return private.has_capability('profiles') or private.is_admin();
 end
 $$;
 
@@ -98,7 +108,7 @@ language sql stable security definer set search_path = ''
 as $$ select email from auth.users where id = email_of.user_id $$;
 
 grant execute on function private.is_admin(), private.is_code_due() to authenticated;
-grant execute on function private.has_capability(text) to authenticated;
+grant execute on function private.has_capability(text), private.may_read_applicants() to authenticated;
 grant execute on function private.held_products() to authenticated;
 grant execute on function private.is_admin_account(uuid) to service_role;
 

@@ -41,7 +41,7 @@ alter table public.schools enable row level security;
 
 create policy "members with profiles read schools, admins too" on public.schools
   for select to authenticated
-  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
+  using ((select private.may_read_applicants()));
 
 create policy "admins describe schools" on public.schools
   for update to authenticated

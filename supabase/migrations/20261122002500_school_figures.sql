@@ -15,7 +15,7 @@ alter table public.school_figures enable row level security;
 
 create policy "members with profiles read schools' figures, admins too" on public.school_figures
   for select to authenticated
-  using ((select (select private.has_capability('profiles')) or (select private.is_admin())));
+  using ((select private.may_read_applicants()));
 
 grant select on public.school_figures to authenticated, service_role;
 

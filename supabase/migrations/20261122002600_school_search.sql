@@ -56,7 +56,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  is_reader constant boolean := private.has_capability('profiles') or private.is_admin();
+  is_reader constant boolean := private.may_read_applicants();
   shown constant private.list_page := private.page_of(
     (select profiles from public.school_figures where school_id = school and is_reader), page, page_size);
   found constant integer[] := array(

@@ -86,7 +86,7 @@ declare
   shown private.list_page;
   found jsonb := '[]';
 begin
-  if private.has_capability('profiles') or private.is_admin() then
+  if private.may_read_applicants() then
     -- One more than the maximum, to detect that there are more.
     execute private.search_statement(
       private.like_literal(search),
@@ -154,7 +154,7 @@ as $$
       join public.schools s on s.id = link.school_id
       where link.applicant_id = a.id))
   from public.applicants a
-  where a.id = applicant_profile.applicant_id and (a.is_published and private.has_capability('profiles') or private.is_admin())
+  where a.id = applicant_profile.applicant_id and private.may_read_applicants() and (a.is_published or private.is_admin())
 $$;
 create function public.applicant_profile(applicant_id text) returns jsonb
 language sql stable set search_path = ''

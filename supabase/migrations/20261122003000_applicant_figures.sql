@@ -39,7 +39,7 @@ declare
   sample integer[];
   figures jsonb;
 begin
-  if private.has_capability('profiles') or private.is_admin() then
+  if private.may_read_applicants() then
     if school is null then
       select count(*) into total from public.applicants where is_published;
     else

@@ -52,7 +52,7 @@ begin
   end if;
   my_gpa := round(gpa * 100);
 
-  if private.has_capability('profiles') or private.is_admin() then
+  if private.may_read_applicants() then
     -- Ends with null: all profiles.
     foreach points in array '{1,2,4,8,16,null}'::integer[] loop
       hundredths := points * 10 / 3;

@@ -252,7 +252,7 @@ begin
       raise sqlstate 'PT400' using message = 'Unknown tool.';
   end case;
   -- An assistant would report an empty result as 'no such applicants'.
-  if tool not in ('saved_list', 'list_guides', 'read_guide') and not private.has_capability('profiles') then
+  if tool not in ('saved_list', 'list_guides', 'read_guide') and not private.may_read_applicants() then
     found := coalesce(found, '{}') || jsonb_build_object(
       'notice', 'The member''s current plan does not include profiles, so nothing is shown here.');
   end if;
