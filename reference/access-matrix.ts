@@ -1,9 +1,10 @@
 import type postgres from 'postgres';
-import { connect } from '../stack/lib/connect.ts';
 
 const roles = ['anon', 'authenticated', 'service_role'] as const;
 const commands = ['select', 'insert', 'update', 'delete'] as const;
 type Role = (typeof roles)[number];
+
+type Sql = postgres.TransactionSql;
 
 interface Relation {
   name: string;
@@ -26,8 +27,15 @@ interface Policy {
   name: string;
 }
 interface Routine {
+  schema: string;
   name: string;
   comment: string | null;
+  /** Its time limit, if it has one of its own. */
+  timeout: string | null;
+  roles: Role[];
+}
+interface Sequence {
+  name: string;
   roles: Role[];
 }
 
@@ -35,39 +43,59 @@ interface Routine {
  * The access rights of a migrated database, from its catalog: each table, command and API role with its
  * grant and policy, and each function with its callers. As Markdown.
  */
-export async function describeAccess(databaseUrl: string): Promise<string> {
-  const sql = connect(databaseUrl);
-  try {
-    const relations = await readRelations(sql);
-    const grants = await readGrants(sql);
-    const policies = await readPolicies(sql);
-    const routines = await readRoutines(sql);
-    return [
-      '# Who may do what',
-      '',
-      'Generated from the schema by `npm run types`; `npm run test:db` says when it is out of date.',
-      'A dash: no grant, the request is refused. Otherwise the policy by its name, which says which rows,',
-      'and the columns if the grant names them. `service_role` is the server: policies do not limit it.',
-      'What each kind of person gets is tested cell by cell in `supabase/tests/access-matrix.test.sql`.',
-      '',
-      '## Tables and views',
-      '',
-      ...relations.flatMap((relation) => section(relation, grants, policies)),
-      '## Functions',
-      '',
-      'Of the API (schema `public`). They run with the rights of whoever calls them.',
-      '',
-      `| function | ${roles.join(' | ')} | |`,
-      `|---|${roles.map(() => ':-:|').join('')}---|`,
-      ...routines.map(
-        ({ name, comment, roles: callers }) =>
-          `| \`${name}\` | ${roles.map((role) => (callers.includes(role) ? 'yes' : '—')).join(' | ')} | ${cell(comment ?? '')} |`,
-      ),
-      '',
-    ].join('\n');
-  } finally {
-    await sql.end();
-  }
+export async function describeAccess(sql: Sql): Promise<string> {
+  const relations = await readRelations(sql);
+  const grants = await readGrants(sql);
+  const policies = await readPolicies(sql);
+  const routines = await readRoutines(sql);
+  const sequences = await readSequences(sql);
+  const ofSchema = (name: string) => routines.filter(({ schema }) => schema === name);
+  return [
+    '# Who may do what',
+    '',
+    'Generated from the schema by `npm run types`; `npm run test:db` says when it is out of date.',
+    'A dash: no grant, the request is refused. Otherwise the policy by its name, which says which rows,',
+    'and the columns if the grant names them. `service_role` is the server: policies do not limit it.',
+    'What each kind of person gets is tested cell by cell in `supabase/tests/access-matrix.test.sql`.',
+    '',
+    '## Tables and views',
+    '',
+    ...relations.flatMap((relation) => section(relation, grants, policies)),
+    '## Sequences',
+    '',
+    'Those that a role of the API may use.',
+    '',
+    ...callersTable('sequence', sequences),
+    '## Functions',
+    '',
+    'Of the API (schema `public`). They run with the rights of whoever calls them.',
+    '',
+    ...callersTable('function', ofSchema('public')),
+    '## Functions behind the API',
+    '',
+    'Of the schema `private`, which has no address: functions of the API, policies and defaults call them. Those',
+    'that are not listed run for their owner only.',
+    '',
+    ...callersTable(
+      'function',
+      ofSchema('private').filter(({ roles: callers }) => callers.length > 0),
+    ),
+  ].join('\n');
+}
+
+function callersTable(
+  kind: string,
+  callable: { name: string; roles: Role[]; comment?: string | null; timeout?: string | null }[],
+): string[] {
+  return [
+    `| ${kind} | ${roles.join(' | ')} | |`,
+    `|---|${roles.map(() => ':-:|').join('')}---|`,
+    ...callable.map(({ name, comment, timeout, roles: callers }) => {
+      const said = [comment, timeout && `Ends after ${timeout}.`].filter(Boolean).join(' ');
+      return `| \`${name}\` | ${roles.map((role) => (callers.includes(role) ? 'yes' : '—')).join(' | ')} | ${cell(said)} |`;
+    }),
+    '',
+  ];
 }
 
 function section(relation: Relation, grants: Grant[], policies: Policy[]): string[] {
@@ -113,7 +141,7 @@ function rowsOf(role: Role, command: string, relation: Relation, policies: Polic
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
-function readRelations(sql: postgres.Sql): Promise<Relation[]> {
+function readRelations(sql: Sql): Promise<Relation[]> {
   return sql<Relation[]>`
     select format('%s.%s', nspname, relname) as name, obj_description(c.oid, 'pg_class') as comment,
       relrowsecurity as has_rls, relkind = 'v' as is_view
@@ -123,7 +151,7 @@ function readRelations(sql: postgres.Sql): Promise<Relation[]> {
     order by nspname = 'public' desc, nspname, relname collate "C"`;
 }
 
-function readGrants(sql: postgres.Sql): Promise<Grant[]> {
+function readGrants(sql: Sql): Promise<Grant[]> {
   return sql<Grant[]>`
     select relation, role, command, case when is_whole then null else columns end as columns
     from (
@@ -141,7 +169,7 @@ function readGrants(sql: postgres.Sql): Promise<Grant[]> {
     where is_whole or columns is not null`;
 }
 
-function readPolicies(sql: postgres.Sql): Promise<Policy[]> {
+function readPolicies(sql: Sql): Promise<Policy[]> {
   return sql<Policy[]>`
     select format('%s.%s', schemaname, tablename) as relation,
       case when roles = '{public}' then array['anon', 'authenticated'] else roles::text[] end as roles,
@@ -150,15 +178,30 @@ function readPolicies(sql: postgres.Sql): Promise<Policy[]> {
     order by policyname collate "C"`;
 }
 
-function readRoutines(sql: postgres.Sql): Promise<Routine[]> {
+function readRoutines(sql: Sql): Promise<Routine[]> {
   return sql<Routine[]>`
-    select format('%s(%s)', proname, pg_get_function_identity_arguments(p.oid)) as name,
+    select nspname as schema, format('%s(%s)', proname, pg_get_function_identity_arguments(p.oid)) as name,
       obj_description(p.oid, 'pg_proc') as comment,
+      (select substr(setting, 19) from unnest(proconfig) setting where setting like 'statement\\_timeout=%') as timeout,
       array(select role from unnest(${sql.array([...roles])}::text[]) role
             where has_function_privilege(role, p.oid, 'execute')) as roles
-    from pg_proc p
-    where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+    from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where nspname in ('public', 'private')
       -- Not those of an extension.
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
-    order by proname collate "C", 1`;
+    order by proname collate "C", 2`;
+}
+
+function readSequences(sql: Sql): Promise<Sequence[]> {
+  return sql<Sequence[]>`
+    select name, roles
+    from (
+      select format('%s.%s', nspname, relname) as name,
+        array(select role from unnest(${sql.array([...roles])}::text[]) role
+              where has_sequence_privilege(role, c.oid, 'usage, select, update')) as roles
+      from pg_class c join pg_namespace n on n.oid = relnamespace
+      where relkind = 'S' and nspname in ('public', 'private')
+    ) as sequences
+    where roles <> '{}'
+    order by name collate "C"`;
 }

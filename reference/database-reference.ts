@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
-import { connect } from '../stack/lib/connect.ts';
+
+type Sql = postgres.TransactionSql;
 
 interface Relation {
   name: string;
@@ -25,35 +26,27 @@ interface Rule {
  * policy with its condition. As Markdown. Nothing in it depends on the server, so that two databases with
  * the same schema have the same text.
  */
-export async function describeDatabase(databaseUrl: string): Promise<string> {
-  const sql = connect(databaseUrl, {
-    // Makes PostgreSQL write names outside of pg_catalog in full.
-    connection: { search_path: 'pg_catalog' },
-  });
-  try {
-    const relations = await readRelations(sql);
-    const columns = await readColumns(sql);
-    const rules = [
-      ...(await readConstraints(sql)),
-      ...(await readIndexes(sql)),
-      ...(await readTriggers(sql)),
-    ];
-    const policies = await readPolicies(sql);
-    return [
-      '# The database',
-      '',
-      'Generated from the schema and its comments by `npm run types`; `npm run test:db` says when it is out of',
-      'date. Who may do what with each table is in [access-matrix.md](access-matrix.md).',
-      '',
-      ...relations.flatMap((relation) => {
-        const own = <T extends { relation: string }>(all: T[]) =>
-          all.filter((one) => one.relation === relation.name);
-        return section(relation, own(columns), own(rules), own(policies));
-      }),
-    ].join('\n');
-  } finally {
-    await sql.end();
-  }
+export async function describeDatabase(sql: Sql): Promise<string> {
+  const relations = await readRelations(sql);
+  const columns = await readColumns(sql);
+  const rules = [
+    ...(await readConstraints(sql)),
+    ...(await readIndexes(sql)),
+    ...(await readTriggers(sql)),
+  ];
+  const policies = await readPolicies(sql);
+  return [
+    '# The database',
+    '',
+    'Generated from the schema and its comments by `npm run types`; `npm run test:db` says when it is out of',
+    'date. Who may do what with each table is in [access-matrix.md](access-matrix.md).',
+    '',
+    ...relations.flatMap((relation) => {
+      const own = <T extends { relation: string }>(all: T[]) =>
+        all.filter((one) => one.relation === relation.name);
+      return section(relation, own(columns), own(rules), own(policies));
+    }),
+  ].join('\n');
 }
 
 const list = (title: string, lines: string[]) =>
@@ -86,7 +79,7 @@ const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const cell = (text: string) => line(text).replaceAll('|', '\\|');
 
 // In the storage schema, which the service owns, only the policies are ours.
-function readRelations(sql: postgres.Sql): Promise<Relation[]> {
+function readRelations(sql: Sql): Promise<Relation[]> {
   return sql<Relation[]>`
     select format('%s.%s', nspname, relname) as name, relkind as kind, relrowsecurity as has_rls,
       case when nspname <> 'storage' then obj_description(c.oid, 'pg_class') end as comment
@@ -96,7 +89,7 @@ function readRelations(sql: postgres.Sql): Promise<Relation[]> {
     order by nspname = 'public' desc, nspname, relname collate "C"`;
 }
 
-function readColumns(sql: postgres.Sql): Promise<Column[]> {
+function readColumns(sql: Sql): Promise<Column[]> {
   return sql<Column[]>`
     select format('%s.%s', nspname, relname) as relation, attname as name,
       format_type(atttypid, atttypmod) as type, attnotnull as is_required,
@@ -109,7 +102,7 @@ function readColumns(sql: postgres.Sql): Promise<Column[]> {
     order by 1, attnum`;
 }
 
-function readConstraints(sql: postgres.Sql): Promise<Rule[]> {
+function readConstraints(sql: Sql): Promise<Rule[]> {
   return sql<Rule[]>`
     select format('%s.%s', nspname, relname) as relation, pg_get_constraintdef(k.oid) as rule
     from pg_constraint k join pg_class c on c.oid = conrelid join pg_namespace n on n.oid = relnamespace
@@ -117,7 +110,7 @@ function readConstraints(sql: postgres.Sql): Promise<Rule[]> {
     order by 1, position(contype::text in 'pufcx'), conname collate "C"`;
 }
 
-function readIndexes(sql: postgres.Sql): Promise<Rule[]> {
+function readIndexes(sql: Sql): Promise<Rule[]> {
   return sql<Rule[]>`
     select format('%s.%s', schemaname, tablename) as relation, indexdef as rule
     from pg_indexes i
@@ -126,7 +119,7 @@ function readIndexes(sql: postgres.Sql): Promise<Rule[]> {
     order by 1, indexname collate "C"`;
 }
 
-function readTriggers(sql: postgres.Sql): Promise<Rule[]> {
+function readTriggers(sql: Sql): Promise<Rule[]> {
   return sql<Rule[]>`
     select format('%s.%s', nspname, relname) as relation, pg_get_triggerdef(t.oid) as rule
     from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
@@ -134,7 +127,7 @@ function readTriggers(sql: postgres.Sql): Promise<Rule[]> {
     order by 1, tgname collate "C"`;
 }
 
-function readPolicies(sql: postgres.Sql): Promise<Rule[]> {
+function readPolicies(sql: Sql): Promise<Rule[]> {
   return sql<Rule[]>`
     select format('%s.%s', schemaname, tablename) as relation,
       format('%s: %s to %s', policyname, lower(cmd), array_to_string(roles, ', '))

@@ -1,17 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../stack/lib/config.ts';
-import { describeAccess } from './access-matrix.ts';
-import { describeDatabase } from './database-reference.ts';
 import type { TestServer } from '../stack/database/test-server.ts';
 import { describeTypes } from './database-types.ts';
+import {
+  type SchemaDocument,
+  compareWithCommitted,
+  describeDifference,
+  describeSchema,
+} from './schema-documents.ts';
 import type { Assertion } from '../src/lib/tap.ts';
 
 /** The generated files, committed because people, the app and the Edge Functions read them. */
 const files: Record<string, (databaseUrl: string) => Promise<string>> = {
   'supabase/database.types.ts': describeTypes,
-  'docs/access-matrix.md': describeAccess,
-  'docs/database.md': describeDatabase,
+  'docs/access-matrix.md': (url) => describeSchema('docs/access-matrix.md', url),
+  'docs/database.md': (url) => describeSchema('docs/database.md', url),
   // Functions are deployed without the site's sources.
   'supabase/functions/_shared/brand.ts': async () =>
     `// A copy of src/lib/brand.ts, made by npm run types.\n${readFileSync(path.join(projectDir, 'src/lib/brand.ts'), 'utf8')}`,
@@ -25,10 +29,17 @@ export async function checkGeneratedFiles(server: TestServer): Promise<Assertion
     return {
       ok: existsSync(target) && readFileSync(target, 'utf8') === content,
       title: `${file} is up to date`,
-      details: ['npm run types brings it up to date.'],
+      details: [
+        ...(isSchemaDocument(file)
+          ? compareWithCommitted(file, content).flatMap(describeDifference)
+          : []),
+        'npm run types brings it up to date: the change of a right must be one that you want.',
+      ],
     };
   });
 }
+
+const isSchemaDocument = (file: string): file is SchemaDocument => file.endsWith('.md');
 
 /** Regenerates them. */
 export async function writeGeneratedFiles(server: TestServer): Promise<void> {

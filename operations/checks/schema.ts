@@ -1,10 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type postgres from 'postgres';
-import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
-import { describeAccess } from '../../reference/access-matrix.ts';
+import { supabaseDir } from '../../stack/lib/config.ts';
 import { unexplainedAdvice } from '../../reference/advisors.ts';
-import { describeDatabase } from '../../reference/database-reference.ts';
+import { compareSchema, isOurs } from '../../reference/schema-documents.ts';
 import type { Finding } from '../environment.ts';
 
 /** Whether a database has exactly the migrations of this checkout. */
@@ -39,17 +38,17 @@ export async function checkMigrations(sql: postgres.Sql): Promise<Finding[]> {
   ];
 }
 
-/**
- * Reports rights and tables that differ from the migrations, according to the generated references. In
- * the storage schema only the policies are ours.
- */
+/** Reports rights and tables that differ from the migrations, according to the generated references. */
 export async function checkRights(databaseUrl: string): Promise<Finding[]> {
-  const access = await describeAccess(databaseUrl);
-  const tables = await describeDatabase(databaseUrl);
-  return [
-    ...differences('docs/access-matrix.md', access, (name) => !name.startsWith('storage.')),
-    ...differences('docs/database.md', tables, () => true),
-  ];
+  const differences = await compareSchema(databaseUrl);
+  return differences.filter(isOurs).map(({ file, section, missing, extra }) => ({
+    problem: [
+      `${section} differs from the migrations.`,
+      ...(missing.length > 0 ? [`Missing: ${some(missing, 2)}.`] : []),
+      ...(extra.length > 0 ? [`Unexpected: ${some(extra, 2)}.`] : []),
+    ].join(' '),
+    remedy: `Restore it as in its migration (${file}, ${section}), and change it only by migrations.`,
+  }));
 }
 
 export async function checkAdvice(databaseUrl: string): Promise<Finding[]> {
@@ -57,40 +56,6 @@ export async function checkAdvice(databaseUrl: string): Promise<Finding[]> {
     problem: `Supabase’s advisor: ${advice}`,
     remedy: 'Fix it in a migration; docs/decisions/0023 lists the accepted findings.',
   }));
-}
-
-function differences(file: string, found: string, isOurs: (name: string) => boolean): Finding[] {
-  const wanted = sectionsOf(readFileSync(path.join(projectDir, file), 'utf8'));
-  const present = sectionsOf(found);
-  return [...new Set([...wanted.keys(), ...present.keys()])].filter(isOurs).flatMap((name) => {
-    const [ours = [], theirs = []] = [wanted.get(name), present.get(name)];
-    const missing = ours.filter((line) => !theirs.includes(line));
-    const extra = theirs.filter((line) => !ours.includes(line));
-    if (missing.length + extra.length === 0) return [];
-    return [
-      {
-        problem: [
-          `${name} differs from the migrations.`,
-          ...(missing.length > 0 ? [`Missing: ${some(missing, 2)}.`] : []),
-          ...(extra.length > 0 ? [`Unexpected: ${some(extra, 2)}.`] : []),
-        ].join(' '),
-        remedy: `Restore it as in its migration (${file}, ${name}), and change it only by migrations.`,
-      },
-    ];
-  });
-}
-
-/** The lines under each heading that names a table or a group of functions. */
-function sectionsOf(markdown: string): Map<string, string[]> {
-  const sections = new Map<string, string[]>();
-  let lines: string[] = [];
-  for (const line of markdown.split('\n')) {
-    const [, name] = /^#+ (.*)$/.exec(line) ?? [];
-    if (name !== undefined) sections.set(name, (lines = []));
-    else if (/^[|-]/.test(line) && !line.startsWith('|--')) lines.push(line.replace(/^- /, ''));
-    else if (line.includes('**')) lines.push(line);
-  }
-  return sections;
 }
 
 const versionOf = (file: string) => file.split('_')[0] ?? '';

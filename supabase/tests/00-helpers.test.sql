@@ -129,29 +129,26 @@ as $$
     where user_id = tests.id_of(email) and revoked_at is null and now() >= starts_at and now() < ends_at)
 $$;
 
--- Removes everything but the catalogue, the aliases and the built-in samples.
+-- Removes everything but the catalogue, the aliases, the settings and the built-in samples.
 create function tests.clear_store() returns void
 language plpgsql
 as $$
+declare
+  store_table regclass;
 begin
   -- The hosted Storage refuses a plain delete otherwise.
   perform set_config('storage.allow_delete_query', 'true', true);
   delete from storage.objects;
   delete from public.orders;
   delete from auth.users;
-  delete from public.coupons;
-  delete from public.applicants;
-  delete from public.schools;
-  delete from public.guides;
-  delete from public.product_files;
-  delete from public.contact_messages;
-  delete from public.applicant_submissions;
-  delete from public.contributor_earnings;
-  delete from public.page_views;
-  delete from private.outbox;
-  delete from private.visit_days;
-  delete from public.stripe_events;
-  delete from private.rate_limits;
+  for store_table in
+    select oid from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+      and relname not in ('products', 'school_aliases', 'known_schools', 'store_settings', 'sample_applicants', 'coupon_key')
+    order by relname
+  loop
+    execute format('delete from %s', store_table);
+  end loop;
 end
 $$;
 

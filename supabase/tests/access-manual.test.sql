@@ -20,22 +20,6 @@ begin
 end
 $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
-create temp table entitled as select id from public.entitlements where user_id = tests.id_of('cheatsheet@example.com');
-grant select on entitled to public;
-
--- Admins only.
-create temp table tries (call) on commit drop as
-values
-  ($$ select public.grant_access('unpaid@example.com', 'cheatsheet', now() + interval '1 day', 'Please') $$),
-  ($$ select public.extend_access((select id from entitled), now() + interval '10 years', 'Please') $$),
-  ($$ select public.revoke_access((select id from entitled), 'Please') $$);
-grant select on tries to public;
-select tests.sign_in_as('cheatsheet@example.com');
-select throws_ok(call, 'PT403', null, 'a member cannot: ' || call) from tries;
-select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
-select throws_ok(call, 'PT403', null, 'a demoted admin with an old token cannot: ' || call) from tries;
-select tests.sign_out();
-select throws_ok(call, '42501', null, 'a visitor cannot: ' || call) from tries;
 
 -- Grants.
 select tests.sign_in_as('admin@example.com');

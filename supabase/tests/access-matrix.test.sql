@@ -1,5 +1,6 @@
 -- The permissions of every kind of person on every table, for every command. The table below is the
--- contract; a policy or a grant that differs fails one of its lines.
+-- contract; a policy or a grant that differs fails one of its lines. A command that it does not mention is
+-- denied to everyone, on every table and view of the catalogue.
 begin;
 select no_plan();
 select tests.open_store();
@@ -20,26 +21,21 @@ select tests.open_store();
 --
 -- Columns: a visitor, an unpaid person, a member of each plan, an expired member, a refunded
 -- member, another member, an admin, and a demoted admin whose token still says admin.
-create temp table contract on commit drop as
+create temp table written on commit drop as
 with lines as (
   select nth, regexp_split_to_array(trim(line), '\s+') as words
   from regexp_split_to_table(trim(E'\n' from $contract$
 relation                  command anon    unpaid  cheat   cheat+  appl    appl+   intv    intv+   expired revoked another admin   demoted
 
 profiles                  select  denied  own     own     own     own     own     own     own     own     own     own     all     own
-profiles                  insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 profiles                  update  denied  own     own     own     own     own     own     own     own     own     own     own     own
-profiles                  delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 products                  select  sale    sale    held    held    held    held    held    held    sale    sale    held    all     sale
 products                  insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
 products                  update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 products                  delete  denied  none    none    none    none    none    none    none    none    none    none    unheld  none
 
-
 product_files             select  denied  none    held    held    held    held    held    held    none    none    held    all     none
-product_files             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-product_files             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 product_files             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 product_sales             select  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -48,34 +44,17 @@ product_sales             update  denied  none    none    none    none    none  
 product_sales             delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 catalogue                 select  all     all     all     all     all     all     all     all     all     all     all     all     all
-catalogue                 insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-catalogue                 update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-catalogue                 delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 orders                    select  denied  own     own     own     own     own     own     own     own     own     own     all     own
-orders                    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-orders                    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-orders                    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 entitlements              select  denied  none    own     own     own     own     own     own     own     own     own     all     none
-entitlements              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-entitlements              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-entitlements              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 refunds                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-refunds                   insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-refunds                   update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-refunds                   delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 access_changes            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-access_changes            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-access_changes            update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-access_changes            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 store_settings            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-store_settings            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 store_settings            update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-store_settings            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 coupons                   select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 coupons                   insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
@@ -83,19 +62,10 @@ coupons                   update  denied  none    none    none    none    none  
 coupons                   delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 coupon_overview           select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-coupon_overview           insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-coupon_overview           update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-coupon_overview           delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 coupon_redemptions        select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-coupon_redemptions        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-coupon_redemptions        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-coupon_redemptions        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 payment_methods           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-payment_methods           insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-payment_methods           update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-payment_methods           delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 addresses                 select  denied  own     own     own     own     own     own     own     own     own     own     own     own
 addresses                 insert  denied  own     own     own     own     own     own     own     own     own     own     own     own
@@ -108,24 +78,11 @@ applicants                update  denied  none    none    none    none    none  
 applicants                delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 schools                   select  denied  none    all     all     none    all     none    all     none    none    all     all     none
-schools                   insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 schools                   update  denied  none    none    none    none    none    none    none    none    none    none    all     none
-schools                   delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-applicant_schools         select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-applicant_schools         insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-applicant_schools         update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-applicant_schools         delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 school_figures            select  denied  none    all     all     none    all     none    all     none    none    all     all     none
-school_figures            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-school_figures            update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-school_figures            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 school_directory          select  denied  none    all     all     none    all     none    all     none    none    all     all     none
-school_directory          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-school_directory          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-school_directory          delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 school_aliases            select  denied  none    none    none    none    none    none    none    none    none    none    all     none
 school_aliases            insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
@@ -134,23 +91,16 @@ school_aliases            delete  denied  none    none    none    none    none  
 
 saved_applicants          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
 saved_applicants          insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
-saved_applicants          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 saved_applicants          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
 saved_schools             select  denied  own     own     own     own     own     own     own     own     own     own     own     own
 saved_schools             insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
-saved_schools             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
 assistant_tokens          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-assistant_tokens          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-assistant_tokens          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 assistant_tokens          delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
 assistant_reads           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
-assistant_reads           insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-assistant_reads           update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-assistant_reads           delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 guides                    select  denied  none    none    plus    appl    appl    intv    intv    none    none    none    all     none
 guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
@@ -158,134 +108,25 @@ guides                    update  denied  none    none    none    none    none  
 guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 contact_messages          select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-contact_messages          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 contact_messages          update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 contact_messages          delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 newsletter_subscribers    select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-newsletter_subscribers    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-newsletter_subscribers    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 newsletter_subscribers    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 applicant_submissions     select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-applicant_submissions     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 applicant_submissions     update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 applicant_submissions     delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
 
 contributor_earnings      select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-contributor_earnings      insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-contributor_earnings      update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-contributor_earnings      delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 contributors              select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-contributors              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-contributors              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-contributors              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 page_views                select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-page_views                insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-page_views                update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-page_views                delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 client_errors             select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-client_errors             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-client_errors             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-client_errors             delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-stripe_events             select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-stripe_events             insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-stripe_events             update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-stripe_events             delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 audit_log                 select  denied  none    none    none    none    none    none    none    none    none    none    all     none
-audit_log                 insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-audit_log                 update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-audit_log                 delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.rate_limits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.rate_limits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.rate_limits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.rate_limits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.coupon_key        select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.coupon_key        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.coupon_key        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.coupon_key        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.redemption_addresses select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.redemption_addresses insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.redemption_addresses update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.redemption_addresses delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.stripe_callers    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.stripe_callers    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.stripe_callers    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.stripe_callers    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.stripe_tasks      select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.stripe_tasks      insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.stripe_tasks      update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.stripe_tasks      delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.known_schools     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.known_schools     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.known_schools     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.known_schools     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.multi_day_visits       select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.multi_day_visits       insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.multi_day_visits       update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.multi_day_visits       delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.order_credits     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_credits     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_credits     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_credits     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.order_outcomes    select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_outcomes    insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_outcomes    update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_outcomes    delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.order_returns     select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_returns     insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_returns     update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.order_returns     delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.disputes          select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.disputes          insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.disputes          update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.disputes          delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.imported_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.imported_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.imported_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.imported_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.jobs              select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.jobs              insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.jobs              update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.jobs              delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.outbox            select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.outbox            insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.outbox            update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.outbox            delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.sample_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.sample_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.sample_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.sample_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.staged_applicants select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.staged_applicants insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.staged_applicants update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.staged_applicants delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-
-private.visit_days        select  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.visit_days        insert  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.visit_days        update  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
-private.visit_days        delete  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied  denied
 
 storage:products          select  none    none    held    held    held    held    held    held    none    none    held    all     none
 storage:products          insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
@@ -315,7 +156,6 @@ $contract$), '\n') with ordinality as l (line, nth)
   where trim(line) <> ''
 )
 select
-  body.nth * 100 + place as nth,
   body.words[1] as relation,
   body.words[2] as command,
   header.words[place] as actor,
@@ -340,70 +180,30 @@ values
   ('admin', 'an admin', 'admin@example.com', null, null),
   ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}');
 
--- The commands. An update names no rows, and a delete is a plain `delete from`, so that the
--- policies alone limit its reach. (No one can delete a product that is held.)
+-- The commands for which someone has a grant. An update names no rows, and a delete is a plain `delete from`,
+-- so that the policies alone limit its reach. (No one can delete a product that is held.)
 create temp table attempts (relation, inserting, updating) on commit drop as
 values
   ('profiles', 'default values', $$first_name = 'Changed'$$),
   ('products', $$(id, name, price_cents, capabilities) values ('new', 'New', 100, '{plus}')$$, $$description = 'Changed'$$),
-  ('product_files',
-    $$(product_id, storage_path, file_name, file_size, file_type) values ('workbook', 'w', 'w', 1, 'text/plain')$$,
-    $$file_name = 'changed.zip'$$),
   ('product_sales', $$(product_id, price_cents, ends_at) values ('workbook', 100, now() + interval '1 day')$$, 'price_cents = 50'),
-  ('catalogue', $$(id) values ('new')$$, $$name = 'Changed'$$),
-  ('orders', $$(product_id, status) values ('cheatsheet', 'completed')$$, $$status = 'completed'$$),
-  ('refunds', 'default values', $$status = 'succeeded'$$),
-  ('access_changes', 'default values', $$reason = 'Changed'$$),
-  ('entitlements', $$(product_id) values ('cheatsheet')$$, $$ends_at = 'infinity'$$),
   ('store_settings', 'default values', 'has_upgrade_credit = true'),
   ('coupons', $$(code, percent_off) values ('MINE', 10)$$, $$description = 'Changed'$$),
-  ('coupon_overview', $$(code) values ('MINE')$$, $$description = 'Changed'$$),
-  ('coupon_redemptions', 'default values', 'released_at = now()'),
-  ('payment_methods', $$(cardholder_name) values ('New')$$, $$cardholder_name = 'Changed'$$),
   ('addresses',
     $$(full_name, address_line1, city, state, zip_code) values ('New', '1 New St', 'New', 'NY', '10001')$$,
     $$city = 'Changed'$$),
   ('applicants', $$(major) values ('New')$$, $$hobbies = 'Changed'$$),
   ('schools', $$(id, name) values ('new', 'New')$$, $$description = 'Changed'$$),
-  ('applicant_schools', 'default values', $$school_id = 'new'$$),
-  ('school_figures', 'default values', $$profiles = 0$$),
-  ('school_directory', $$(name) values ('New')$$, $$name = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
   ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, 'created_at = now()'),
-  ('assistant_tokens', 'default values', $$name = 'Changed'$$),
-  ('assistant_reads', 'default values', $$tool = 'changed'$$),
   ('guides',
     $$(id, capability, kind, title, body) values ('new', 'plus', 'document', 'New', 'New')$$, $$summary = 'Changed'$$),
   ('contact_messages',
     $$(first_name, last_name, email, subject, message) values ('N', 'N', 'new@example.com', 'New', 'New')$$,
     'is_handled = true'),
-  ('newsletter_subscribers', $$(email, first_name, last_name) values ('new@example.com', 'N', 'N')$$, $$email = 'changed@example.com'$$),
   ('applicant_submissions',
     $$(full_name, email, profile) values ('New', 'new@example.com', '{}')$$, $$admin_note = 'Changed'$$),
-  ('contributor_earnings', 'default values', 'paid_at = now()'),
-  ('contributors', $$(email) values ('new@example.com')$$, 'owed_cents = 1'),
-  ('page_views', $$(path) values ('/new')$$, $$path = '/changed'$$),
-  ('client_errors', 'default values', $$path = '/changed'$$),
-  ('stripe_events', 'default values', 'processed_at = null'),
-  ('audit_log', 'default values', 'actor_id = null'),
-  ('private.rate_limits', 'default values', 'hits = 0'),
-  ('private.coupon_key', 'default values', $$key = ''$$),
-  ('private.redemption_addresses', 'default values', $$address_hash = ''$$),
-  ('private.stripe_callers', 'default values', $$address = ''$$),
-  ('private.stripe_tasks', $$(object_id) values ('pi_new')$$, 'tried_at = now()'),
-  ('private.known_schools', $$(school_id, description) values ('new', 'New')$$, $$description = 'Changed'$$),
-  ('private.order_credits', 'default values', 'order_id = base_order_id'),
-  ('private.order_outcomes', 'default values', $$outcome = 'succeeded'$$),
-  ('private.order_returns', 'default values', 'amount_cents = 1'),
-  ('private.disputes', 'default values', 'amount_cents = 1'),
-  ('private.imported_applicants', 'default values', 'hash = 2'),
-  ('private.jobs', 'default values', 'done = 2'),
-  ('private.staged_applicants', 'default values', 'part = 2'),
-  ('private.outbox', 'default values', 'attempts = 0'),
-  ('private.visit_days', 'default values', 'visits = 0'),
-  ('private.multi_day_visits', 'default values', 'saw_prices = true'),
-  ('private.sample_applicants', 'default values', $$profile = '{}'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:guides', $$(bucket_id, name) values ('guides', 'new')$$, $$metadata = '{"changed": true}'$$),
   ('storage:school-images', $$(bucket_id, name) values ('school-images', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -421,18 +221,6 @@ select id, id || '.zip', 'guide.zip', 1, 'application/zip' from public.products 
 
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
 select id, 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired' from auth.users;
-insert into private.order_outcomes (order_id, outcome) select id, 'canceled' from public.orders;
-insert into private.order_credits (order_id, base_order_id) select id, id from public.orders;
-insert into private.stripe_callers (user_id, address) select id, '203.0.113.7' from auth.users;
-insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders;
-insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
-select 'du_' || order_number, id, 1, 'lost', 'fraudulent', false, now() from public.orders;
-with job as (insert into private.jobs (id, kind, total) values (gen_random_uuid(), 'sync', 1) returning id)
-insert into private.imported_applicants (job_id, applicant_number, hash) select id, 1, 1 from job;
-insert into private.staged_applicants (staged_by, import_id, part, rows) values (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]');
-insert into private.outbox (kind, dedupe_key) values ('contact_message', 'contact_message:1');
-insert into private.visit_days values ('2026-03-01', 1, 0);
-insert into private.multi_day_visits values (gen_random_uuid(), '2026-03-01', false);
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'Changed their mind' from public.orders;
 insert into public.access_changes (entitlement_id, action, reason) select id, 'revoked', 'Shared it' from public.entitlements;
 insert into public.coupons (code, percent_off) values ('TEN', 10);
@@ -468,10 +256,7 @@ insert into public.contributor_earnings (user_id, email, kind, amount_cents)
 select id, email, 'profile', 200 from auth.users;
 insert into public.page_views (path, user_id) select '/', id from auth.users;
 insert into public.client_errors (message, stack, path, browser) values ('Broken', '', '/', '');
-insert into public.stripe_events (id, type, payload) values ('evt_1', 'payment_intent.succeeded', '{}');
 insert into public.audit_log (actor_role, action, table_name) values ('authenticated', 'delete', 'coupons');
-insert into private.stripe_tasks (object_id) values ('pi_1');
-insert into private.rate_limits (action, subject, window_start, hits) values ('coupon', 'someone', now(), 1);
 
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name)
@@ -479,6 +264,19 @@ select 'products', storage_path from public.product_files
 union all select 'guides', storage_path from public.guides
 union all values
   ('products', 'of-no-product.zip'), ('guides', 'of-no-guide.pdf'), ('school-images', 'nyu.png'), ('elsewhere', 'secret.txt');
+
+-- Every cell -------------------------------------------------------------------------------------
+
+create temp table contract on commit drop as
+select relation, command, actor, coalesce(expected, 'denied') as expected
+from (
+  select (case nspname when 'public' then relname else nspname || '.' || relname end) collate "default"
+  from pg_class join pg_namespace n on n.oid = relnamespace
+  where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f') or nspname = 'storage' and relname = 'buckets'
+  union all select 'storage:' || id from storage.buckets) as relations (relation)
+cross join unnest('{select,insert,update,delete}'::text[]) as command
+cross join actors
+left join written using (relation, command, actor);
 
 -- One cell ---------------------------------------------------------------------------------------
 
@@ -540,6 +338,11 @@ as $body$
     else 'false'
   end
 $body$;
+
+-- A column to try an update with, where nobody has a grant.
+create function tests.first_column_of(relation text) returns text
+language sql
+as $$ select quote_ident(attname) from pg_attribute where attrelid = tests.target_of(relation)::regclass and attnum > 0 and not attisdropped order by attnum limit 1 $$;
 
 -- Runs a command as a person, undoes it, and returns the outcome as a word of the contract: the
 -- expected one if it fits, else the actual one.
@@ -619,15 +422,15 @@ with found as materialized (
   select cell.*, tests.title_of(cell, person) as title,
     tests.outcome_of(cell.relation, cell.command,
       case cell.command
-        when 'insert' then format('insert into %s %s', tests.target_of(cell.relation), tried.inserting)
-        when 'update' then format('update %s set %s', tests.target_of(cell.relation), tried.updating)
+        when 'insert' then format('insert into %s %s', tests.target_of(cell.relation), coalesce(inserting, 'default values'))
+        when 'update' then format('update %s set %s', tests.target_of(cell.relation), coalesce(updating, tests.first_column_of(cell.relation) || ' = default'))
         when 'delete' then format('delete from %s', tests.target_of(cell.relation))
           || case cell.relation when 'products' then $$ where id = 'workbook'$$ else '' end
       end,
       person, cell.expected) as outcome
   from contract cell
   join actors person using (actor)
-  join attempts tried using (relation)
+  left join attempts using (relation)
   where cell.relation like coalesce(nullif(current_setting('tests.relation', true), ''), '%')
 )
 select concat_ws(E'\n',
@@ -637,25 +440,15 @@ select concat_ws(E'\n',
       when bool_and(expected in ('denied', 'refused', 'none')) then format('no one can %s %s', command, relation)
       else format('each person can %s exactly the rows the contract lists for %s', command, relation)
     end),
-  diag(string_agg(format('%s (but it was: %s)', title, outcome), E'\n' order by nth)
+  diag(string_agg(format('%s (but it was: %s)', title, outcome), E'\n' order by title)
     filter (where outcome is distinct from expected)))
 from found
 group by relation, command
-order by min(nth);
+order by relation, command;
 
-select set_eq(
-  $$ select distinct relation from contract where relation not like 'storage%' $$,
-  $$ select case nspname when 'public' then relname else nspname || '.' || relname end
-     from pg_class join pg_namespace n on n.oid = relnamespace
-     where nspname in ('public', 'private') and relkind in ('r', 'p', 'v', 'm', 'f') $$,
-  'every table and view is in the contract');
-select set_eq(
-  $$ select distinct substr(relation, 9) from contract where relation like 'storage:%' $$,
-  'select id from storage.buckets',
-  'every bucket is in the contract');
-select is(
-  (select count(*) from contract join actors using (actor) join attempts using (relation)), 228::bigint * 13,
-  'every cell of the contract has a word');
+select is_empty(
+  'select relation, command from written except select relation, command from contract',
+  'the contract is about tables, views and buckets that exist');
 
 select * from finish();
 rollback;

@@ -19,23 +19,6 @@ end
 $$;
 grant execute on function tests.refusal_of(jsonb) to authenticated;
 
-select tests.sign_in_as('cheatsheet@example.com');
-select throws_ok(format('select public.%s', call), 'PT403', null, format('a member cannot call %s', call))
-from unnest(array[
-  'load_sample_applicants()', 'import_applicants(''[{}]'')',
-  'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
-  'start_job(gen_random_uuid(), ''clear'')', 'run_job_step(gen_random_uuid())', 'cancel_job(gen_random_uuid())',
-  'latest_job()', 'last_imports()', 'count_repeats(gen_random_uuid())', 'check_schools(''{}'')',
-  'start_job(gen_random_uuid(), ''undo'', import => gen_random_uuid())']) call;
-select tests.sign_out();
-select throws_ok(format('select public.%s', call), '42501', null, format('a visitor cannot call %s', call))
-from unnest(array[
-  'load_sample_applicants()', 'import_applicants(''[{}]'')',
-  'check_applicants(''[{}]'')', 'export_applicants()', 'stage_applicants(gen_random_uuid(), 1, ''[{}]'')',
-  'start_job(gen_random_uuid(), ''clear'')', 'run_job_step(gen_random_uuid())', 'cancel_job(gen_random_uuid())',
-  'latest_job()', 'last_imports()', 'count_repeats(gen_random_uuid())', 'check_schools(''{}'')',
-  'start_job(gen_random_uuid(), ''undo'', import => gen_random_uuid())']) call;
-
 -- Samples.
 select tests.sign_in_as('admin@example.com');
 select is(public.load_sample_applicants(), '{"loaded": 35}', 'an admin can load the 35 samples');

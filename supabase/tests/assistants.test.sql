@@ -42,7 +42,6 @@ select results_eq(
   'select name, last_four, expires_at - created_at from public.assistant_tokens',
   $$ select 'My assistant', right(token, 4), interval '90 days' from tokens where email = 'cheatsheet@example.com' $$,
   'a member sees the name, the end and the last characters of their own tokens alone');
-select throws_ok('select token_hash from public.assistant_tokens', '42501', null, 'a member cannot read the hash of a token');
 select throws_ok($$ select public.create_assistant_token('  ') $$, 'PT400', null, 'a token needs a name');
 select throws_ok($$ select public.create_assistant_token(null) $$, 'PT400', null, 'a token needs a name that is not null');
 select throws_ok(format('select public.create_assistant_token(%L)', repeat('x', 61)), 'PT400', null, 'a token''s name has at most 60 characters');
@@ -146,7 +145,6 @@ select tests.sign_in_as('cheatsheet-plus@example.com');
 select results_eq(
   $$ select items from public.assistant_reads where tool = 'explore_applicants' order by id desc limit 2 $$,
   $$ values ('{}'::text[]), ('{feinberg-school-of-medicine}') $$, 'the record names a school that exists, and no words of the question');
-select throws_ok('delete from public.assistant_reads', '42501', null, 'a member cannot delete the record');
 
 -- Tokens that are not valid.
 select tests.as_owner();

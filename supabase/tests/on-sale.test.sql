@@ -96,15 +96,7 @@ select is((select price_cents from public.product_sales), 1500, 'an admin reads 
 select is(tests.offer() ->> 'price_cents', '2000', 'before it begins, the price is the full one');
 select tests.as_server();
 select tests.open('unpaid@example.com');
-select tests.sign_in_as('cheatsheet@example.com');
-select is_empty('select 1 from public.product_sales', 'a member cannot see a sale in advance');
-select throws_ok(
-  $$ insert into public.product_sales (product_id, price_cents, ends_at) values ('cheatsheet', 50, now() + interval '1 day') $$,
-  '42501', null, 'a member cannot put a plan on sale');
-select is_empty($$ update public.product_sales set price_cents = 50 returning 1 $$, 'a member cannot lower a sale price');
 select tests.sign_out();
-select throws_ok('select 1 from public.product_sales', '42501', null, 'nor can a visitor see one');
-select throws_ok($$ update public.product_sales set price_cents = 50 $$, '42501', null, 'or lower one');
 
 select tests.shift('1 hour');
 select is(

@@ -36,8 +36,6 @@ select is(
   (select raw_user_meta_data - 'is_admin' from auth.users where email = 'ada@example.com'),
   '{"first_name": "Augusta", "last_name": "Lovelace"}', 'the new name is in the account, and so in the next token');
 select tests.sign_in_as('ada@example.com');
-select throws_ok($$ update public.profiles set last_name = repeat('x', 101) $$, '23514', null, 'a member cannot set a name that is too long');
-select throws_ok($$ update public.profiles set email_verified_at = now() $$, '42501', null, 'a member cannot verify their own address');
 select tests.as_server();
 select lives_ok($$ update public.profiles set email_verified_at = now() where user_id = tests.id_of('ada@example.com') $$, 'the server can verify an address');
 
@@ -58,21 +56,6 @@ select is(public.customer_email('cus_ada'), 'ada@example.com', 'the server reads
 select is(public.customer_email('cus_nobody'), null, 'a customer without an account has none');
 select tests.as_owner();
 delete from private.stripe_tasks;
-
-insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents, status)
-values (tests.id_of('ada@example.com'), 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'expired');
-insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
-select tests.id_of('ada@example.com'), 'Ada', n || ' Main St', 'Albany', 'NY', '12201' from generate_series(1, 3) n;
-insert into public.contact_messages (user_id, first_name, last_name, email, subject, message)
-values (tests.id_of('ada@example.com'), 'Ada', 'Lovelace', 'ada@example.com', 'Hello', 'Hello');
-select tests.entitle('ada@example.com', 'cheatsheet');
-create temp table was as select tests.id_of('ada@example.com') as id;
-delete from auth.users where email = 'ada@example.com';
-select is_empty('select 1 from public.profiles join was on was.id = user_id', 'deleting an account deletes its profile');
-select is_empty('select 1 from public.addresses join was on was.id = user_id', 'deleting an account deletes its addresses');
-select is_empty('select 1 from public.entitlements join was on was.id = user_id', 'deleting an account deletes its entitlements');
-select isnt_empty('select 1 from public.orders where user_id is null', 'the order of a deleted account stays without a name');
-select isnt_empty('select 1 from public.contact_messages where user_id is null', 'the messages of a deleted account stay without a name');
 
 select * from finish();
 rollback;

@@ -36,16 +36,12 @@ select results_eq(
 select throws_ok(format($$ select public.set_billing(%L, repeat('x', 201), '', '') $$, id), 'PT422', null, 'a name that is too long is refused') from bought;
 select throws_ok(format($$ select public.set_billing(%L, '', repeat('x', 501), '') $$, id), 'PT422', null, 'an address that is too long is refused') from bought;
 select throws_ok(format($$ select public.set_billing(%L, '', '', repeat('x', 51)) $$, id), 'PT422', null, 'a tax ID that is too long is refused') from bought;
-select throws_ok($$ update public.orders set billing_name = 'Me' $$, '42501', null, 'a buyer cannot write the order itself');
 
 select tests.sign_in_as('cheatsheet@example.com');
 select throws_ok(format('select public.order_receipt(%L)', id), 'PT404', null, 'a member cannot read another''s receipt') from bought;
 select throws_ok(format($$ select public.set_billing(%L, 'Mine', '', '') $$, id), 'PT404', null, 'a member cannot change another''s receipt') from bought;
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select throws_ok(format('select public.order_receipt(%L)', id), 'PT404', null, 'a demoted admin cannot read another''s receipt') from bought;
-select tests.sign_out();
-select throws_ok(format('select public.order_receipt(%L)', id), '42501', null, 'a visitor cannot read a receipt') from bought;
-select throws_ok(format($$ select public.set_billing(%L, 'Mine', '', '') $$, id), '42501', null, 'a visitor cannot change a receipt') from bought;
 select tests.sign_in_as('admin@example.com');
 select is(public.order_receipt(id) ->> 'buyer_name', 'Lovelace Ltd', 'an admin reads any receipt') from bought;
 select throws_ok(format($$ select public.set_billing(%L, 'Mine', '', '') $$, id), 'PT404', null, 'an admin does not change the buyer''s words') from bought;

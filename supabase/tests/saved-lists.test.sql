@@ -16,12 +16,6 @@ select throws_ok($$ insert into public.saved_applicants (applicant_id) values ('
   'a member cannot save an unknown profile');
 select throws_ok($$ insert into public.saved_schools (school_id) values ('no-such-school') $$, '42501', null,
   'a member cannot save an unknown school');
-select throws_ok(
-  format($$ insert into public.saved_applicants (user_id, applicant_id) values (%L, 'applicant-900') $$, tests.id_of('another@example.com')),
-  '42501', 'permission denied for table saved_applicants', 'a member cannot save a profile for another account');
-select throws_ok(
-  format($$ insert into public.saved_schools (user_id, school_id) values (%L, 'feinberg-school-of-medicine') $$, tests.id_of('another@example.com')),
-  '42501', 'permission denied for table saved_schools', 'a member cannot save a school for another account');
 
 -- Another member has a separate list.
 select tests.sign_in_as('another@example.com');
@@ -42,10 +36,6 @@ where user_id = tests.id_of('cheatsheet@example.com');
 select tests.sign_in_as('cheatsheet@example.com');
 select results_eq('select applicant_id from public.saved_applicants', $$ values ('applicant-900') $$,
   'an expired member keeps the list');
-select is_empty('select 1 from public.saved_applicants join public.applicants on applicants.id = applicant_id', 'an expired member cannot read the saved profiles');
-select is_empty('select 1 from public.saved_schools join public.schools on schools.id = school_id', 'an expired member cannot read the saved schools');
-select throws_ok($$ insert into public.saved_applicants (applicant_id) values ('applicant-901') $$, '42501', null, 'an expired member cannot save a profile');
-select throws_ok($$ insert into public.saved_schools (school_id) values ('university-of-pittsburgh') $$, '42501', null, 'an expired member cannot save a school');
 select results_eq('delete from public.saved_schools returning school_id', $$ values ('feinberg-school-of-medicine') $$,
   'an expired member can remove saved schools');
 

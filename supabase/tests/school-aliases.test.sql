@@ -13,24 +13,6 @@ create temp view links as
 select substr(applicant_id, 11)::integer as applicant, school_id from public.applicant_schools;
 grant select on links to authenticated;
 
--- Permissions.
-select tests.sign_in_as('cheatsheet@example.com');
-select throws_ok($$ select public.change_alias(null, null, 'qqq', 'Mine') $$, '42501', null, 'a member cannot add an alias');
-select throws_ok($$ select public.change_alias('pitt', 'University of Pittsburgh', 'pitt', 'Mine') $$, 'PT409', null,
-  'a member cannot change an alias');
-select throws_ok($$ select public.change_alias('pitt', 'University of Pittsburgh') $$, 'PT409', null, 'a member cannot remove an alias');
-select throws_ok($$ select public.preview_alias(null, 'qqq', 'Mine') $$, 'PT403', null, 'a member cannot preview an alias');
-select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
-select throws_ok($$ select public.change_alias(null, null, 'qqq', 'Mine') $$, '42501', null,
-  'a demoted admin with an old token cannot add an alias');
-select throws_ok($$ select public.change_alias('pitt', 'University of Pittsburgh') $$, 'PT409', null, 'a demoted admin with an old token cannot remove an alias');
-select throws_ok($$ select public.preview_alias(null, 'qqq', 'Mine') $$, 'PT403', null, 'a demoted admin with an old token cannot preview an alias');
-select tests.sign_out();
-select throws_ok($$ select public.change_alias(null, null, 'qqq', 'Mine') $$, '42501', null, 'a visitor cannot add an alias');
-select throws_ok($$ select public.preview_alias(null, 'qqq', 'Mine') $$, '42501', null, 'a visitor cannot preview an alias');
-select tests.as_owner();
-select is((select school_name from public.school_aliases where alias = 'pitt'), 'University of Pittsburgh', 'refused calls change no alias');
-select is_empty($$ select 1 from public.school_aliases where alias = 'qqq' $$, 'refused calls add no alias');
 select set_eq('select * from links',
   $$ values (201, 'qqq-medical'), (201, 'yale-school-of-medicine'), (202, 'qqq-medical'), (202, 'qqq-med'),
        (203, 'qqq-med'), (203, 'university-of-pittsburgh'), (204, '100qqx'), (204, 'backslash') $$,
@@ -152,10 +134,6 @@ select is_empty($$ select 1 from public.school_aliases where alias = 'pitts' $$,
 select throws_ok($$ select public.change_alias(null, null, 'pitt', 'Mine') $$, '23505', null, 'an alias cannot have two schools');
 select throws_ok($$ select public.change_alias(null, null, '  ', 'Mine') $$, '23514', null, 'an alias cannot be blank');
 select throws_ok($$ select public.change_alias() $$, '23502', null, 'an alias cannot be null');
-select throws_ok($$ select public.change_alias(null, null, 'qqq', '!!!') $$, '23514', null, 'an alias cannot have a school name without letters');
-select throws_ok($$ select public.change_alias(null, null, 'qqq', repeat('x', 201)) $$, '23514', null, 'an alias cannot have a school name that is too long');
-select throws_ok($$ update public.school_aliases set alias = 'pitts' where alias = 'pitt' $$, '42501', null,
-  'an admin cannot rename an alias without the function');
 
 -- Searching.
 select is(public.search_aliases('pitt') -> 'rows', '[
@@ -163,12 +141,9 @@ select is(public.search_aliases('pitt') -> 'rows', '[
   {"alias": "university of pittsburgh", "school_name": "University of Pittsburgh"},
   {"alias": "upmc", "school_name": "University of Pittsburgh"}]', 'an admin finds aliases by alias or school');
 select is(public.search_aliases('%') -> 'total', '0', 'a percent sign in a search is literal');
-select is(public.search_aliases('pitt', 9, 2) - 'rows', '{"total": 3, "page": 2, "page_size": 2, "page_count": 2}', 'a page past the end is the last page');
 select is(public.search_aliases('pitt', 2, 2) -> 'rows' -> 0 ->> 'alias', 'upmc', 'the second page has the next rows');
-select is(public.search_aliases('pitt', null, 2) -> 'page', '1', 'the default page is the first');
 insert into public.school_aliases (alias, school_name) select 'alias ' || n, 'A School' from generate_series(1, 101) n;
 select is(jsonb_array_length(public.search_aliases(null, 1, null) -> 'rows'), 20, 'the default page has twenty aliases');
-select is(jsonb_array_length(public.search_aliases(null, 1, 100000) -> 'rows'), 100, 'a page has at most a hundred aliases');
 delete from public.school_aliases where alias ~ '^alias \d';
 select tests.sign_in_as('cheatsheet@example.com');
 select is(public.search_aliases(), '{"rows": [], "total": 0, "page": 1, "page_size": 20, "page_count": 1}', 'a member finds no alias');
@@ -179,8 +154,6 @@ select throws_ok(format('update public.schools set %I = %L', column_name, addres
   format('a school cannot have the address "%s" (%s)', address, column_name))
 from unnest(array['javascript:alert(1)', 'http://', 'https:// example.com', 'ftp://example.com', E'https://a.example\njavascript:x', '//a.example']) as address,
   unnest(array['website', 'custom_image_url']) as column_name;
-select throws_ok($$ update public.schools set acceptance_rate = 100.01 $$, '23514', null, 'a school cannot accept more than 100 percent');
-select throws_ok($$ update public.schools set name = 'Mine' $$, '42501', null, 'a school can be renamed only through its aliases');
 
 select * from finish();
 rollback;

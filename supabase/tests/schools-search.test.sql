@@ -42,19 +42,8 @@ grant execute on function
   to authenticated;
 
 -- Access.
-select tests.sign_out();
-select throws_ok('select public.search_schools()', '42501', null, 'a visitor cannot search schools');
-select throws_ok($$ select public.school_applicants('alpha-school') $$, '42501', null, 'a visitor cannot see a school''s applicants');
 select tests.sign_in_as('unpaid@example.com');
 select ok(tests.sees_no_school(), 'an unpaid person finds no school, and does not see how many there are');
-select tests.sign_in_as('application@example.com');
-select ok(tests.sees_no_school(), 'an application member finds no school');
-select tests.sign_in_as('expired@example.com');
-select ok(tests.sees_no_school(), 'an expired member finds no school');
-select tests.sign_in_as('revoked@example.com');
-select ok(tests.sees_no_school(), 'a refunded member finds no school');
-select tests.sign_in_as('demoted@example.com');
-select ok(tests.sees_no_school(), 'a demoted admin finds no school');
 select tests.sign_in_as('admin@example.com');
 select is(tests.schools_found(), 'Alpha School, beta_School, Delta \ School, Gamma 100%, O''Hara', 'an admin finds every school');
 select is(tests.accepted_by('alpha-school'), '99 102 1001', 'an admin sees a school''s applicants');
@@ -91,15 +80,7 @@ select is(tests.schools_found(sort => 'by-luck'), tests.schools_found(), 'an unk
 -- Pages.
 select is(public.search_schools(page => 2, page_size => 2) - 'rows',
   '{"total": 5, "page": 2, "page_size": 2, "page_count": 3}', 'a page has its number, size and page count');
-select is(tests.schools_found(page => 2, page_size => 2), 'Delta \ School, Gamma 100%', 'the second page has the next rows');
 select is(tests.schools_found(sort => 'profiles-desc', page => 3, page_size => 2), 'O''Hara', 'pages follow the sort');
-select is(public.search_schools(page => 2147483647) -> 'page', '1', 'a page past the end is the last page');
-select is(public.search_schools(page => -5) -> 'page', '1', 'a page before the start is the first page');
-select is(public.search_schools(page => null, page_size => null) - 'rows',
-  '{"total": 5, "page": 1, "page_size": 10, "page_count": 1}', 'the default page is the first ten rows');
-select is(public.search_schools(page => null, page_size => 2) -> 'page', '1', 'the default page is the first');
-select is(public.search_schools(page_size => 0) -> 'page_size', '1', 'a page has at least one row');
-select is(public.search_schools(page_size => 100000) -> 'page_size', '100', 'a page has at most a hundred rows');
 select is(public.search_schools('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
   'a search without results is one empty page');
 
@@ -109,11 +90,6 @@ select is(tests.accepted_by('gamma-100'), '102 1001', 'a school lists only its o
 select is(public.school_applicants('alpha-school', 2, 2) - 'rows',
   '{"total": 3, "page": 2, "page_size": 2, "page_count": 2}', 'a page of applicants has its number, size and page count');
 select is(tests.accepted_by('alpha-school', 2, 2), '1001', 'the second page has the next applicants');
-select is(tests.accepted_by('alpha-school', 99, 2), '1001', 'a page past the end is the last page');
-select is(tests.accepted_by('alpha-school', 0, 2), '99 102', 'a page before the start is the first page');
-select is(public.school_applicants('alpha-school', null, null) -> 'page_size', '10', 'the default page has ten applicants');
-select is(public.school_applicants('alpha-school', null, 2) -> 'page', '1', 'the default page is the first');
-select is(public.school_applicants('alpha-school', 1, 100000) -> 'page_size', '100', 'a page has at most a hundred applicants');
 select is(public.school_applicants('no-such-school') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
   'an unknown school has no applicants');
 select is(tests.accepted_by(null), '', 'null as a school has no applicants');

@@ -8,6 +8,7 @@ import postgres from 'postgres';
 import { repeated } from '../repeated.ts';
 import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
 import { type EmptyServer, withEmptyServer } from '../../stack/database/test-server.ts';
+import { compareSchema, describeDifference, isOurs } from '../../reference/schema-documents.ts';
 import { testRestore } from './hosted-restore.ts';
 import type { Report } from './report.ts';
 import { supabaseCli } from '../../stack/lib/supabase-cli.ts';
@@ -72,8 +73,15 @@ async function push(url: string): Promise<Assertion[]> {
   }
 }
 
+/** Whether the rights and tables are those of the documents. */
+async function checkRights(url: string): Promise<Assertion[]> {
+  const differences = await compareSchema(url);
+  const details = differences.filter(isOurs).flatMap(describeDifference);
+  return [{ ok: details.length === 0, title: 'the rights are those of the documents', details }];
+}
+
 // The files whose outcome depends on default privileges, owners, or the schemas of the services.
-const depends = /^(access-|catalog-|personal-data|retention|rate-limits)/;
+const depends = /^(access-|catalog\.|personal-data|retention|rate-limits)/;
 
 function chooseFiles(parts: readonly string[]): readonly string[] {
   const found = findTestFiles(parts);
@@ -92,6 +100,7 @@ export function testHosted(report: Report, parts: readonly string[]): Promise<bo
     for (const file of [helpersFile, ...files]) {
       await report.add(`${kind}: ${path.relative(projectDir, file)}`, runTestFile(url, file), kind);
     }
+    if (isAsked('rights', parts)) await report.add(`${kind}: rights`, checkRights(url));
     if (!isAsked('hosted-restore', parts)) return;
     await report.add(`${kind}: backup and restore`, testRestore(kind, url, empty));
   }

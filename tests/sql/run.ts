@@ -1,5 +1,5 @@
 // npm run test:db [parts of files' names]: runs the pgTAP files and the advisors, and checks that the generated
-// files and the list of equivalent mutants are current, on a separate PostgreSQL. With parts of names, runs only the
+// files and what other tests list are current, on a separate PostgreSQL. With parts of names, runs only the
 // files that match one.
 // --watch runs them again whenever one of them, or the schema, changes.
 // --hosted runs them on projects like those of hosted Supabase (hosted.ts).
@@ -12,6 +12,7 @@ import { checkAdvisors } from '../../reference/advisors.ts';
 import { withTestServer } from '../../stack/database/test-server.ts';
 import { checkGeneratedFiles } from '../../reference/generated-files.ts';
 import { checkEquivalents } from '../mutation/sql/mutants.ts';
+import { checkFilledStore } from './filled-store.ts';
 import { testHosted } from './hosted.ts';
 import { testPglite } from './pglite.ts';
 import { Report } from './report.ts';
@@ -46,7 +47,10 @@ const testEmbedded = () =>
       }
       if (advisors) await report.add('advisors', advisors);
       if (generated) await report.add('generated files', generated);
-      if (isWhole) await report.add('equivalent mutants', checkEquivalents(server));
+      if (isWhole) {
+        await report.add('equivalent mutants', checkEquivalents(server));
+        await report.add('a store in use', checkFilledStore(server));
+      }
     },
     values.watch ? 'sql-watch' : 'sql-tests',
   );

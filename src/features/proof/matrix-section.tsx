@@ -3,11 +3,9 @@ import { useState } from 'react';
 
 import { Section } from '#ui/section.tsx';
 
-import { legendOf, matrixOf, matrixPeople, wordsOf } from './matrix.ts';
+import { commands, legendOf, matrixOf, matrixPeople, wordsOf } from './matrix.ts';
 import { ScrollBox } from './scroll-box.tsx';
 import type { Facts } from './facts.ts';
-
-const commands = ['select', 'insert', 'update', 'delete'];
 
 /** Who may do what to a table, as the SQL tests demand it. */
 export function MatrixSection({ tests }: { tests: Facts['tests'] }) {

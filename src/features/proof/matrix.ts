@@ -5,7 +5,12 @@ export interface MatrixTable {
   cells: Map<string, Map<string, string>>;
 }
 
-/** Reads the contract of access-matrix.test.sql, which the file tests cell by cell. */
+export const commands = ['select', 'insert', 'update', 'delete'];
+
+/**
+ * Reads the contract of access-matrix.test.sql, which the file tests cell by cell. A command that it does not
+ * mention is denied.
+ */
 export function matrixOf(text: string): MatrixTable[] {
   const [, contract = ''] = text.split('$contract$');
   const [header = [], ...lines] = contract
@@ -18,7 +23,8 @@ export function matrixOf(text: string): MatrixTable[] {
     tables.set(relation, table);
     words.forEach((word, nth) => {
       const person = header[nth + 2] ?? '';
-      const ofPerson = table.cells.get(person) ?? new Map<string, string>();
+      const ofPerson =
+        table.cells.get(person) ?? new Map(commands.map((denied) => [denied, 'denied']));
       table.cells.set(person, ofPerson.set(command, word));
     });
   }

@@ -86,6 +86,7 @@ const accessRules: Rule[] = [
     /\b(?:\w+\.)?expires_at > now\(\)/g,
     /has_capability\.capability = any \(products\.capabilities\)/g,
     /private\.has_capability\('\w+'\) or private\.is_admin\(\)/g,
+    /private\.may_read_applicants\(\)/g,
   ].map(without),
   [/(?<= or )private\.is_admin\(\)/g, () => ({ change: 'no more for admins', text: 'false' })],
   [
@@ -165,10 +166,10 @@ export const mutateSettings: Mutate = async (sql) => {
   return settings.map(({ name, setting }) => ({
     what: `setting ${setting} of ${name}: dropped`,
     statements: [`alter function ${name} reset ${setting}`],
-    about: [bareName(name)],
     // The gateway sets the time limit before the call, and only the owner could create a name that
     // shadows another.
-    list: 'catalog-functions',
+    about: ['search_path'],
+    isListed: setting === 'statement_timeout',
   }));
 };
 

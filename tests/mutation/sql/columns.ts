@@ -13,6 +13,7 @@ export const mutateNotNull: Mutate = async (sql) => {
     what: `column ${table}.${name}: may be null`,
     statements: [`alter table ${table} alter column ${name} drop not null`],
     about: [bareName(table)],
+    isListed: true,
   }));
 };
 

@@ -32,7 +32,7 @@ export const mutateGrants: Mutate = async (sql) => {
         `grant ${privilege} on ${table} to ${role}`,
       ],
       about: [bareName(table)],
-      relation: columns ? undefined : table.replace(/^public\./, ''),
+      ...(columns ? { isListed: true } : { relation: table.replace(/^public\./, '') }),
     });
     return columns
       ? columns.map((column) => mutant(`${command} of ${column}`, `${command} (${column})`))

@@ -19,6 +19,7 @@ export const mutateUniqueness: Mutate = async (sql) => {
       what: `${kind} ${name} on ${table}: dropped`,
       statements: [`alter table ${table} drop constraint ${name} cascade`],
       about: [bareName(table)],
+      isListed: kind === 'primary key',
     })),
     ...indexes.map(({ table, name }) => ({
       what: `unique index ${name} on ${table}: dropped`,

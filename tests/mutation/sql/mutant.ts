@@ -9,8 +9,8 @@ export interface Mutant {
   about: string[];
   /** The table's name in the access matrix, if the mutant shows there: then only its lines run first. */
   relation?: string | undefined;
-  /** The only list that can kill it: a rule out of reach of the API has no behaviour to test. */
-  list?: string | undefined;
+  /** Only a list can kill it: it is out of reach of the API, or does what PostgreSQL says it does. */
+  isListed?: boolean;
 }
 
 /** Every mutant of one kind of rule. */

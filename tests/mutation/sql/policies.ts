@@ -22,7 +22,8 @@ export const mutatePolicies: Mutate = async (sql) => {
   return policies.flatMap(mutantsOf);
 };
 
-const helpers = 'private.is_admin(), private.has_capability(text), private.held_products()';
+const helpers =
+  'private.is_admin(), private.has_capability(text), private.may_read_applicants(), private.held_products()';
 
 function mutantsOf({ schema, table, name, command, roles, using, check }: Policy): Mutant[] {
   const on = `"${name}" on ${schema}.${table}`;

@@ -23,7 +23,7 @@ export const mutatePrivileges: Mutate = async (sql) => {
     what: `function ${name}: for ${role}`,
     statements: [name, ...handsOnTo].map((each) => `grant execute on function ${each} to ${role}`),
     about: ['from calls', bareName(name)],
-    // Private functions cannot be called over the API, so only their list can kill the mutant.
-    list: schema === 'private' ? 'catalog-functions' : undefined,
+    // Private functions cannot be called over the API.
+    isListed: schema === 'private',
   }));
 };

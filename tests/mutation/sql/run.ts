@@ -1,6 +1,6 @@
 // npm run test:mutation [kinds, or parts of mutants' names]: breaks each rule of the schema in turn, in a copy of
-// the database, and fails unless a behaviour test kills the mutant. Rules without reachable behaviour may be
-// killed by a list of the catalogue (catalog-*.test.sql) instead: the score counts them separately.
+// the database, and fails unless a test kills the mutant. The generated documents list every rule but the functions'
+// bodies, so that a changed list kills, too: the score counts it separately.
 import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
 import { recordScore } from '../../../hosting/proof/mutation-score.ts';

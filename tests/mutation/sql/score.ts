@@ -1,6 +1,6 @@
 import type { MutationCounts } from '../../../src/features/proof/facts.ts';
 
-/** The killer of a mutant: a behaviour test, a list of the catalogue, or only a file that crashed. */
+/** The killer of a mutant: a behaviour test, a generated document, or only a file that crashed. */
 export interface Kill {
   result: 'behaviour' | 'list' | 'error';
   /** The file, and the test's title or the error. */

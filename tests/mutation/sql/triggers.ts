@@ -31,7 +31,7 @@ export const mutateTriggers: Mutate = async (sql) => {
     if (numbers.length > 0) return numbers;
     // The platform's tables cannot be altered, but our functions on them can.
     const statement = isOurs
-      ? `alter table ${table} disable trigger ${name}`
+      ? `drop trigger ${name} on ${table}`
       : `create or replace function ${does}() returns trigger language plpgsql as 'begin return coalesce(new, old); end'`;
     return { what: `trigger ${name} on ${table}: switched off`, statements: [statement], about };
   });
