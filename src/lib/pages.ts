@@ -1,7 +1,6 @@
-import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 
-import { fromPostgrest } from './errors.ts';
+import { dataOf, type Answer } from './answers.ts';
 
 /** A page of a list. */
 export interface Page<Row> {
@@ -37,11 +36,13 @@ const jsonSchema = z.record(z.string(), z.unknown());
 /** Fetches a page from one of the database's search functions. */
 export async function fetchPage<Row>(
   row: z.ZodType<Row>,
-  request: PromiseLike<{ data: unknown; error: PostgrestError | null }>,
+  request: PromiseLike<Answer<unknown>>,
 ): Promise<Page<Row>> {
-  const { data, error } = await request;
-  if (error) throw fromPostgrest(error);
-  const { page_count: pageCount, is_capped: isCapped, ...page } = jsonSchema.parse(data);
+  const {
+    page_count: pageCount,
+    is_capped: isCapped,
+    ...page
+  } = jsonSchema.parse(dataOf(await request));
   return pageSchema(row).parse({ ...page, pageCount, isCapped });
 }
 
@@ -51,20 +52,16 @@ const outOfRange = 'PGRST103';
 /** Reads a page with a query that counts exactly; past the end, reads the last page. */
 export async function readPageOf<Row>(
   page: number,
-  read: (
-    from: number,
-    to: number,
-  ) => PromiseLike<{ data: Row[] | null; count: number | null; error: PostgrestError | null }>,
+  read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
 ): Promise<Page<Row>> {
   const first = (page - 1) * pageSize;
-  const { data, count, error } = await read(first, first + pageSize - 1);
-  if (error && !(page > 1 && error.code === outOfRange)) throw fromPostgrest(error);
-  const rows = data ?? [];
+  const answer = await read(first, first + pageSize - 1);
+  const rows = page > 1 && answer.error?.code === outOfRange ? [] : dataOf(answer);
   if (page > 1 && rows.length === 0) {
     const { pageCount } = await readPageOf(1, read);
     return readPageOf(Math.min(pageCount, page - 1), read);
   }
-  const total = count ?? 0;
+  const total = answer.count ?? 0;
   return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / pageSize)) };
 }
 
@@ -73,17 +70,13 @@ const readAtOnce = 1000;
 
 /** Reads every row that a query finds, in a stable order. */
 export async function readEvery<Row>(
-  read: (
-    from: number,
-    to: number,
-  ) => PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>,
+  read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const { data, error } = await read(rows.length, rows.length + readAtOnce - 1);
-    if (error) throw fromPostgrest(error);
-    rows.push(...(data ?? []));
-    if ((data ?? []).length < readAtOnce) return rows;
+    const part = dataOf(await read(rows.length, rows.length + readAtOnce - 1));
+    rows.push(...part);
+    if (part.length < readAtOnce) return rows;
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { camelCased, rowSchema } from './row.ts';
+import { camelCased, rowSchema, snakeCased } from './row.ts';
 
 test('columns are named in camelCase, and values stay as they are', () => {
   expect(camelCased({ id: 1, list_price_cents: 2, address_line1: 3, row_key: { a_b: 4 } })).toEqual(
@@ -12,6 +12,15 @@ test('columns are named in camelCase, and values stay as they are', () => {
       rowKey: { a_b: 4 },
     },
   );
+});
+
+test('fields are named like their columns, and values stay as they are', () => {
+  expect(snakeCased({ id: 1, listPriceCents: 2, addressLine1: 3, rowKey: { aB: 4 } })).toEqual({
+    id: 1,
+    list_price_cents: 2,
+    address_line1: 3,
+    row_key: { aB: 4 },
+  });
 });
 
 test('a schema of a row names its fields in camelCase, also if they are so already', () => {

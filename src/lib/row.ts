@@ -17,6 +17,22 @@ export function camelCased<Row extends object>(row: Row): CamelCased<Row> {
   return Object.fromEntries(entries);
 }
 
+type SnakeCase<Key> = Key extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
+  : Key;
+
+/** Renames the fields of a record to the columns of its row: `orderNumber` becomes `order_number`. */
+export function snakeCased<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields as SnakeCase<Key>]: Fields[Key] } {
+  const entries = Object.entries(fields).map(([key, value]) => [
+    key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-return -- typed as the row
+  return Object.fromEntries(entries);
+}
+
 /** The schema of a row, or of an object in a function's result. Its columns are named in camelCase. */
 export const rowSchema = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(

@@ -2,22 +2,20 @@ import { z } from 'zod';
 
 import { toAddressRow, type AddressValues } from '#lib/address.ts';
 import { saveBlob } from '#lib/download.ts';
-import { fromFunction, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { fromFunction, RequestError } from '#lib/errors.ts';
+import { snakeCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { toUserError } from './user-error.ts';
+import { dataOrRefusal, toUserError } from './user-error.ts';
 import type { MailPreferences, ProductFile } from './schema.ts';
 
 /** Changes the member's name. */
 export async function saveName(
   userId: string,
-  { firstName, lastName }: { firstName: string; lastName: string },
+  name: { firstName: string; lastName: string },
 ): Promise<void> {
-  const { error } = await supabase
-    .from('profiles')
-    .update({ first_name: firstName, last_name: lastName })
-    .eq('user_id', userId);
-  if (error) throw fromPostgrest(error);
+  await supabase.from('profiles').update(snakeCased(name)).eq('user_id', userId).then(dataOf);
   // The token carries the name, too.
   await supabase.auth.refreshSession();
 }
@@ -41,33 +39,29 @@ export async function saveAddress({
     ...(isDefault ? { is_default: true } : {}),
   };
   const addresses = supabase.from('addresses');
-  const { data, error } = await (id === null
-    ? addresses.insert(row).select('id')
-    : addresses.update(row).eq('id', id).select('id'));
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'Failed to save address. Please try again.');
-  }
-  if (data.length === 0) throw addressNotFound();
+  const rows = dataOrRefusal(
+    await (id === null
+      ? addresses.insert(row).select('id')
+      : addresses.update(row).eq('id', id).select('id')),
+    'Failed to save address. Please try again.',
+  );
+  if (rows.length === 0) throw addressNotFound();
 }
 
 export async function makeAddressDefault(id: string): Promise<void> {
-  const { data, error } = await supabase
-    .from('addresses')
-    .update({ is_default: true })
-    .eq('id', id)
-    .select('id');
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'Failed to update default address. Please try again.');
-  }
-  if (data.length === 0) throw addressNotFound();
+  const rows = dataOrRefusal(
+    await supabase.from('addresses').update({ is_default: true }).eq('id', id).select('id'),
+    'Failed to update default address. Please try again.',
+  );
+  if (rows.length === 0) throw addressNotFound();
 }
 
 /** Succeeds if the address is already gone. */
 export async function deleteAddress(id: string): Promise<void> {
-  const { error } = await supabase.from('addresses').delete().eq('id', id);
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'Failed to delete address. Please try again.');
-  }
+  dataOrRefusal(
+    await supabase.from('addresses').delete().eq('id', id),
+    'Failed to delete address. Please try again.',
+  );
 }
 
 const addressNotFound = () => new RequestError('not_found', 'Address not found');
@@ -131,33 +125,26 @@ export async function saveBilling(
   orderId: string,
   { name, address, taxId }: { name: string; address: string; taxId: string },
 ): Promise<void> {
-  const { error } = await supabase.rpc('set_billing', {
-    order_id: orderId,
-    name,
-    address,
-    tax_id: taxId,
-  });
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'Your details could not be saved. Please try again.');
-  }
+  dataOrRefusal(
+    await supabase.rpc('set_billing', {
+      order_id: orderId,
+      name,
+      address,
+      tax_id: taxId,
+    }),
+    'Your details could not be saved. Please try again.',
+  );
 }
 
 /** Saves the given choices; the others stay. */
 export async function saveMailPreference(
   userId: string,
-  { wantsAccessNotices, wantsOrderReminders, wantsContributorNews }: Partial<MailPreferences>,
+  choices: Partial<MailPreferences>,
 ): Promise<void> {
-  const { error } = await supabase
-    .from('profiles')
-    .update({
-      ...(wantsAccessNotices !== undefined && { wants_access_notices: wantsAccessNotices }),
-      ...(wantsOrderReminders !== undefined && { wants_order_reminders: wantsOrderReminders }),
-      ...(wantsContributorNews !== undefined && { wants_contributor_news: wantsContributorNews }),
-    })
-    .eq('user_id', userId);
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'Your choice could not be saved. Please try again.');
-  }
+  dataOrRefusal(
+    await supabase.from('profiles').update(snakeCased(choices)).eq('user_id', userId),
+    'Your choice could not be saved. Please try again.',
+  );
 }
 
 /** Ends a kind of mail, by the token in one of them. Returns the preference in `profiles` that is off now. */
@@ -174,9 +161,7 @@ export async function unsubscribe(token: string): Promise<string> {
 
 /** Returns all data stored about the caller. */
 export async function exportMyData(): Promise<unknown> {
-  const { data, error } = await supabase.rpc('export_my_data');
-  if (error) throw fromPostgrest(error);
-  return data;
+  return supabase.rpc('export_my_data').then(dataOf);
 }
 
 /** Deletes the caller's account if the password is correct. Their session ends with it. */
@@ -197,17 +182,17 @@ export type NewToken = z.infer<typeof newTokenSchema>;
 
 /** Creates a token for an assistant, valid for 90 days; returns it, this once. */
 export async function createAssistantToken(name: string): Promise<NewToken> {
-  const { data, error } = await supabase.rpc('create_assistant_token', { name });
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'The token could not be created. Please try again.');
-  }
+  const data = dataOrRefusal(
+    await supabase.rpc('create_assistant_token', { name }),
+    'The token could not be created. Please try again.',
+  );
   return newTokenSchema.parse(data);
 }
 
 /** Succeeds if the token is already gone. */
 export async function deleteAssistantToken(id: string): Promise<void> {
-  const { error } = await supabase.from('assistant_tokens').delete().eq('id', id);
-  if (error) {
-    throw toUserError(fromPostgrest(error), 'The token could not be deleted. Please try again.');
-  }
+  dataOrRefusal(
+    await supabase.from('assistant_tokens').delete().eq('id', id),
+    'The token could not be deleted. Please try again.',
+  );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { RequestError } from '#lib/errors.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -70,34 +71,34 @@ export const assistantReadsOptions = (userId: string) =>
   });
 
 async function fetchAssistantTokens(userId: string): Promise<AssistantToken[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('assistant_tokens')
     .select('id, name, last_four, expires_at, last_used_at')
     .eq('user_id', userId)
-    .order('created_at');
-  if (error) throw fromPostgrest(error);
+    .order('created_at')
+    .then(dataOf);
   return data.map(camelCased);
 }
 
 async function fetchAssistantReads(userId: string, before: number): Promise<AssistantRead[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('assistant_reads')
     .select('id, token_name, token_last_four, tool, items, read_at')
     .eq('user_id', userId)
     .lt('id', before)
     .order('id', { ascending: false })
-    .limit(readsPerPage);
-  if (error) throw fromPostgrest(error);
+    .limit(readsPerPage)
+    .then(dataOf);
   return data.map(camelCased);
 }
 
 async function fetchProfile(userId: string): Promise<Profile> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('profiles')
     .select('first_name, last_name, email_verified_at')
     .eq('user_id', userId)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   if (!data) throw new RequestError('not_found', 'User document not found');
   return {
     firstName: data.first_name,
@@ -107,25 +108,25 @@ async function fetchProfile(userId: string): Promise<Profile> {
 }
 
 async function fetchMailPreferences(userId: string): Promise<MailPreferences> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('profiles')
     .select('wants_access_notices, wants_order_reminders, wants_contributor_news')
     .eq('user_id', userId)
-    .single();
-  if (error) throw fromPostgrest(error);
+    .single()
+    .then(dataOf);
   return camelCased(data);
 }
 
 async function fetchOrders(userId: string): Promise<Order[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('orders')
     .select(
       'id, order_number, product_name, list_price_cents, discount_cents, credit_cents, tax_cents, total_cents, refunded_cents, coupon_code, is_free, card_brand, card_last_four, billing_name, billing_address, billing_tax_id, status, policies_version, created_at, completed_at, entitlements(starts_at, ends_at)',
     )
     .eq('user_id', userId)
     .in('status', ['completed', 'refunded', 'disputed', 'dispute_lost'])
-    .order('created_at', { ascending: false });
-  if (error) throw fromPostgrest(error);
+    .order('created_at', { ascending: false })
+    .then(dataOf);
   return data.map(({ entitlements, ...row }) =>
     Object.assign(camelCased(row), { access: entitlements && camelCased(entitlements) }),
   );
@@ -133,15 +134,14 @@ async function fetchOrders(userId: string): Promise<Order[]> {
 
 async function fetchEntitlements(): Promise<Entitlement[]> {
   const [access, products] = await Promise.all([
-    supabase.rpc('my_access'),
+    supabase.rpc('my_access').then(dataOf),
     supabase
       .from('products')
-      .select('id, capabilities, product_files(storage_path, file_name, file_size)'),
+      .select('id, capabilities, product_files(storage_path, file_name, file_size)')
+      .then(dataOf),
   ]);
-  if (access.error) throw fromPostgrest(access.error);
-  if (products.error) throw fromPostgrest(products.error);
-  const productOf = new Map(products.data.map((product) => [product.id, product]));
-  return access.data.map(({ plan, ...row }) => {
+  const productOf = new Map(products.map((product) => [product.id, product]));
+  return access.map(({ plan, ...row }) => {
     // RLS hides a product that is off sale and no longer held.
     const product = productOf.get(plan);
     const file = product?.product_files ?? null;
@@ -154,36 +154,28 @@ async function fetchEntitlements(): Promise<Entitlement[]> {
 }
 
 async function fetchPaymentMethods(userId: string): Promise<PaymentMethod[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('payment_methods')
     .select('id, cardholder_name, last_four, expiry, card_type, is_default')
     .eq('user_id', userId)
-    .order('created_at');
-  if (error) throw fromPostgrest(error);
+    .order('created_at')
+    .then(dataOf);
   return data.map(camelCased);
 }
 
 async function fetchAddresses(userId: string): Promise<SavedAddress[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('addresses')
     .select(
       'id, full_name, address_line1, address_line2, city, state, zip_code, country, phone, is_default',
     )
     .eq('user_id', userId)
-    .order('created_at');
-  if (error) throw fromPostgrest(error);
-  return data.map((row) => ({
-    id: row.id,
-    address: {
-      fullName: row.full_name,
-      addressLine1: row.address_line1,
-      addressLine2: row.address_line2 ?? '',
-      city: row.city,
-      state: row.state,
-      zipCode: row.zip_code,
-      country: row.country,
-    },
-    phone: row.phone ?? '',
-    isDefault: row.is_default,
+    .order('created_at')
+    .then(dataOf);
+  return data.map(({ id, phone, is_default, ...address }) => ({
+    id,
+    address: Object.assign(camelCased(address), { addressLine2: address.address_line2 ?? '' }),
+    phone: phone ?? '',
+    isDefault: is_default,
   }));
 }

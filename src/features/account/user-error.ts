@@ -1,4 +1,5 @@
-import { RequestError } from '#lib/errors.ts';
+import type { Answer } from '#lib/answers.ts';
+import { fromPostgrest, RequestError } from '#lib/errors.ts';
 
 const unexpected = new Set(['network', 'server_error', 'internal']);
 
@@ -9,4 +10,10 @@ const unexpected = new Set(['network', 'server_error', 'internal']);
 export function toUserError(error: RequestError, message: string): RequestError {
   const isRefusal = /^(PT\d{3}|[a-z]+(_[a-z]+)*)$/.test(error.code) && !unexpected.has(error.code);
   return isRefusal ? error : new RequestError(error.code, message);
+}
+
+/** The data in an answer of the Data API; its error gets `message` unless it is such a refusal. */
+export function dataOrRefusal<Data>({ data, error }: Answer<Data>, message: string): Data {
+  if (error) throw toUserError(fromPostgrest(error), message);
+  return data;
 }

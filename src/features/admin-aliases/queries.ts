@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -46,26 +46,26 @@ export const schoolNamesOptions = queryOptions({
 });
 
 export async function fetchAlias(alias: string): Promise<Alias | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('school_aliases')
     .select('alias, school_name')
     .eq('alias', alias.replaceAll('\0', ''))
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && camelCased(data);
 }
 
 async function fetchPreview({ seen, next }: AliasChange) {
-  const { data, error } = await supabase.rpc('preview_alias', {
-    ...(seen ? { old_alias: seen.alias } : {}),
-    ...(next ? { new_alias: next.alias, new_school: next.schoolName } : {}),
-  });
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('preview_alias', {
+      ...(seen ? { old_alias: seen.alias } : {}),
+      ...(next ? { new_alias: next.alias, new_school: next.schoolName } : {}),
+    })
+    .then(dataOf);
   return previewSchema.parse(data);
 }
 
 async function fetchSchoolNames(): Promise<string[]> {
-  const { data, error } = await supabase.from('schools').select('name').order('name');
-  if (error) throw fromPostgrest(error);
+  const data = await supabase.from('schools').select('name').order('name').then(dataOf);
   return data.map(({ name }) => name);
 }

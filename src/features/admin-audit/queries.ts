@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 import { startOfDay } from '#lib/dates.ts';
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { auditPageSchema } from './schema.ts';
@@ -27,22 +27,21 @@ async function fetchAuditPage(view: AuditView): Promise<z.infer<typeof auditPage
   const { table, actor, action, key, about, before } = view;
   const since = startOfDay(view.from);
   const until = startOfDay(view.to, 1);
-  const { data, error } = await supabase.rpc('search_audit_log', {
-    ...(table === '' ? {} : { in_table: table }),
-    ...(actor === '' ? {} : { by_email: actor }),
-    ...(action === '' ? {} : { with_action: action }),
-    ...(key === '' ? {} : { with_key: key }),
-    ...(about === '' ? {} : { about }),
-    ...(since === null ? {} : { since }),
-    ...(until === null ? {} : { until }),
-    ...(before === null ? {} : { older_than: before }),
-  });
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('search_audit_log', {
+      ...(table === '' ? {} : { in_table: table }),
+      ...(actor === '' ? {} : { by_email: actor }),
+      ...(action === '' ? {} : { with_action: action }),
+      ...(key === '' ? {} : { with_key: key }),
+      ...(about === '' ? {} : { about }),
+      ...(since === null ? {} : { since }),
+      ...(until === null ? {} : { until }),
+      ...(before === null ? {} : { older_than: before }),
+    })
+    .then(dataOf);
   return auditPageSchema.parse(data);
 }
 
 async function fetchAuditedTables(): Promise<string[]> {
-  const { data, error } = await supabase.rpc('audited_tables');
-  if (error) throw fromPostgrest(error);
-  return data;
+  return supabase.rpc('audited_tables').then(dataOf);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage, ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -70,30 +70,29 @@ function matching(filter: CouponFilter, text: string) {
 }
 
 export async function fetchCoupon(code: string): Promise<Coupon | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('coupon_overview')
     .select()
     .eq('code', code)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && couponSchema.parse(data);
 }
 
 async function fetchProducts(): Promise<{ id: string; name: string }[]> {
-  const { data, error } = await supabase
+  return supabase
     .from('products')
     .select('id, name')
     .order('sort_order')
-    .order('name');
-  if (error) throw fromPostgrest(error);
-  return data;
+    .order('name')
+    .then(dataOf);
 }
 
 async function fetchUpgradeCredit(): Promise<boolean> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('store_settings')
     .select('has_upgrade_credit')
-    .single();
-  if (error) throw fromPostgrest(error);
+    .single()
+    .then(dataOf);
   return data.has_upgrade_credit;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Period } from './period.ts';
@@ -23,16 +23,15 @@ export const attentionOptions = queryOptions({
 });
 
 async function fetchAttention() {
-  const { data, error } = await supabase.rpc('needs_attention');
-  if (error) throw fromPostgrest(error);
-  return attentionSchema.parse(data);
+  return attentionSchema.parse(await supabase.rpc('needs_attention').then(dataOf));
 }
 
 async function fetchSalesFigures({ firstDay, lastDay }: Period): Promise<SalesFigures> {
-  const { data, error } = await supabase.rpc('sales_figures', {
-    first_day: firstDay,
-    last_day: lastDay,
-  });
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('sales_figures', {
+      first_day: firstDay,
+      last_day: lastDay,
+    })
+    .then(dataOf);
   return salesFiguresSchema.parse(data);
 }

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 
-import { fromFunction, fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { fromFunction } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { BrowserError, FailedEvent } from './schema.ts';
 
 /** Marks the errors of a kind as resolved, but none that happened since the admin looked. */
 export async function resolveErrors({ kind, lastAt }: BrowserError): Promise<void> {
-  const { error } = await supabase.rpc('resolve_errors', { kind, last_seen: lastAt });
-  if (error) throw fromPostgrest(error);
+  await supabase.rpc('resolve_errors', { kind, last_seen: lastAt }).then(dataOf);
 }
 
 /** Takes a failed event off the list. */
 export async function resolveEvent({ id }: FailedEvent): Promise<void> {
-  const { error } = await supabase.rpc('resolve_event', { event_id: id });
-  if (error) throw fromPostgrest(error);
+  await supabase.rpc('resolve_event', { event_id: id }).then(dataOf);
 }
 
 const retriedSchema = z.object({ problem: z.string().nullable() });

@@ -1,4 +1,6 @@
-import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { changedRow, type Answer } from '#lib/answers.ts';
+import { RequestError } from '#lib/errors.ts';
+import { snakeCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removeUpload } from '#lib/uploads.ts';
 
@@ -14,18 +16,9 @@ export async function saveGuide(
   seen: Guide | null,
   { removesFile }: { removesFile: boolean },
 ): Promise<Guide> {
-  const row = {
-    capability: draft.capability,
-    kind: draft.kind,
-    title: draft.title,
-    summary: draft.summary,
-    body: draft.body,
-    external_url: draft.externalUrl,
-    sort_order: draft.sortOrder,
-    published_at: draft.publishedAt,
-  };
+  const row = snakeCased(draft);
   const guides = supabase.from('guides');
-  const { data, error } = await (
+  const answer = await (
     seen
       ? guides
           .update(removesFile ? { ...row, storage_path: null } : row)
@@ -33,12 +26,9 @@ export async function saveGuide(
           .eq('version', seen.version)
       : guides.insert({ id, ...row })
   ).select('published_at, storage_path, version');
-  if (error?.code === '23505') {
-    throw new RequestError('exists', `A guide with the id ${id} already exists.`);
-  }
-  if (error) throw explained(error);
-  const [saved] = data;
-  if (!saved) throw new ConflictError();
+  const saved = savedRow(answer, {
+    23505: new RequestError('exists', `A guide with the id ${id} already exists.`),
+  });
   // Without its guide the file is unreachable for members, even if it can't be removed.
   if (removesFile && seen?.storagePath)
     await removeUpload('guides', seen.storagePath).catch(() => {});
@@ -56,26 +46,24 @@ export async function setPublishedAt(
   { id, version }: Guide,
   publishedAt: string | null,
 ): Promise<void> {
-  const { data, error } = await supabase
+  await supabase
     .from('guides')
     .update({ published_at: publishedAt })
     .eq('id', id)
     .eq('version', version)
-    .select('id');
-  if (error) throw explained(error);
-  if (data.length === 0) throw new ConflictError();
+    .select('id')
+    .then(savedRow);
 }
 
 /** Deletes a guide and its file. Returns whether the file could not be removed; the guide is deleted either way. */
 export async function deleteGuide({ id, version, storagePath }: Guide): Promise<boolean> {
-  const { data, error } = await supabase
+  await supabase
     .from('guides')
     .delete()
     .eq('id', id)
     .eq('version', version)
-    .select('id');
-  if (error) throw fromPostgrest(error);
-  if (data.length === 0) throw new ConflictError();
+    .select('id')
+    .then(changedRow);
   if (storagePath === null) return false;
   return removeUpload('guides', storagePath).then(
     () => false,
@@ -83,11 +71,9 @@ export async function deleteGuide({ id, version, storagePath }: Guide): Promise<
   );
 }
 
-function explained(error: Parameters<typeof fromPostgrest>[0]): RequestError {
-  if (error.code !== '23514' || !error.message.includes('something_to_show')) {
-    return fromPostgrest(error);
-  }
-  return new RequestError(
+function savedRow<Row>(answer: Answer<Row[]>, instead?: Record<string, Error>): Row {
+  if (!answer.error?.message.includes('something_to_show')) return changedRow(answer, instead);
+  throw new RequestError(
     'nothing_to_show',
     'Members would see nothing: add a text, a file or an address first, or keep it a draft.',
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -57,17 +57,21 @@ function matching(filter: string, text: string) {
 }
 
 export async function fetchGuide(id: string): Promise<Guide | null> {
-  const { data, error } = await supabase.from('guides').select(columns).eq('id', id).maybeSingle();
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .from('guides')
+    .select(columns)
+    .eq('id', id)
+    .maybeSingle()
+    .then(dataOf);
   return data && camelCased(data);
 }
 
 async function fetchNextSortOrder(): Promise<number> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('guides')
     .select('sort_order')
     .order('sort_order', { ascending: false })
-    .limit(1);
-  if (error) throw fromPostgrest(error);
+    .limit(1)
+    .then(dataOf);
   return (data[0]?.sort_order ?? 0) + 1;
 }

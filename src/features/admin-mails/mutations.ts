@@ -1,12 +1,11 @@
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Mail } from './schema.ts';
 
 /** Makes a mail due again, and has the due ones sent. */
 export async function retryMail({ id }: Mail): Promise<void> {
-  const { error } = await supabase.rpc('retry_mail', { mail_id: id });
-  if (error) throw fromPostgrest(error);
+  await supabase.rpc('retry_mail', { mail_id: id }).then(dataOf);
   // If this fails, the schedule sends it within a minute.
   await supabase.functions.invoke<unknown>('send-mails', { body: {} });
 }

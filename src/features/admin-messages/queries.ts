@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import type { Tables } from '#database.types.ts';
+import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
@@ -61,28 +62,16 @@ function matching(filter: MessageFilter, text: string) {
 }
 
 async function fetchMessage(id: string): Promise<Message | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('contact_messages')
     .select(columns)
     .eq('id', uuidOrNil(id))
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && toMessage(data);
 }
 
-interface MessageRow {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  subject: string;
-  message: string;
-  newsletter: boolean;
-  is_handled: boolean;
-  created_at: string;
-}
-
-const toMessage = (row: MessageRow): Message => ({
+const toMessage = (row: Omit<Tables<'contact_messages'>, 'search_text' | 'user_id'>): Message => ({
   id: row.id,
   name: `${row.first_name} ${row.last_name}`,
   email: row.email,
@@ -114,15 +103,7 @@ const subscribed = (text: string) =>
     .select('id, email, first_name, last_name, created_at', { count: 'exact' })
     .ilike('email', ilikePattern(text));
 
-interface SubscriberRow {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  created_at: string;
-}
-
-const toSubscriber = (row: SubscriberRow): Subscriber => ({
+const toSubscriber = (row: Omit<Tables<'newsletter_subscribers'>, 'user_id'>): Subscriber => ({
   id: row.id,
   email: row.email,
   name: `${row.first_name} ${row.last_name}`,

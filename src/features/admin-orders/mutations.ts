@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { fromFunction, fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { fromFunction } from '#lib/errors.ts';
 import { rowSchema } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -33,13 +34,14 @@ export async function grantAccess(grant: {
   reason: string;
 }): Promise<boolean> {
   const { email, product, until, reason } = grant;
-  const { data, error } = await supabase.rpc('grant_access', {
-    user_email: email,
-    product,
-    until,
-    reason,
-  });
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('grant_access', {
+      user_email: email,
+      product,
+      until,
+      reason,
+    })
+    .then(dataOf);
   return grantedSchema.parse(data).emailVerified;
 }
 
@@ -48,11 +50,9 @@ export async function extendAccess(
   until: string,
   reason: string,
 ): Promise<void> {
-  const { error } = await supabase.rpc('extend_access', { entitlement, until, reason });
-  if (error) throw fromPostgrest(error);
+  await supabase.rpc('extend_access', { entitlement, until, reason }).then(dataOf);
 }
 
 export async function revokeAccess(entitlement: string, reason: string): Promise<void> {
-  const { error } = await supabase.rpc('revoke_access', { entitlement, reason });
-  if (error) throw fromPostgrest(error);
+  await supabase.rpc('revoke_access', { entitlement, reason }).then(dataOf);
 }

@@ -3,7 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { fetchEveryOrder } from './queries.ts';
 import { ordersUrl } from './search-params.ts';
 
-const rpc = vi.hoisted(() => vi.fn<() => unknown>(() => ({ data: [], error: null })));
+const rpc = vi.hoisted(() =>
+  vi.fn<() => Promise<unknown>>(async () => ({ data: [], error: null })),
+);
 
 // Differs from UTC wherever the test runs.
 vi.mock('#lib/dates.ts', async (original) => ({

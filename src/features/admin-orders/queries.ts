@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -76,11 +76,12 @@ function fetchOrderPage(view: OrdersView) {
 export async function fetchEveryOrder(view: OrdersView): Promise<ExportedOrder[]> {
   const orders: ExportedOrder[] = [];
   for (;;) {
-    const { data, error } = await supabase.rpc('export_orders', {
-      ...filtersOf(view),
-      after_number: orders.at(-1)?.orderNumber ?? 0,
-    });
-    if (error) throw fromPostgrest(error);
+    const data = await supabase
+      .rpc('export_orders', {
+        ...filtersOf(view),
+        after_number: orders.at(-1)?.orderNumber ?? 0,
+      })
+      .then(dataOf);
     const part = z.array(exportedOrderSchema).parse(data);
     if (part.length === 0) return orders;
     orders.push(...part);
@@ -90,9 +91,9 @@ export async function fetchEveryOrder(view: OrdersView): Promise<ExportedOrder[]
 async function fetchOrderHistory(orderId: string): Promise<OrderHistory | null> {
   // No request is needed for a made-up address.
   if (!z.guid().safeParse(orderId).success) return null;
-  const { data, error } = await supabase.rpc('order_history', { order_id: orderId });
-  if (error) throw fromPostgrest(error);
-  return orderHistorySchema.nullable().parse(data);
+  return orderHistorySchema
+    .nullable()
+    .parse(await supabase.rpc('order_history', { order_id: orderId }).then(dataOf));
 }
 
 function fetchAccessPage({ text, origin, state, page }: AccessView) {
@@ -106,11 +107,10 @@ function fetchAccessPage({ text, origin, state, page }: AccessView) {
 }
 
 async function fetchProductChoices(): Promise<ProductChoice[]> {
-  const { data, error } = await supabase
+  return supabase
     .from('products')
     .select('id, name')
     .order('sort_order')
-    .order('name');
-  if (error) throw fromPostgrest(error);
-  return data;
+    .order('name')
+    .then(dataOf);
 }

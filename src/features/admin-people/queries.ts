@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -26,7 +26,7 @@ export const personOptions = (email: string) =>
   });
 
 async function fetchPerson(email: string): Promise<Person | null> {
-  const { data, error } = await supabase.rpc('person', { address: email });
-  if (error) throw fromPostgrest(error);
-  return personSchema.nullable().parse(data);
+  return personSchema
+    .nullable()
+    .parse(await supabase.rpc('person', { address: email }).then(dataOf));
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { changedRow, dataOf, deletedRow } from '#lib/answers.ts';
+import { ConflictError, RequestError } from '#lib/errors.ts';
+import { snakeCased } from '#lib/row.ts';
 import { runStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removeUpload } from '#lib/uploads.ts';
@@ -16,35 +18,26 @@ export async function saveProduct(
   draft: ProductDraft,
   seenVersion: number | null,
 ): Promise<number> {
-  const { data, error } = await supabase.rpc('save_product', {
+  const { priceCents, onSaleFrom, sale, ...fields } = draft;
+  const answer = await supabase.rpc('save_product', {
     id,
-    name: draft.name,
-    description: draft.description,
+    ...snakeCased(fields),
     // The form requires a price.
-    price_cents: draft.priceCents ?? 0,
-    type: draft.type,
-    category: draft.category,
-    features: draft.features,
-    sort_order: draft.sortOrder,
-    is_active: draft.isActive,
-    capabilities: draft.capabilities,
-    ...(draft.onSaleFrom === null ? {} : { on_sale_from: draft.onSaleFrom }),
-    ...(draft.sale && {
-      sale_price_cents: draft.sale.priceCents,
-      sale_ends_at: draft.sale.endsAt,
-      ...(draft.sale.startsAt === null ? {} : { sale_starts_at: draft.sale.startsAt }),
+    price_cents: priceCents ?? 0,
+    ...(onSaleFrom === null ? {} : { on_sale_from: onSaleFrom }),
+    ...(sale && {
+      sale_price_cents: sale.priceCents,
+      sale_ends_at: sale.endsAt,
+      ...(sale.startsAt === null ? {} : { sale_starts_at: sale.startsAt }),
     }),
     ...(seenVersion === null ? {} : { seen_version: seenVersion }),
   });
-  if (!error) {
-    runStripeTasks();
-    return data;
-  }
-  if (error.code === 'PT409') throw new ConflictError();
-  if (error.code === '23505') {
-    throw new RequestError('exists', `A product with the id ${id} already exists.`);
-  }
-  throw fromPostgrest(error);
+  const version = dataOf(answer, {
+    PT409: new ConflictError(),
+    23505: new RequestError('exists', `A product with the id ${id} already exists.`),
+  });
+  runStripeTasks();
+  return version;
 }
 
 /** Puts a product on sale or takes it off. */
@@ -52,14 +45,13 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
   if (isActive && product.priceCents === null) {
     throw new RequestError('no_price', 'Valid price is required');
   }
-  const { data, error } = await supabase
+  await supabase
     .from('products')
     .update({ is_active: isActive })
     .eq('id', product.id)
     .eq('version', product.version)
-    .select('id');
-  if (error) throw fromPostgrest(error);
-  if (data.length === 0) throw new ConflictError();
+    .select('id')
+    .then(changedRow);
   runStripeTasks();
 }
 
@@ -68,17 +60,13 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
  * could not be removed; the product is deleted either way.
  */
 export async function deleteProduct({ id, version, file }: Product): Promise<boolean> {
-  const { data, error } = await supabase
+  await supabase
     .from('products')
     .delete()
     .eq('id', id)
     .eq('version', version)
-    .select('id');
-  if (error) {
-    const { code, message } = fromPostgrest(error);
-    throw new RequestError(code, [message, error.hint].filter(Boolean).join(' '));
-  }
-  if (data.length === 0) throw new ConflictError();
+    .select('id')
+    .then(deletedRow);
   if (!file) return false;
   return removeUpload('products', file.path).then(
     () => false,
@@ -88,7 +76,7 @@ export async function deleteProduct({ id, version, file }: Product): Promise<boo
 
 /** Adds the default products that are missing. Returns the number added. */
 export async function migrateDefaultProducts(): Promise<number> {
-  const { data, error } = await supabase.rpc('restore_default_products');
-  if (error) throw fromPostgrest(error);
-  return z.object({ restored: z.number() }).parse(data).restored;
+  return z
+    .object({ restored: z.number() })
+    .parse(await supabase.rpc('restore_default_products').then(dataOf)).restored;
 }

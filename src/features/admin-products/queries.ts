@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -36,12 +36,12 @@ export const nextSortOrderOptions = queryOptions({
 });
 
 async function fetchNextSortOrder(): Promise<number> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('products')
     .select('sort_order')
     .order('sort_order', { ascending: false })
-    .limit(1);
-  if (error) throw fromPostgrest(error);
+    .limit(1)
+    .then(dataOf);
   return Math.min((data[0]?.sort_order ?? 0) + 1, largestInteger);
 }
 
@@ -68,12 +68,12 @@ const matching = (text: string) =>
     .order('id');
 
 export async function fetchProduct(id: string): Promise<Product | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('products')
     .select(columns)
     .eq('id', id)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && toProduct(data);
 }
 

@@ -1,6 +1,7 @@
 import { StorageApiError } from '@supabase/supabase-js';
 
-import { ConflictError, fromPostgrest, RequestError } from '#lib/errors.ts';
+import { changedRow } from '#lib/answers.ts';
+import { RequestError } from '#lib/errors.ts';
 import { startJob } from '#lib/jobs.ts';
 import { explainStorageStatus } from '#lib/storage-errors.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -26,7 +27,7 @@ export async function saveSchool(
 ): Promise<void> {
   const path = image instanceof File ? await uploadImage(seen.id, image) : null;
   try {
-    const { data, error } = await supabase
+    await supabase
       .from('schools')
       .update({
         ...draft,
@@ -35,9 +36,8 @@ export async function saveSchool(
       })
       .eq('id', seen.id)
       .eq('version', seen.version)
-      .select('id');
-    if (error) throw fromPostgrest(error);
-    if (data.length === 0) throw new ConflictError();
+      .select('id')
+      .then(changedRow);
   } catch (error) {
     if (path !== null) await images().remove([path]);
     throw error;

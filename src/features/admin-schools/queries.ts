@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage, type Page } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { camelCased } from '#lib/row.ts';
@@ -45,9 +45,9 @@ async function fetchSchoolPage(
     .in(
       'id',
       found.rows.map(({ id }) => id),
-    );
-  if (described.error) throw fromPostgrest(described.error);
-  const byId = new Map(described.data.map((school) => [school.id, school]));
+    )
+    .then(dataOf);
+  const byId = new Map(described.map((school) => [school.id, school]));
   return {
     ...found,
     rows: found.rows.map((row) =>
@@ -63,14 +63,13 @@ async function fetchSchoolPage(
 const readAtOnce = 1000;
 
 async function fetchSchoolsAfter(id: string) {
-  const { data, error } = await supabase
+  return supabase
     .from('schools')
     .select('id, name, description, website, acceptance_rate, image_url, custom_image_url')
     .gt('id', id)
     .order('id')
-    .limit(readAtOnce);
-  if (error) throw fromPostgrest(error);
-  return data;
+    .limit(readAtOnce)
+    .then(dataOf);
 }
 
 /** Every school with the details that admins wrote, by id. */
@@ -85,11 +84,11 @@ export async function fetchEverySchool() {
 
 export async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;
-  const { data, error } = await supabase
+  const data = await supabase
     .from('schools')
     .select('id, name, description, website, acceptance_rate, image_url, custom_image_url, version')
     .eq('id', id)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && camelCased(data);
 }

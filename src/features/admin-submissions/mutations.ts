@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { toApplicantRow } from '#lib/applicant.ts';
-import { ConflictError, fromPostgrest } from '#lib/errors.ts';
+import { changedRow, dataOf, type Answer } from '#lib/answers.ts';
+import { ConflictError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Contributor, Earning, Submission, SubmissionFormValues } from './schema.ts';
@@ -14,7 +15,7 @@ type Seen = Pick<Submission, 'id' | 'version'>;
  * decided on it or deleted it.
  */
 export async function saveSubmission(seen: Seen, values: SubmissionFormValues): Promise<number> {
-  const { data, error } = await supabase
+  const saved = await supabase
     .from('applicant_submissions')
     .update({
       profile: toApplicantRow(values.applicant),
@@ -22,40 +23,41 @@ export async function saveSubmission(seen: Seen, values: SubmissionFormValues): 
     })
     .eq('id', seen.id)
     .eq('version', seen.version)
-    .select('version');
-  if (error) throw failureOf(error);
-  const [saved] = data;
-  if (!saved) throw new ConflictError();
+    .select('version')
+    .then((answer) => changedRow(answer, decidedOrGone()));
   return saved.version;
 }
 
 /** Turns a submission into an applicant, records what is owed for it and returns the applicant's id. */
 export async function acceptSubmission({ id, version }: Seen): Promise<string> {
-  const { data, error } = await supabase.rpc('accept_submission', {
-    submission: id,
-    seen_version: version,
-  });
-  if (error) throw failureOf(error);
+  const data = await supabase
+    .rpc('accept_submission', {
+      submission: id,
+      seen_version: version,
+    })
+    .then(decided);
   return z.string().parse(data);
 }
 
 /** Declines a submission; the note is for admins. */
 export async function declineSubmission({ id, version }: Seen, note: string): Promise<void> {
-  const { error } = await supabase.rpc('decline_submission', {
-    submission: id,
-    seen_version: version,
-    note,
-  });
-  if (error) throw failureOf(error);
+  await supabase
+    .rpc('decline_submission', {
+      submission: id,
+      seen_version: version,
+      note,
+    })
+    .then(decided);
 }
 
 /** Reopens a declined submission. */
 export async function reopenSubmission({ id, version }: Seen): Promise<void> {
-  const { error } = await supabase.rpc('reopen_submission', {
-    submission: id,
-    seen_version: version,
-  });
-  if (error) throw failureOf(error);
+  await supabase
+    .rpc('reopen_submission', {
+      submission: id,
+      seen_version: version,
+    })
+    .then(decided);
 }
 
 /** Records a payment of the amount that the admin saw as owed. */
@@ -63,22 +65,21 @@ export async function payContributor(
   { email, owedCents }: Contributor,
   note: string,
 ): Promise<void> {
-  const { error } = await supabase.rpc('pay_contributor', {
-    contributor: email,
-    expected_cents: owedCents,
-    note,
-  });
-  if (error) throw fromPostgrest(error);
+  await supabase
+    .rpc('pay_contributor', {
+      contributor: email,
+      expected_cents: owedCents,
+      note,
+    })
+    .then(dataOf);
 }
 
 /** Takes back the payment that an earning was marked as paid with. Returns its amount in cents. */
 export async function unpayContributor({ id }: Earning): Promise<number> {
-  const { data, error } = await supabase.rpc('unpay_contributor', { earning: id });
-  if (error) throw fromPostgrest(error);
-  return data;
+  return supabase.rpc('unpay_contributor', { earning: id }).then(dataOf);
 }
 
-type Failure = Parameters<typeof fromPostgrest>[0];
+/** Another admin decided on the submission, or deleted it. */
+const decidedOrGone = () => ({ PT409: new ConflictError(), PT404: new ConflictError() });
 
-const failureOf = (error: Failure) =>
-  error.code === 'PT409' || error.code === 'PT404' ? new ConflictError() : fromPostgrest(error);
+const decided = <Data>(answer: Answer<Data>): Data => dataOf(answer, decidedOrGone());

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
@@ -63,12 +63,12 @@ export const referrerOptions = (code: string | null) =>
   });
 
 async function fetchReferrer(code: string): Promise<{ name: string } | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('profiles')
     .select('first_name, last_name')
     .eq('referral_code', code)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && { name: `${data.first_name} ${data.last_name}`.trim() };
 }
 
@@ -91,12 +91,12 @@ async function fetchSubmissionPage(
 }
 
 export async function fetchSubmission(id: string): Promise<Submission | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('applicant_submissions')
     .select(columns)
     .eq('id', uuidOrNil(id))
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && submissionSchema.parse(data);
 }
 

@@ -1,8 +1,6 @@
-import type { PostgrestError } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 
-import type { Database } from '#database.types.ts';
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const counted = ['applicants', 'schools', 'products'] as const;
@@ -16,21 +14,12 @@ export const storeCountsOptions = queryOptions({
 });
 
 async function fetchStoreCounts(): Promise<StoreCounts> {
-  const [applicants, schools, products] = await Promise.all(
-    counted.map((table) => countOf(rowsOf(table))),
-  );
-  return { applicants: applicants ?? 0, schools: schools ?? 0, products: products ?? 0 };
+  const [applicants = 0, schools = 0, products = 0] = await Promise.all(counted.map(countOf));
+  return { applicants, schools, products };
 }
 
-type Table = keyof Database['public']['Tables'];
-
-const rowsOf = <Name extends Table>(table: Name) =>
-  supabase.from(table).select('id', { count: 'exact', head: true });
-
-async function countOf(
-  rows: PromiseLike<{ count: number | null; error: PostgrestError | null }>,
-): Promise<number> {
-  const { count, error } = await rows;
-  if (error) throw fromPostgrest(error);
-  return count ?? 0;
+async function countOf(table: (typeof counted)[number]): Promise<number> {
+  const answer = await supabase.from(table).select('id', { count: 'exact', head: true });
+  dataOf(answer);
+  return answer.count ?? 0;
 }

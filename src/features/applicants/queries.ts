@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -76,7 +76,7 @@ const given = <Arguments extends object>(all: Arguments) =>
   };
 
 async function fetchProfile(id: string): Promise<ApplicantProfile | null> {
-  const { data, error } = await supabase.rpc('applicant_profile', { applicant_id: id });
-  if (error) throw fromPostgrest(error);
-  return applicantProfileSchema.nullable().parse(data);
+  return applicantProfileSchema
+    .nullable()
+    .parse(await supabase.rpc('applicant_profile', { applicant_id: id }).then(dataOf));
 }

@@ -1,4 +1,5 @@
-import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { RequestError } from '#lib/errors.ts';
 import { runStripeTasks } from '#lib/stripe-tasks.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -44,8 +45,7 @@ export async function replacePassword({
 /** Ends the member's sessions in every browser, this one included, and the tokens of their assistants. */
 export async function signOutEverywhere(): Promise<void> {
   // A condition is required; the policy limits it to the member's own.
-  const { error: kept } = await supabase.from('assistant_tokens').delete().not('id', 'is', null);
-  if (kept) throw fromPostgrest(kept);
+  await supabase.from('assistant_tokens').delete().not('id', 'is', null).then(dataOf);
   signOutAsked();
   const { error } = await supabase.auth.signOut({ scope: 'global' });
   if (!error) return;

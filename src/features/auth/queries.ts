@@ -1,4 +1,4 @@
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Grant } from './access.ts';
@@ -12,14 +12,13 @@ export async function fetchGrants(userId: string): Promise<Grant[]> {
     supabase
       .from('entitlements')
       .select('plan, starts_at, ends_at, revoked_at')
-      .eq('user_id', userId),
-    supabase.from('products').select('id, capabilities'),
+      .eq('user_id', userId)
+      .then(dataOf),
+    supabase.from('products').select('id, capabilities').then(dataOf),
   ]);
-  if (entitlements.error) throw fromPostgrest(entitlements.error);
-  if (products.error) throw fromPostgrest(products.error);
-  const unlocked = new Map(products.data.map(({ id, capabilities }) => [id, capabilities]));
+  const unlocked = new Map(products.map(({ id, capabilities }) => [id, capabilities]));
   const soon = Date.now() + slowClockMs;
-  const begun = entitlements.data.filter(({ starts_at }) => Date.parse(starts_at) <= soon);
+  const begun = entitlements.filter(({ starts_at }) => Date.parse(starts_at) <= soon);
   return begun.map((row) => ({
     plan: row.plan,
     endsAt: row.ends_at,

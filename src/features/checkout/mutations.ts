@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { toAddressRow, type AddressValues } from '#lib/address.ts';
-import { fromFunction, fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { fromFunction } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { ReceiptAddress } from './billing.ts';
@@ -50,6 +51,5 @@ export async function saveCard(paymentIntentId: string, cardholderName: string):
 
 /** Saves a billing address in the buyer's account. */
 export async function saveAddress(address: AddressValues): Promise<void> {
-  const { error } = await supabase.from('addresses').insert(toAddressRow(address));
-  if (error) throw fromPostgrest(error);
+  await supabase.from('addresses').insert(toAddressRow(address)).then(dataOf);
 }

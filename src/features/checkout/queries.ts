@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import type { Tables } from '#database.types.ts';
+import { dataOf } from '#lib/answers.ts';
 import { pageData } from '#lib/page-data.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -77,22 +78,23 @@ interface CatalogueRow {
 }
 
 async function fetchProducts(): Promise<Product[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('catalogue')
     .select('id, name, description, price_cents, full_price_cents, sale_ends_at, features')
     .order('sort_order')
     .order('name')
-    .overrideTypes<CatalogueRow[], { merge: false }>();
-  if (error) throw fromPostgrest(error);
+    .overrideTypes<CatalogueRow[], { merge: false }>()
+    .then(dataOf);
   return data.map(camelCased);
 }
 
 async function fetchQuote(plan: string, couponCode: string | null): Promise<Quote> {
-  const { data, error } = await supabase.rpc('quote_order', {
-    plan,
-    ...(couponCode === null ? {} : { coupon_code: couponCode }),
-  });
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('quote_order', {
+      plan,
+      ...(couponCode === null ? {} : { coupon_code: couponCode }),
+    })
+    .then(dataOf);
   return quoteSchema.parse(data);
 }
 
@@ -101,12 +103,12 @@ const orderColumns =
 
 /** The caller's order; null if not found. */
 export async function fetchOrder(orderId: string): Promise<Order | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('orders')
     .select(orderColumns)
     .eq('id', orderId)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && toOrder(data);
 }
 
@@ -114,7 +116,7 @@ const freshMs = 15 * 60 * 1000;
 const justNow = () => new Date(Date.now() - freshMs).toISOString();
 
 async function fetchFreshOrder(plan: string, userId: string): Promise<Order | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('orders')
     .select(orderColumns)
     .eq('user_id', userId)
@@ -122,8 +124,8 @@ async function fetchFreshOrder(plan: string, userId: string): Promise<Order | nu
     .eq('status', 'completed')
     .gte('completed_at', justNow())
     .limit(1)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && toOrder(data);
 }
 
@@ -132,7 +134,7 @@ export async function fetchRecentOrders(
   userId: string,
   orderId: string | null = null,
 ): Promise<Order[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('orders')
     .select(orderColumns)
     .eq('user_id', userId)
@@ -144,45 +146,34 @@ export async function fetchRecentOrders(
       ].join(),
     )
     .order('created_at', { ascending: false })
-    .limit(5);
-  if (error) throw fromPostgrest(error);
+    .limit(5)
+    .then(dataOf);
   return data.map(toOrder);
 }
 
-interface OrderRow {
-  id: string;
-  order_number: number;
-  product_id: string;
-  product_name: string;
-  total_cents: number;
-  is_free: boolean | null;
-  status: string;
-}
+type OrderRow = Pick<
+  Tables<'orders'>,
+  'id' | 'order_number' | 'product_id' | 'product_name' | 'total_cents' | 'is_free' | 'status'
+>;
 
-const toOrder = (row: OrderRow): Order => ({
-  id: row.id,
-  plan: row.product_id,
-  orderNumber: row.order_number,
-  productName: row.product_name,
-  totalCents: row.total_cents,
-  isFree: row.is_free ?? false,
-  status: row.status,
+const toOrder = ({ product_id: plan, ...row }: OrderRow): Order => ({
+  ...camelCased(row),
+  plan,
 });
 
 async function fetchHeldPlans(): Promise<HeldPlan[]> {
-  const { data, error } = await supabase.rpc('my_plans');
-  if (error) throw fromPostgrest(error);
+  const data = await supabase.rpc('my_plans').then(dataOf);
   return data.map(camelCased);
 }
 
 async function fetchSavedCards(userId: string): Promise<SavedCard[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('payment_methods')
     .select('stripe_payment_method_id, cardholder_name, card_type, last_four, expiry, is_default')
     .eq('user_id', userId)
     .order('is_default', { ascending: false })
-    .order('created_at', { ascending: false });
-  if (error) throw fromPostgrest(error);
+    .order('created_at', { ascending: false })
+    .then(dataOf);
   return data.flatMap((row) =>
     // A free purchase is stored among the cards but cannot be charged.
     row.stripe_payment_method_id === null
@@ -199,31 +190,31 @@ async function fetchSavedCards(userId: string): Promise<SavedCard[]> {
 }
 
 async function fetchIsVerified(userId: string): Promise<boolean> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('profiles')
     .select('email_verified_at')
     .eq('user_id', userId)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data !== null && data.email_verified_at !== null;
 }
 
 async function fetchProductFile(plan: string): Promise<ProductFile | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('product_files')
     .select('storage_path, file_name, file_size')
     .eq('product_id', plan)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && { path: data.storage_path, name: data.file_name, size: data.file_size };
 }
 
 async function fetchCapabilities(plan: string): Promise<string[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('products')
     .select('capabilities')
     .eq('id', plan)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data?.capabilities ?? [];
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -37,7 +37,5 @@ export const earningsOptions = (userId: string, page: number) =>
   });
 
 async function fetchContributions(): Promise<Contributions> {
-  const { data, error } = await supabase.rpc('my_contributions');
-  if (error) throw fromPostgrest(error);
-  return contributionsSchema.parse(data);
+  return contributionsSchema.parse(await supabase.rpc('my_contributions').then(dataOf));
 }

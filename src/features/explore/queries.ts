@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
@@ -39,17 +39,13 @@ export const nearestOptions = <Applicant>(
   });
 
 async function fetchSchoolNames(): Promise<SchoolName[]> {
-  const { data, error } = await supabase.from('schools').select('id, name').order('name');
-  if (error) throw fromPostgrest(error);
-  return data;
+  return supabase.from('schools').select('id, name').order('name').then(dataOf);
 }
 
 async function fetchStatistics(schoolId: string | null): Promise<Statistics> {
-  const { data, error } = await supabase.rpc(
-    'explore_applicants',
-    schoolId === null ? {} : { school: schoolId },
-  );
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('explore_applicants', schoolId === null ? {} : { school: schoolId })
+    .then(dataOf);
   return statisticsSchema.parse(data);
 }
 
@@ -57,14 +53,15 @@ async function fetchNearest<Applicant>(
   { gpa, mcat, gapYears, state, activities }: MyNumbers,
   readApplicant: (row: unknown) => Applicant,
 ): Promise<Nearest<Applicant>[]> {
-  const { data, error } = await supabase.rpc('nearest_applicants', {
-    ...(gpa !== null && { gpa }),
-    ...(mcat !== null && { mcat }),
-    ...(gapYears !== null && { gap_years: gapYears }),
-    ...(state !== null && { state }),
-    activities,
-  });
-  if (error) throw fromPostgrest(error);
+  const data = await supabase
+    .rpc('nearest_applicants', {
+      ...(gpa !== null && { gpa }),
+      ...(mcat !== null && { mcat }),
+      ...(gapYears !== null && { gap_years: gapYears }),
+      ...(state !== null && { state }),
+      activities,
+    })
+    .then(dataOf);
   return nearestSchema.parse(data).rows.map(({ applicant, ...similarity }) => ({
     applicant: readApplicant(applicant),
     similarity,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
+import { RequestError } from '#lib/errors.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -29,15 +30,15 @@ export const guideFileOptions = (path: string) =>
   });
 
 async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('guides')
     .select('id, kind, title, summary, body, storage_path, external_url')
     .eq('capability', capability)
     // Admins could read drafts, too.
     .lte('published_at', 'now')
     .order('sort_order')
-    .order('title');
-  if (error) throw fromPostgrest(error);
+    .order('title')
+    .then(dataOf);
   return data.map(camelCased);
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { storedColumns } from '#lib/applicant-columns.ts';
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
@@ -31,45 +31,45 @@ export const schoolsByIdOptions = (ids: string[]) =>
   });
 
 async function fetchApplicantIds(userId: string): Promise<string[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('saved_applicants')
     .select('applicant_id')
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
-    .order('applicant_id');
-  if (error) throw fromPostgrest(error);
+    .order('applicant_id')
+    .then(dataOf);
   return data.map((row) => row.applicant_id);
 }
 
 async function fetchSchoolIds(userId: string): Promise<string[]> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('saved_schools')
     .select('school_id')
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
-    .order('school_id');
-  if (error) throw fromPostgrest(error);
+    .order('school_id')
+    .then(dataOf);
   return data.map((row) => row.school_id);
 }
 
 async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
   if (ids.length === 0) return [];
-  const { data, error } = await supabase
+  const data = await supabase
     .from('applicants')
     .select(storedColumns)
     .in('id', ids)
-    .overrideTypes<SavedApplicant[], { merge: false }>();
-  if (error) throw fromPostgrest(error);
+    .overrideTypes<SavedApplicant[], { merge: false }>()
+    .then(dataOf);
   return inOrder(ids, data);
 }
 
 async function fetchSchools(ids: string[]): Promise<SavedSchool[]> {
   if (ids.length === 0) return [];
-  const { data, error } = await supabase
+  const data = await supabase
     .from('school_directory')
     .select('id, name, profile_count, avg_gpa, avg_mcat')
-    .in('id', ids);
-  if (error) throw fromPostgrest(error);
+    .in('id', ids)
+    .then(dataOf);
   const schools = data.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { fromPostgrest } from '#lib/errors.ts';
+import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -34,13 +34,13 @@ const fetchSchools = ({ text, sort, page }: SchoolSearch) =>
 
 async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;
-  const { data, error } = await supabase
+  const data = await supabase
     .from('school_directory')
     .select(
       'id, name, description, website, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
     )
     .eq('id', id)
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return schoolSchema.nullable().parse(data);
 }
