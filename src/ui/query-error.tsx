@@ -1,5 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-
 import { messageOf } from '#lib/errors.ts';
 
 import { ErrorState } from './error-state.tsx';
@@ -10,7 +8,7 @@ export function QueryError({
   query,
 }: {
   failure: string;
-  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
 }) {
   return (
     <ErrorState

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate, formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Message } from '#ui/message.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 
 import { AccountCard, QueryContent } from './account-card.tsx';
 import { AssistantLines } from './assistant-lines.tsx';
@@ -71,16 +71,21 @@ function TokenRow({
   userId: string;
   onDeleted: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => deleteAssistantToken(token.id),
-    onSuccess: () => {
+  const hasEnded = isPast(token.expiresAt);
+  const removal = useConfirmedAction({
+    act: () => deleteAssistantToken(token.id),
+    onDone: () => {
       onDeleted();
       return client.invalidateQueries(assistantTokensOptions(userId));
     },
+    title: 'Delete this token?',
+    text: hasEnded
+      ? 'No assistant can use it any more.'
+      : `An assistant that uses “${token.name}” can no longer read anything.`,
+    confirmLabel: 'Delete',
+    busyLabel: 'Deleting...',
   });
-  const hasEnded = isPast(token.expiresAt);
 
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -97,26 +102,12 @@ function TokenRow({
       <Button
         variant="default"
         style={{ flexShrink: 0 }}
-        onClick={() => setAsking(true)}
+        onClick={() => removal.ask()}
         aria-label={`Delete: ${token.name}`}
       >
         Delete
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete this token?"
-        text={
-          hasEnded
-            ? 'No assistant can use it any more.'
-            : `An assistant that uses “${token.name}” can no longer read anything.`
-        }
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={removal.isPending}
-        failure={removal.isError ? messageOf(removal.error) : null}
-        onConfirm={() => removal.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      {removal.dialog}
     </Group>
   );
 }

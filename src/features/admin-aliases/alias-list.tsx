@@ -1,59 +1,43 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { PagedList } from '#ui/paged-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
+import { RowButtons } from '#ui/record-list.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import { aliasPageOptions } from './queries.ts';
 import type { Alias } from './schema.ts';
-import type { AliasesTask } from './search-params.ts';
+import type { AliasesTask, AliasesView } from './search-params.ts';
 
 /** The list of school aliases. */
 export function AliasList({
-  text,
-  page,
+  view,
+  onViewChange,
   schoolsLink,
-  onSearch,
-  onPageChange,
-  onTask,
 }: {
-  text: string;
-  page: number;
+  view: AliasesView;
+  onViewChange: (view: AliasesView, options?: { replace: boolean }) => void;
   /** The link back to the schools. */
   schoolsLink: ReactNode;
-  onSearch: (text: string) => void;
-  onPageChange: (page: number) => void;
-  onTask: (task: AliasesTask) => void;
 }) {
-  const query = useQuery(aliasPageOptions(text, page));
+  const query = useQuery(aliasPageOptions(view.text, view.page));
+  const onTask = (task: AliasesTask) => onViewChange({ ...view, task });
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          School Aliases
-        </Title>
-        <Group gap="sm">
-          {schoolsLink}
-          <Button onClick={() => onTask('add')}>Add Alias</Button>
-        </Group>
-      </Group>
-      <Text c="dimmed" maw="42rem">
-        Applicants write a school&rsquo;s name in many ways. A name that equals or contains one of
-        these spellings refers to that school. If several match, the longest wins.
-      </Text>
-      <SearchBox label="Search aliases..." value={text} onSearch={onSearch} />
-      <PagedList
-        query={query}
-        noun={['alias', 'aliases']}
-        empty="There are no aliases yet."
-        onClear={text === '' ? undefined : () => onSearch('')}
-        onPageChange={onPageChange}
-      >
-        {(aliases) => <AliasTable aliases={aliases} onTask={onTask} />}
-      </PagedList>
-    </Stack>
+    <AdminList
+      title="School Aliases"
+      buttons={schoolsLink}
+      add={{ label: 'Add Alias', onClick: () => onTask('add') }}
+      intro="Applicants write a school’s name in many ways. A name that equals or contains one of these spellings refers to that school. If several match, the longest wins."
+      view={view}
+      onViewChange={onViewChange}
+      searchLabel="Search aliases..."
+      query={query}
+      noun={['alias', 'aliases']}
+      empty="There are no aliases yet."
+    >
+      {(aliases) => <AliasTable aliases={aliases} onTask={onTask} />}
+    </AdminList>
   );
 }
 
@@ -80,22 +64,13 @@ function AliasTable({
             <Table.Td data-label="School">{school}</Table.Td>
             <Table.Td>
               <Group gap="xs">
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Edit: ${alias}`}
-                  onClick={() => onTask({ edit: alias })}
-                >
-                  Edit
-                </Button>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Remove: ${alias}`}
-                  onClick={() => onTask({ remove: alias })}
-                >
-                  Remove
-                </Button>
+                <RowButtons
+                  of={alias}
+                  buttons={[
+                    ['Edit', () => onTask({ edit: alias })],
+                    ['Remove', () => onTask({ remove: alias })],
+                  ]}
+                />
               </Group>
             </Table.Td>
           </Table.Tr>

@@ -37,14 +37,7 @@ export function AliasesSection({
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {view.task === null ? (
-        <AliasList
-          text={view.text}
-          page={view.page}
-          schoolsLink={schoolsLink}
-          onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
-          onPageChange={(page) => onViewChange({ ...view, page })}
-          onTask={(task) => onViewChange({ ...view, task })}
-        />
+        <AliasList view={view} onViewChange={onViewChange} schoolsLink={schoolsLink} />
       ) : (
         <AliasEditor task={view.task} onDone={done} onClose={close} />
       )}

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { ApplicantForm } from './applicant-form.tsx';
@@ -22,27 +19,15 @@ export function NewApplicant(outcome: Outcome) {
 }
 
 export function ApplicantEditor({ id, ...outcome }: Outcome & { id: string }) {
-  const query = useQuery(applicantOptions(id));
-  if (query.data) {
-    return (
-      <Section title={`Edit ${applicantName({ id })}`}>
-        {/* The form keeps its initial values when the query refetches. */}
-        <ApplicantForm key={id} applicant={query.data} {...outcome} />
-      </Section>
-    );
-  }
-  if (query.isPending) return <LoadingState label="Loading applicant..." />;
-  if (query.isError) {
-    return <QueryError failure="Error fetching data" query={query} />;
-  }
   return (
-    <EmptyState
-      message="This applicant no longer exists."
-      action={
-        <Button variant="default" onClick={outcome.onClose}>
-          Back to Applicants
-        </Button>
-      }
-    />
+    <RecordEditor
+      query={useQuery(applicantOptions(id))}
+      noun="applicant"
+      title={`Edit ${applicantName({ id })}`}
+      backLabel="Back to Applicants"
+      onClose={outcome.onClose}
+    >
+      {(applicant) => <ApplicantForm key={id} applicant={applicant} {...outcome} />}
+    </RecordEditor>
   );
 }

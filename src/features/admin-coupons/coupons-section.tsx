@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { CouponEditor, NewCoupon } from './coupon-editor.tsx';
+import { CouponForm } from './coupon-form.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponUses } from './coupon-uses.tsx';
-import { adminCouponsKey } from './queries.ts';
+import { adminCouponsKey, couponOptions, couponProductsOptions } from './queries.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
 import { UpgradeCredit } from './upgrade-credit.tsx';
 
@@ -69,5 +70,42 @@ export function CouponsSection({
         />
       )}
     </Stack>
+  );
+}
+
+interface Outcome {
+  onSaved: (outcome: SaveOutcome) => void;
+  onClose: () => void;
+}
+
+function NewCoupon(outcome: Outcome) {
+  return (
+    <RecordEditor
+      query={useQuery(couponProductsOptions)}
+      noun="products"
+      title="Add Coupon"
+      backLabel="Back to Coupons"
+      onClose={outcome.onClose}
+    >
+      {(products) => <CouponForm coupon={null} products={products} {...outcome} />}
+    </RecordEditor>
+  );
+}
+
+function CouponEditor({ code, ...outcome }: Outcome & { code: string }) {
+  const coupon = useQuery(couponOptions(code));
+  const products = useQuery(couponProductsOptions);
+  return (
+    <RecordEditor
+      query={products.data ? coupon : { ...products, data: undefined }}
+      noun="coupon"
+      title={`Edit ${code}`}
+      backLabel="Back to Coupons"
+      onClose={outcome.onClose}
+    >
+      {(data) => (
+        <CouponForm key={code} coupon={data} products={products.data ?? []} {...outcome} />
+      )}
+    </RecordEditor>
   );
 }

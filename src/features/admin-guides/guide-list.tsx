@@ -1,19 +1,16 @@
-import { Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { describeSchedule, publishedNow, publishingOf } from '#lib/publishing.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CsvButton } from '#ui/csv-button.tsx';
-import { ListTools } from '#ui/list-tools.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
+import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { deleteGuide, setPublishedAt } from './mutations.ts';
 import { fetchEveryGuide, guidePageOptions } from './queries.ts';
-import { capabilities, guideFilters, kinds, type Guide } from './schema.ts';
+import { capabilities, guideFilters, kinds, labelOf, type Guide } from './schema.ts';
 import type { GuidesView } from './search-params.ts';
 
 const stateColors = { published: 'pine', scheduled: 'blue', draft: 'gray' };
@@ -35,12 +32,6 @@ export function GuideList({
 }) {
   const { filter, text, page } = view;
   const query = useQuery(guidePageOptions(filter, text, page));
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Guide | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const search = (next: string) =>
-    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
-
   const publish = useMutation({
     mutationFn: ({ guide, publishedAt }: { guide: Guide; publishedAt: string | null }) =>
       setPublishedAt(guide, publishedAt),
@@ -49,46 +40,39 @@ export function GuideList({
     onError: (error) => flash.error(`Error updating guide: ${messageOf(error)}`),
     onSettled: onChanged,
   });
-  const removal = useMutation({
-    mutationFn: deleteGuide,
-    onSuccess: (isFileLeft) => {
-      setAsking(false);
-      if (isFileLeft) flash.success('Guide deleted. Its file could not be removed.', longShownMs);
-      else flash.success('Guide deleted.');
-    },
+  const removal = useConfirmedAction({
+    act: deleteGuide,
+    latest: (guide) => query.data?.rows.find(({ id }) => id === guide.id) ?? guide,
+    onDone: (isFileLeft) =>
+      isFileLeft
+        ? flash.success('Guide deleted. Its file could not be removed.', longShownMs)
+        : flash.success('Guide deleted.'),
     onSettled: onChanged,
+    title: 'Delete this guide?',
+    text: (guide: Guide) =>
+      `${guide.title} will be deleted along with its file. To hide it from members, unpublish it instead. To keep its text, export the guides first.`,
+    confirmLabel: 'Delete',
+    busyLabel: 'Deleting...',
+    failure: 'Error deleting guide',
   });
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Guides
-        </Title>
-        <Group gap="sm">
-          <CsvButton
-            name="guides"
-            read={async () => (await fetchEveryGuide(filter, text)).map(toExportRow)}
-            isDisabled={!query.data || query.data.total === 0}
-            onFailed={(error) => flash.error(`Error exporting guides: ${messageOf(error)}`)}
-          />
-          <Button onClick={() => onTask('add')}>Add Guide</Button>
-        </Group>
-      </Group>
-      <ListTools
+    <>
+      <AdminList
+        title="Guides"
+        csv={{
+          name: 'guides',
+          read: async () => (await fetchEveryGuide(filter, text)).map(toExportRow),
+          flash,
+        }}
+        add={{ label: 'Add Guide', onClick: () => onTask('add') }}
+        view={view}
+        onViewChange={onViewChange}
         searchLabel="Search guides..."
-        text={text}
-        onSearch={search}
-        filter={filter}
         filters={guideFilters}
-        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
-      />
-      <PagedList
         query={query}
         noun={['guide', 'guides']}
         empty={filter === 'all' ? 'There are no guides yet.' : 'No guides found.'}
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
       >
         {(guides) => (
           <RecordList label="Guides">
@@ -109,17 +93,16 @@ export function GuideList({
                     guide.summary,
                   ]}
                   actions={
-                    <Actions
-                      guide={guide}
-                      isPublished={state === 'published'}
+                    <RowButtons
+                      of={guide.title}
                       isBusy={publish.isPending}
-                      onEdit={() => onTask({ edit: guide.id })}
-                      onPublish={(publishedAt) => publish.mutate({ guide, publishedAt })}
-                      onDelete={() => {
-                        removal.reset();
-                        setAsked(guide);
-                        setAsking(true);
-                      }}
+                      buttons={[
+                        ['Edit', () => onTask({ edit: guide.id })],
+                        state === 'published'
+                          ? ['Unpublish', () => publish.mutate({ guide, publishedAt: null })]
+                          : ['Publish', () => publish.mutate({ guide, publishedAt: publishedNow })],
+                        ['Delete', () => removal.ask(guide)],
+                      ]}
                     />
                   }
                 />
@@ -127,28 +110,11 @@ export function GuideList({
             })}
           </RecordList>
         )}
-      </PagedList>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete this guide?"
-        text={`${asked?.title ?? ''} will be deleted along with its file. To hide it from members, unpublish it instead. To keep its text, export the guides first.`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={removal.isPending}
-        failure={removal.isError ? `Error deleting guide: ${messageOf(removal.error)}` : null}
-        onConfirm={() => {
-          // The refetched version, in case another admin changed it.
-          const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
-          if (latest) removal.mutate(latest);
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </Stack>
+      </AdminList>
+      {removal.dialog}
+    </>
   );
 }
-
-const labelOf = (choices: { value: string; label: string }[], value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
 
 const toExportRow = (guide: Guide) => ({
   Id: guide.id,
@@ -162,39 +128,3 @@ const toExportRow = (guide: Guide) => ({
   'Sort order': guide.sortOrder,
   'Published (UTC)': guide.publishedAt ?? '',
 });
-
-function Actions({
-  guide: { title },
-  isPublished,
-  isBusy,
-  onEdit,
-  onPublish,
-  onDelete,
-}: {
-  guide: Guide;
-  isPublished: boolean;
-  isBusy: boolean;
-  onEdit: () => void;
-  onPublish: (publishedAt: string | null) => void;
-  onDelete: () => void;
-}) {
-  const buttons = [
-    { label: 'Edit', onClick: onEdit },
-    isPublished
-      ? { label: 'Unpublish', onClick: () => onPublish(null) }
-      : { label: 'Publish', onClick: () => onPublish(publishedNow) },
-    { label: 'Delete', onClick: onDelete },
-  ];
-  return buttons.map(({ label, onClick }) => (
-    <Button
-      key={label}
-      variant="default"
-      size="xs"
-      aria-label={`${label}: ${title}`}
-      disabled={isBusy}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  ));
-}

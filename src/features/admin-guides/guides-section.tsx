@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { GuideEditor, NewGuide } from './guide-editor.tsx';
-import type { PreviewedGuide } from './guide-form.tsx';
+import { GuideForm, type PreviewedGuide } from './guide-form.tsx';
 import { GuideList } from './guide-list.tsx';
-import { adminGuidesKey } from './queries.ts';
+import { adminGuidesKey, guideOptions, nextSortOrderOptions } from './queries.ts';
 import type { GuidesView } from './search-params.ts';
 
 /** The admin page for guides: the list, or the form of one guide. */
@@ -59,5 +59,38 @@ export function GuidesSection({
         />
       )}
     </Stack>
+  );
+}
+
+type Outcome = Pick<
+  ComponentProps<typeof GuideForm>,
+  'onChanged' | 'onSaved' | 'onClose' | 'preview'
+>;
+
+function NewGuide(outcome: Outcome) {
+  return (
+    <RecordEditor
+      query={useQuery(nextSortOrderOptions)}
+      noun="guides"
+      title="Add Guide"
+      backLabel="Back to Guides"
+      onClose={outcome.onClose}
+    >
+      {(sortOrder) => <GuideForm guide={null} newSortOrder={sortOrder} {...outcome} />}
+    </RecordEditor>
+  );
+}
+
+function GuideEditor({ id, ...outcome }: Outcome & { id: string }) {
+  return (
+    <RecordEditor
+      query={useQuery(guideOptions(id))}
+      noun="guide"
+      title="Edit Guide"
+      backLabel="Back to Guides"
+      onClose={outcome.onClose}
+    >
+      {(data) => <GuideForm key={id} guide={data} {...outcome} />}
+    </RecordEditor>
   );
 }

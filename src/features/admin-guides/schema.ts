@@ -41,6 +41,9 @@ export const kinds = [
   { value: 'link', label: 'Link' },
 ];
 
+export const labelOf = (choices: { value: string; label: string }[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
 export const guideFilters = [
   { value: 'all', label: 'All guides' },
   ...capabilities,

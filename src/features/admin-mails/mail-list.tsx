@@ -1,7 +1,7 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 
 import type { Mail } from './schema.ts';
 import { mailFacts, mailTitle, stateLabels } from './wording.ts';
@@ -36,15 +36,11 @@ export function MailList({
           facts={mailFacts(mail)}
           actions={
             canRetry(mail) && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Send again: ${mailTitle(mail)}, to ${mail.email ?? 'the store'}`}
-                disabled={isBusy}
-                onClick={() => onRetry(mail)}
-              >
-                Send again
-              </Button>
+              <RowButtons
+                of={`${mailTitle(mail)}, to ${mail.email ?? 'the store'}`}
+                isBusy={isBusy}
+                buttons={[['Send again', () => onRetry(mail)]]}
+              />
             )
           }
         />

@@ -1,8 +1,7 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { ListTools } from '#ui/list-tools.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
@@ -24,29 +23,20 @@ export function MailsSection({
 }) {
   const query = useQuery(mailPageOptions(view));
   const flash = useFlashMessage();
-  const search = (text: string) => onViewChange({ ...view, text, page: 1 }, { replace: true });
   const retry = useRetry(flash);
 
   return (
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
-      <Title order={2} size="h3">
-        Emails
-      </Title>
-      <ListTools
+      <AdminList
+        title="Emails"
+        view={view}
+        onViewChange={onViewChange}
         searchLabel="Search by recipient..."
-        text={view.text}
-        onSearch={search}
-        filter={view.filter}
         filters={mailFilters}
-        onFilterChange={(filter) => onViewChange({ ...view, filter, page: 1 })}
-      />
-      <PagedList
         query={query}
         noun={['email', 'emails']}
         empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
-        onClear={view.text === '' ? undefined : () => search('')}
-        onPageChange={(page) => onViewChange({ ...view, page })}
       >
         {(mails) => (
           <MailList
@@ -56,7 +46,7 @@ export function MailsSection({
             onRetry={retry.mutate}
           />
         )}
-      </PagedList>
+      </AdminList>
     </Stack>
   );
 }

@@ -1,12 +1,9 @@
-import { Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatMoment } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { CsvButton } from '#ui/csv-button.tsx';
-import { ListTools } from '#ui/list-tools.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
+import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';
@@ -25,61 +22,42 @@ export function MessageList({
 }) {
   const { filter, text, page } = view;
   const query = useQuery(messagePageOptions(filter, text, page));
-  const search = (next: string) =>
-    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Messages
-        </Title>
-        <CsvButton
-          name="messages"
-          read={async () => (await fetchEveryMessage(filter, text)).map(toExportRow)}
-          isDisabled={!query.data || query.data.total === 0}
-          onFailed={(error) => flash.error(`Error exporting messages: ${messageOf(error)}`)}
-        />
-      </Group>
-      <ListTools
-        searchLabel="Search messages..."
-        text={text}
-        onSearch={search}
-        filter={filter}
-        filters={messageFilters}
-        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
-      />
-      <PagedList
-        query={query}
-        noun={['message', 'messages']}
-        empty={filter === 'new' ? 'Every message has been handled.' : 'No messages found.'}
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
-      >
-        {(messages) => (
-          <RecordList label="Messages">
-            {messages.map((message) => (
-              <RecordRow
-                key={message.id}
-                title={message.subject}
-                badge={<HandledBadge message={message} />}
-                facts={[`${message.name} · ${message.email}`, formatMoment(message.sentAt)]}
-                actions={
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Open: ${message.subject}, from ${message.name}`}
-                    onClick={() => onViewChange({ ...view, open: message.id })}
-                  >
-                    Open
-                  </Button>
-                }
-              />
-            ))}
-          </RecordList>
-        )}
-      </PagedList>
-    </Stack>
+    <AdminList
+      title="Messages"
+      csv={{
+        name: 'messages',
+        read: async () => (await fetchEveryMessage(filter, text)).map(toExportRow),
+        flash,
+      }}
+      view={view}
+      onViewChange={onViewChange}
+      searchLabel="Search messages..."
+      filters={messageFilters}
+      query={query}
+      noun={['message', 'messages']}
+      empty={filter === 'new' ? 'Every message has been handled.' : 'No messages found.'}
+    >
+      {(messages) => (
+        <RecordList label="Messages">
+          {messages.map((message) => (
+            <RecordRow
+              key={message.id}
+              title={message.subject}
+              badge={<HandledBadge message={message} />}
+              facts={[`${message.name} · ${message.email}`, formatMoment(message.sentAt)]}
+              actions={
+                <RowButtons
+                  of={`${message.subject}, from ${message.name}`}
+                  buttons={[['Open', () => onViewChange({ ...view, open: message.id })]]}
+                />
+              }
+            />
+          ))}
+        </RecordList>
+      )}
+    </AdminList>
   );
 }
 

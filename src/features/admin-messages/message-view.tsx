@@ -1,16 +1,15 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { mailLink } from '#lib/mail-link.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 import type { Flash } from '#ui/use-flash-message.ts';
 
@@ -48,7 +47,6 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
 
 /** A message, rendered as plain text whatever it contains. */
 function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { message: Message }) {
-  const [isAsking, setAsking] = useState(false);
   const isMounted = useIsMounted();
   const marking = useMutation({
     mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
@@ -57,13 +55,18 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
     onSettled: onChanged,
   });
-  const removal = useMutation({
-    mutationFn: () => deleteMessage(message),
-    onSuccess: () => {
+  const removal = useConfirmedAction({
+    act: () => deleteMessage(message),
+    onDone: () => {
       flash.success('Message deleted.');
       if (isMounted()) onClose();
     },
     onSettled: onChanged,
+    title: 'Delete this message?',
+    text: `This permanently deletes the message from ${message.name}. The audit log records the deletion, but not the text. To keep a copy, export the messages first.${message.wantsNewsletter ? ' Their newsletter subscription is kept.' : ''}`,
+    confirmLabel: 'Delete',
+    busyLabel: 'Deleting...',
+    failure: 'Error deleting message',
   });
 
   return (
@@ -96,28 +99,12 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
           >
             {message.isHandled ? 'Mark as new' : 'Mark as handled'}
           </Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              removal.reset();
-              setAsking(true);
-            }}
-          >
+          <Button variant="default" onClick={() => removal.ask()}>
             Delete
           </Button>
         </Group>
       </Stack>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Delete this message?"
-        text={`This permanently deletes the message from ${message.name}. The audit log records the deletion, but not the text. To keep a copy, export the messages first.${message.wantsNewsletter ? ' Their newsletter subscription is kept.' : ''}`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={removal.isPending}
-        failure={removal.isError ? `Error deleting message: ${messageOf(removal.error)}` : null}
-        onConfirm={() => removal.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      {removal.dialog}
     </Section>
   );
 }

@@ -66,9 +66,8 @@ beforeEach(() => {
   store.one.mockReset().mockResolvedValue(message);
 });
 
-function show(rows: Message[], view: Partial<InboxView> = {}, failure: Error | null = null) {
+function show(rows: Message[], view: Partial<InboxView> = {}) {
   store.page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
-  if (failure) store.page.mockRejectedValueOnce(failure);
   renderForTest(
     <MessagesSection
       view={{ ...inboxUrl.defaults, ...view }}
@@ -85,22 +84,6 @@ test('the list shows its messages, or why it is empty', async () => {
   show([message]);
   await screen.findByText('1 message');
   screen.getByText('Robin Sample · robin@example.com');
-});
-
-test.each([
-  [{}, 'Every message has been handled.'],
-  [{ filter: 'all' as const }, 'No messages found.'],
-  [{ text: 'refund' }, 'No messages match the search.'],
-])('an empty list shows a message: %j', async (view, words) => {
-  show([], view);
-  await screen.findByText(words);
-});
-
-test('a failed load can be retried', async () => {
-  const user = show([message], {}, new Error('Offline.'));
-  await screen.findByText('Error fetching data: Offline.');
-  await user.click(await button('Retry'));
-  await screen.findByText('1 message');
 });
 
 test('an open message is rendered as plain text', async () => {
@@ -193,12 +176,6 @@ test('the inbox leads to the newsletter', async () => {
   const user = show([message]);
   await user.click(await button('Newsletter'));
   expect(onViewChange).toHaveBeenCalledWith(newsletterUrl.defaults);
-});
-
-test('a store without subscribers says so, and has nothing to export', async () => {
-  showNewsletter([]);
-  await screen.findByText('Nobody has asked for the newsletter yet.');
-  expect(await button('Export CSV')).toHaveProperty('disabled', true);
 });
 
 test('the subscribers are exported with name and date', async () => {

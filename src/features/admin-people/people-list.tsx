@@ -1,12 +1,10 @@
-import { Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatDate } from '#lib/dates.ts';
 import { pluralize } from '#lib/pluralize.ts';
-import { PagedList } from '#ui/paged-list.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
 
 import { peoplePageOptions } from './queries.ts';
 import type { PersonRow } from './schema.ts';
@@ -20,36 +18,29 @@ export function PeopleList({
   view: PeopleView;
   onViewChange: (view: PeopleView, options?: { replace: boolean }) => void;
 }) {
-  const { text, page } = view;
-  const query = useQuery(peoplePageOptions(text, page));
-  const search = (next: string) =>
-    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
+  const query = useQuery(peoplePageOptions(view.text, view.page));
   return (
-    <Stack gap="lg">
-      <Title order={2} size="h3">
-        People
-      </Title>
-      <SearchBox label="Search by name, email or order number..." value={text} onSearch={search} />
-      <PagedList
-        query={query}
-        noun={['person', 'people']}
-        empty="No one has signed up or written yet."
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
-      >
-        {(people) => (
-          <RecordList label="People">
-            {people.map((person) => (
-              <RecordRow
-                key={person.email}
-                title={<PersonLink email={person.email}>{person.name ?? person.email}</PersonLink>}
-                facts={factsOf(person)}
-              />
-            ))}
-          </RecordList>
-        )}
-      </PagedList>
-    </Stack>
+    <AdminList
+      title="People"
+      view={view}
+      onViewChange={onViewChange}
+      searchLabel="Search by name, email or order number..."
+      query={query}
+      noun={['person', 'people']}
+      empty="No one has signed up or written yet."
+    >
+      {(people) => (
+        <RecordList label="People">
+          {people.map((person) => (
+            <RecordRow
+              key={person.email}
+              title={<PersonLink email={person.email}>{person.name ?? person.email}</PersonLink>}
+              facts={factsOf(person)}
+            />
+          ))}
+        </RecordList>
+      )}
+    </AdminList>
   );
 }
 

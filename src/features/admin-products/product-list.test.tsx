@@ -140,45 +140,12 @@ async function addDefaults(user: Awaited<ReturnType<typeof show>>) {
   await user.click(question.getByRole('button', { name: 'Add missing products' }));
 }
 
-test('an empty list and a search without matches each show a message', async () => {
-  const user = await show({}, { text: 'zzz' });
-  await screen.findByText('No products match the search.');
-  expect(rows.page).toHaveBeenCalledExactlyOnceWith('zzz', 1);
-  await user.click(await button('Clear Search'));
-  expect(onViewChange).toHaveBeenCalledExactlyOnceWith(list, { replace: true });
-});
-
-test('the page number is kept in the address', async () => {
-  const user = await show({ rows: [workbook()], page: 2, pageCount: 3 }, { page: 2 });
-  await screen.findByText('Page 2 of 3');
-  await user.click(await button('Next'));
-  expect(onViewChange).toHaveBeenCalledExactlyOnceWith({ ...list, page: 3 });
-});
-
-test('a failed load can be retried', async () => {
-  const user = await show();
-  await screen.findByText('There are no products yet.');
-  rows.page.mockRejectedValueOnce(new Error('We could not reach the server.'));
-  vi.mocked(migrateDefaultProducts).mockResolvedValue(0);
-  await addDefaults(user);
-  await screen.findByText('Error fetching data: We could not reach the server.');
-  await user.click(await button('Retry'));
-  await screen.findByText('There are no products yet.');
-});
-
 test('the add and edit forms have their own addresses', async () => {
   const user = await show({ rows: [workbook()] });
   await user.click(await button('Edit: Workbook'));
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, task: { edit: 'workbook' } });
   await user.click(await button('Add Product'));
   expect(onViewChange).toHaveBeenLastCalledWith({ ...list, task: 'add' });
-});
-
-test('a missing product shows a message and a way back', async () => {
-  const user = await show({}, { task: { edit: 'gone' } });
-  await screen.findByText('This product no longer exists.');
-  await user.click(await button('Back to Products'));
-  expect(onViewChange).toHaveBeenLastCalledWith(list);
 });
 
 test('a refetch of the sort order keeps what was typed', async () => {
@@ -245,15 +212,6 @@ test.each([
   const user = await show({ rows: [workbook()] });
   await addDefaults(user);
   expect((await screen.findByRole('status')).textContent).toBe(message);
-});
-
-test('a failed restore of the default products shows an error', async () => {
-  vi.mocked(migrateDefaultProducts).mockRejectedValue(new Error('Only an admin may do this.'));
-  const user = await show({ rows: [workbook()] });
-  await addDefaults(user);
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error migrating products: Only an admin may do this.',
-  );
 });
 
 test.each([

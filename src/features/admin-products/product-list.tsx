@@ -1,45 +1,34 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { writeDollars } from '#lib/money.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { CsvButton } from '#ui/csv-button.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductTable } from './product-table.tsx';
 import { fetchEveryProduct, productPageOptions } from './queries.ts';
 import type { Product } from './schema.ts';
+import type { ProductsView } from './search-params.ts';
 
 /** The list of all products, with search, activation and deletion. */
 export function ProductList({
-  text,
-  page,
-  onSearch,
-  onPageChange,
-  onAdd,
-  onEdit,
+  view,
+  onViewChange,
+  onTask,
   onChanged,
   flash,
 }: {
-  text: string;
-  page: number;
-  onSearch: (text: string) => void;
-  onPageChange: (page: number) => void;
-  onAdd: () => void;
-  onEdit: (product: Product) => void;
+  view: ProductsView;
+  onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
+  onTask: (task: ProductsView['task']) => void;
   /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
   flash: Flash;
 }) {
-  const query = useQuery(productPageOptions(text, page));
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Product | null>(null);
-  const [question, setQuestion] = useState<'delete' | 'defaults' | null>(null);
+  const query = useQuery(productPageOptions(view.text, view.page));
 
   const toggle = useMutation({
     mutationFn: ({ product, isActive }: { product: Product; isActive: boolean }) =>
@@ -49,104 +38,72 @@ export function ProductList({
     onError: (error) => flash.error(`Error updating product: ${messageOf(error)}`),
     onSettled: onChanged,
   });
-  const removal = useMutation({
-    mutationFn: deleteProduct,
-    onSuccess: (isFileLeft) => {
-      setQuestion(null);
-      if (isFileLeft) flash.success('Product deleted. Its file could not be removed.', longShownMs);
-      else flash.success('Product deleted.');
-    },
+  const removal = useConfirmedAction({
+    act: deleteProduct,
+    latest: (product) => query.data?.rows.find(({ id }) => id === product.id) ?? product,
+    onDone: (isFileLeft) =>
+      isFileLeft
+        ? flash.success('Product deleted. Its file could not be removed.', longShownMs)
+        : flash.success('Product deleted.'),
     onSettled: onChanged,
+    title: 'Delete this product?',
+    text: ({ name }: Product) =>
+      `${name} will be deleted along with its file. Past orders keep their details. To take it off sale, deactivate it instead. To keep its details, export the products first.`,
+    confirmLabel: 'Delete',
+    busyLabel: 'Deleting...',
+    failure: 'Error deleting product',
   });
-  const migration = useMutation({
-    mutationFn: migrateDefaultProducts,
-    onSuccess: (added) => {
-      setQuestion(null);
+  const migration = useConfirmedAction({
+    act: migrateDefaultProducts,
+    onDone: (added) =>
       flash.success(
         added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
         longShownMs,
-      );
-    },
+      ),
     onSettled: onChanged,
+    title: 'Add the default products?',
+    text: 'This adds those of the four default products that are missing: Premed Cheatsheet, Application Cheatsheet, Premed Cheatsheet+ and Application Cheatsheet +. They are on sale at once, at their original prices. Your other products stay as they are.',
+    confirmLabel: 'Add missing products',
+    confirmColor: 'pine',
+    busyLabel: 'Migrating...',
+    failure: 'Error migrating products',
   });
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Products
-        </Title>
-        <Group gap="sm">
-          <Button
-            variant="default"
-            onClick={() => {
-              migration.reset();
-              setQuestion('defaults');
-            }}
-          >
+    <>
+      <AdminList
+        title="Products"
+        buttons={
+          <Button variant="default" onClick={() => migration.ask()}>
             Migrate Default Products
           </Button>
-          <CsvButton
-            name="products"
-            read={async () => (await fetchEveryProduct(text)).map(toExportRow)}
-            isDisabled={!query.data || query.data.total === 0}
-            onFailed={(error) => flash.error(`Error exporting products: ${messageOf(error)}`)}
-          />
-          <Button onClick={onAdd}>Add Product</Button>
-        </Group>
-      </Group>
-      <SearchBox label="Search products..." value={text} onSearch={onSearch} />
-      <PagedList
+        }
+        csv={{
+          name: 'products',
+          read: async () => (await fetchEveryProduct(view.text)).map(toExportRow),
+          flash,
+        }}
+        add={{ label: 'Add Product', onClick: () => onTask('add') }}
+        view={view}
+        onViewChange={onViewChange}
+        searchLabel="Search products..."
         query={query}
         noun={['product', 'products']}
         empty="There are no products yet."
-        onClear={text === '' ? undefined : () => onSearch('')}
-        onPageChange={onPageChange}
       >
         {(products) => (
           <ProductTable
             products={products}
             isBusy={toggle.isPending}
-            onEdit={onEdit}
+            onEdit={({ id }) => onTask({ edit: id })}
             onActiveChange={(product, isActive) => toggle.mutate({ product, isActive })}
-            onDelete={(product) => {
-              removal.reset();
-              setAsked(product);
-              setQuestion('delete');
-            }}
+            onDelete={removal.ask}
           />
         )}
-      </PagedList>
-      <ConfirmDialog
-        isOpen={question === 'delete'}
-        title="Delete this product?"
-        text={`${asked?.name ?? ''} will be deleted along with its file. Past orders keep their details. To take it off sale, deactivate it instead. To keep its details, export the products first.`}
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={removal.isPending}
-        failure={removal.isError ? `Error deleting product: ${messageOf(removal.error)}` : null}
-        onConfirm={() => {
-          // The refetched version, in case another admin changed it.
-          const latest = query.data?.rows.find(({ id }) => id === asked?.id) ?? asked;
-          if (latest) removal.mutate(latest);
-        }}
-        onClose={() => setQuestion(null)}
-      />
-      <ConfirmDialog
-        isOpen={question === 'defaults'}
-        title="Add the default products?"
-        text="This adds those of the four default products that are missing: Premed Cheatsheet, Application Cheatsheet, Premed Cheatsheet+ and Application Cheatsheet +. They are on sale at once, at their original prices. Your other products stay as they are."
-        confirmLabel="Add missing products"
-        confirmColor="pine"
-        busyLabel="Migrating..."
-        isBusy={migration.isPending}
-        failure={
-          migration.isError ? `Error migrating products: ${messageOf(migration.error)}` : null
-        }
-        onConfirm={() => migration.mutate()}
-        onClose={() => setQuestion(null)}
-      />
-    </Stack>
+      </AdminList>
+      {removal.dialog}
+      {migration.dialog}
+    </>
   );
 }
 

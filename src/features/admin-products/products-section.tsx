@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { NewProduct, ProductEditor } from './product-editor.tsx';
+import { ProductForm } from './product-form.tsx';
 import { ProductList } from './product-list.tsx';
-import { adminProductsKey } from './queries.ts';
+import { adminProductsKey, productOptions, nextSortOrderOptions } from './queries.ts';
 import type { ProductDraft } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
@@ -60,16 +61,46 @@ export function ProductsSection({
         <ProductEditor id={view.task.edit} {...outcome} />
       ) : (
         <ProductList
-          text={view.text}
-          page={view.page}
-          onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
-          onPageChange={(page) => onViewChange({ ...view, page })}
-          onAdd={() => show('add')}
-          onEdit={({ id }) => show({ edit: id })}
+          view={view}
+          onViewChange={onViewChange}
+          onTask={show}
           onChanged={readAgain}
           flash={flash}
         />
       )}
     </Stack>
+  );
+}
+
+type Outcome = Pick<
+  ComponentProps<typeof ProductForm>,
+  'onChanged' | 'onSaved' | 'onClose' | 'preview'
+>;
+
+function NewProduct(outcome: Outcome) {
+  return (
+    <RecordEditor
+      query={useQuery(nextSortOrderOptions)}
+      noun="products"
+      title="Add Product"
+      backLabel="Back to Products"
+      onClose={outcome.onClose}
+    >
+      {(sortOrder) => <ProductForm product={null} newSortOrder={sortOrder} {...outcome} />}
+    </RecordEditor>
+  );
+}
+
+function ProductEditor({ id, ...outcome }: Outcome & { id: string }) {
+  return (
+    <RecordEditor
+      query={useQuery(productOptions(id))}
+      noun="product"
+      title="Edit Product"
+      backLabel="Back to Products"
+      onClose={outcome.onClose}
+    >
+      {(data) => <ProductForm key={id} product={data} {...outcome} />}
+    </RecordEditor>
   );
 }

@@ -1,14 +1,12 @@
 import { Badge, Button, Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { formatDate } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { unpayContributor } from './mutations.ts';
@@ -33,16 +31,16 @@ export function ContributorHistory({
   flash: Flash;
 }) {
   const query = useQuery(earningPageOptions(email, page));
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Earning | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const undoing = useMutation({
-    mutationFn: unpayContributor,
-    onSuccess: (cents) => {
-      setAsking(false);
-      flash.success(`${formatCents(cents)} to ${email} marked as unpaid.`);
-    },
+  const undoing = useConfirmedAction({
+    act: unpayContributor,
+    onDone: (cents) => flash.success(`${formatCents(cents)} to ${email} marked as unpaid.`),
     onSettled: onChanged,
+    title: 'Mark as unpaid?',
+    text: ({ paidAt }: Earning) =>
+      `Everything that was marked as paid together with this${paidAt ? `, on ${formatDate(paidAt)},` : ''} will be owed to ${email} again, except for profiles withdrawn since. They may already have an email about the payment.`,
+    confirmLabel: 'Mark as unpaid',
+    busyLabel: 'Saving...',
+    failure: 'Error',
   });
   return (
     <Stack gap="lg">
@@ -65,11 +63,7 @@ export function ContributorHistory({
                   <EarningRow
                     key={earning.id}
                     earning={earning}
-                    onUndo={() => {
-                      undoing.reset();
-                      setAsked(earning);
-                      setAsking(true);
-                    }}
+                    onUndo={() => undoing.ask(earning)}
                   />
                 ))}
               </RecordList>
@@ -77,19 +71,7 @@ export function ContributorHistory({
           </PagedList>
         </Stack>
       </Section>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Mark as unpaid?"
-        text={`Everything that was marked as paid together with this${asked?.paidAt ? `, on ${formatDate(asked.paidAt)},` : ''} will be owed to ${email} again, except for profiles withdrawn since. They may already have an email about the payment.`}
-        confirmLabel="Mark as unpaid"
-        busyLabel="Saving..."
-        isBusy={undoing.isPending}
-        failure={undoing.isError ? `Error: ${messageOf(undoing.error)}` : null}
-        onConfirm={() => {
-          if (asked) undoing.mutate(asked);
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {undoing.dialog}
     </Stack>
   );
 }
@@ -111,14 +93,7 @@ function EarningRow({ earning, onUndo }: { earning: Earning; onUndo: () => void 
       ]}
       actions={
         paidAt === null ? undefined : (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Mark as unpaid: ${title}`}
-            onClick={onUndo}
-          >
-            Mark as unpaid
-          </Button>
+          <RowButtons of={title} buttons={[['Mark as unpaid', onUndo]]} />
         )
       }
     />

@@ -1,16 +1,14 @@
-import { Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents, writeDollars } from '#lib/money.ts';
-import { CsvButton } from '#ui/csv-button.tsx';
-import { ListTools } from '#ui/list-tools.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { payContributor } from './mutations.ts';
@@ -36,9 +34,6 @@ export function ContributorList({
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Contributor | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const search = (next: string) =>
-    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
-
   const payment = useMutation({
     mutationFn: ({ contributor, note }: { contributor: Contributor; note: string }) =>
       payContributor(contributor, note),
@@ -56,31 +51,22 @@ export function ContributorList({
   });
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Payouts
-        </Title>
-        <CsvButton
-          name="payouts"
-          read={async () => (await fetchEveryPayout()).map(toExportRow)}
-          onFailed={(error) => flash.error(`Error exporting payouts: ${messageOf(error)}`)}
-        />
-      </Group>
-      <ListTools
+    <>
+      <AdminList
+        title="Payouts"
+        csv={{
+          name: 'payouts',
+          isWhole: true,
+          read: async () => (await fetchEveryPayout()).map(toExportRow),
+          flash,
+        }}
+        view={view}
+        onViewChange={onViewChange}
         searchLabel="Search contributors..."
-        text={text}
-        onSearch={search}
-        filter={filter}
         filters={contributorFilters}
-        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
-      />
-      <PagedList
         query={query}
         noun={['contributor', 'contributors']}
         empty={filter === 'owed' ? 'No payments due.' : 'No earnings yet.'}
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
       >
         {(contributors) => (
           <RecordList label="Contributors">
@@ -97,36 +83,29 @@ export function ContributorList({
                 }
                 facts={[earnedWith(contributor), paidSoFar(contributor)]}
                 actions={
-                  <>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      aria-label={`History: ${contributor.email}`}
-                      onClick={() => onViewChange({ ...view, open: contributor.email, page: 1 })}
-                    >
-                      History
-                    </Button>
-                    {contributor.owedCents > 0 && (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={`Mark as paid: ${contributor.email}`}
-                        onClick={() => {
+                  <RowButtons
+                    of={contributor.email}
+                    buttons={[
+                      [
+                        'History',
+                        () => onViewChange({ ...view, open: contributor.email, page: 1 }),
+                      ],
+                      contributor.owedCents > 0 && [
+                        'Mark as paid',
+                        () => {
                           payment.reset();
                           setAsked(contributor);
                           setAsking(true);
-                        }}
-                      >
-                        Mark as paid
-                      </Button>
-                    )}
-                  </>
+                        },
+                      ],
+                    ]}
+                  />
                 }
               />
             ))}
           </RecordList>
         )}
-      </PagedList>
+      </AdminList>
       <NoteDialog
         isOpen={isAsking}
         title="Mark as paid?"
@@ -142,7 +121,7 @@ export function ContributorList({
         }}
         onClose={() => setAsking(false)}
       />
-    </Stack>
+    </>
   );
 }
 

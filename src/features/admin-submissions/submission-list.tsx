@@ -1,10 +1,9 @@
-import { Badge, Button, Stack, Title } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatDate } from '#lib/dates.ts';
-import { ListTools } from '#ui/list-tools.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
+import { AdminList } from '#ui/admin-list.tsx';
+import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 
 import { submissionPageOptions } from './queries.ts';
 import { submissionFilters, type Submission } from './schema.ts';
@@ -20,53 +19,37 @@ export function SubmissionList({
 }) {
   const { filter, text, page } = view;
   const query = useQuery(submissionPageOptions(filter, text, page));
-  const search = (next: string) =>
-    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
 
   return (
-    <Stack gap="lg">
-      <Title order={2} size="h3">
-        Submissions
-      </Title>
-      <ListTools
-        searchLabel="Search submissions..."
-        text={text}
-        onSearch={search}
-        filter={filter}
-        filters={submissionFilters}
-        onFilterChange={(next) => onViewChange({ ...view, filter: next, page: 1 })}
-      />
-      <PagedList
-        query={query}
-        noun={['submission', 'submissions']}
-        empty={filter === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
-      >
-        {(submissions) => (
-          <RecordList label="Submissions">
-            {submissions.map((submission) => (
-              <RecordRow
-                key={submission.id}
-                title={submission.fullName}
-                badge={<StatusBadge submission={submission} />}
-                facts={[inShort(submission), submission.email]}
-                actions={
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Open: ${submission.fullName}`}
-                    onClick={() => onViewChange({ ...view, open: submission.id })}
-                  >
-                    Open
-                  </Button>
-                }
-              />
-            ))}
-          </RecordList>
-        )}
-      </PagedList>
-    </Stack>
+    <AdminList
+      title="Submissions"
+      view={view}
+      onViewChange={onViewChange}
+      searchLabel="Search submissions..."
+      filters={submissionFilters}
+      query={query}
+      noun={['submission', 'submissions']}
+      empty={filter === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
+    >
+      {(submissions) => (
+        <RecordList label="Submissions">
+          {submissions.map((submission) => (
+            <RecordRow
+              key={submission.id}
+              title={submission.fullName}
+              badge={<StatusBadge submission={submission} />}
+              facts={[inShort(submission), submission.email]}
+              actions={
+                <RowButtons
+                  of={submission.fullName}
+                  buttons={[['Open', () => onViewChange({ ...view, open: submission.id })]]}
+                />
+              }
+            />
+          ))}
+        </RecordList>
+      )}
+    </AdminList>
   );
 }
 

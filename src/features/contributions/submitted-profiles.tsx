@@ -1,15 +1,13 @@
 import { Badge, Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatDate } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { withdrawProfile } from './mutations.ts';
@@ -32,17 +30,17 @@ export function SubmittedProfiles({
   const queryClient = useQueryClient();
   const query = useQuery(submissionsOptions(userId, page));
   const flash = useFlashMessage();
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Contribution | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const withdrawal = useMutation({
-    mutationFn: ({ id }: Contribution) => withdrawProfile(id),
-    onSuccess: () => {
-      setAsking(false);
+  const withdrawal = useConfirmedAction({
+    act: ({ id }) => withdrawProfile(id),
+    onDone: () => {
       flash.success('Your profile has been withdrawn and deleted.');
       onWithdrawn();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: contributionsKey(userId) }),
+    title: 'Withdraw this profile?',
+    text: consequenceOf,
+    confirmLabel: 'Withdraw and delete',
+    busyLabel: 'Withdrawing...',
   });
 
   return (
@@ -69,11 +67,7 @@ export function SubmittedProfiles({
                         variant="default"
                         size="sm"
                         aria-label={`Withdraw: ${titleOf(row)}`}
-                        onClick={() => {
-                          withdrawal.reset();
-                          setAsked(row);
-                          setAsking(true);
-                        }}
+                        onClick={() => withdrawal.ask(row)}
                       >
                         Withdraw
                       </Button>
@@ -89,19 +83,7 @@ export function SubmittedProfiles({
           statistics, at once.
         </Text>
       </Stack>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Withdraw this profile?"
-        text={asked ? consequenceOf(asked) : ''}
-        confirmLabel="Withdraw and delete"
-        busyLabel="Withdrawing..."
-        isBusy={withdrawal.isPending}
-        failure={withdrawal.isError ? messageOf(withdrawal.error) : null}
-        onConfirm={() => {
-          if (asked) withdrawal.mutate(asked);
-        }}
-        onClose={() => setAsking(false)}
-      />
+      {withdrawal.dialog}
     </Section>
   );
 }

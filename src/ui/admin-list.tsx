@@ -1,0 +1,106 @@
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { messageOf } from '#lib/errors.ts';
+
+import { CsvButton } from './csv-button.tsx';
+import { PagedList } from './paged-list.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { Flash } from './use-flash-message.ts';
+
+/** What the address says of a list. */
+interface ListView {
+  text: string;
+  page: number;
+  filter?: string;
+}
+
+/** A list of the admin area: its title and buttons, its search, perhaps with a filter, and a page of its rows. */
+export function AdminList<Row, View extends ListView>({
+  title,
+  buttons,
+  csv,
+  add,
+  intro,
+  view,
+  onViewChange,
+  searchLabel,
+  filters,
+  ...list
+}: Pick<ComponentProps<typeof PagedList<Row>>, 'query' | 'noun' | 'empty' | 'children'> & {
+  title: string;
+  /** Before the others. */
+  buttons?: ReactNode;
+  csv?: {
+    /** The name of the file. */
+    name: string;
+    /** What it holds, if its name does not say so. */
+    noun?: string;
+    /** True if it holds more than the list, which may be empty. */
+    isWhole?: boolean;
+    read: () => Promise<object[]>;
+    flash: Flash;
+  };
+  add?: { label: string; onClick: () => void };
+  intro?: string;
+  view: View;
+  onViewChange: (view: View, options?: { replace: boolean }) => void;
+  searchLabel: string;
+  filters?: readonly { value: NonNullable<View['filter']>; label: string }[];
+}) {
+  const { text } = view;
+  const { query } = list;
+  const search = (next: string) =>
+    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Group gap="sm">
+          {buttons}
+          {csv && (
+            <CsvButton
+              name={csv.name}
+              read={csv.read}
+              isDisabled={!csv.isWhole && !query.data?.total}
+              onFailed={(error) =>
+                csv.flash.error(`Error exporting ${csv.noun ?? csv.name}: ${messageOf(error)}`)
+              }
+            />
+          )}
+          {add && <Button onClick={add.onClick}>{add.label}</Button>}
+        </Group>
+      </Group>
+      {intro !== undefined && (
+        <Text c="dimmed" maw="42rem">
+          {intro}
+        </Text>
+      )}
+      <Group align="stretch">
+        <div style={{ flex: '10 1 16rem' }}>
+          <SearchBox label={searchLabel} value={text} onSearch={search} />
+        </div>
+        {filters && (
+          <NativeSelect
+            size="md"
+            aria-label="Show"
+            data={[...filters]}
+            value={view.filter}
+            onChange={(event) => {
+              const chosen = filters.find(({ value }) => value === event.currentTarget.value);
+              if (chosen) onViewChange({ ...view, filter: chosen.value, page: 1 });
+            }}
+            style={{ flex: '1 1 12rem' }}
+          />
+        )}
+      </Group>
+      <PagedList
+        {...list}
+        onClear={text === '' ? undefined : () => search('')}
+        onPageChange={(next) => onViewChange({ ...view, page: next })}
+      />
+    </Stack>
+  );
+}
