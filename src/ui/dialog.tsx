@@ -1,11 +1,19 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import { DialogButtons } from './dialog-buttons.tsx';
 import { rescueFocus } from './rescue-focus.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
-const Close = createContext(() => {});
+const Surroundings = createContext({ close: () => {}, setBusy: (_isBusy: boolean) => {} });
 
 /**
  * A titled modal dialog. It stays rendered while closed, so that closing is animated and the focus
@@ -14,7 +22,7 @@ const Close = createContext(() => {});
 export function Dialog({
   isOpen,
   title,
-  isBusy = false,
+  isBusy: isBusyOutside = false,
   isConfirmation = false,
   onClose,
   onClosed,
@@ -33,6 +41,8 @@ export function Dialog({
 }) {
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isBusyInside, setBusy] = useState(false);
+  const isBusy = isBusyOutside || isBusyInside;
   if (!isOpen && isTyped) {
     setTyped(false);
     setAsking(false);
@@ -45,6 +55,7 @@ export function Dialog({
     if (isUnsaved) setAsking(true);
     else onClose();
   }, [isBusy, isUnsaved, onClose]);
+  const surroundings = useMemo(() => ({ close, setBusy }), [close]);
 
   return (
     <Modal.Root
@@ -71,7 +82,7 @@ export function Dialog({
             </Modal.Title>
             <Modal.CloseButton aria-label="Close" disabled={isBusy} />
           </Group>
-          <Close value={close}>{children}</Close>
+          <Surroundings value={surroundings}>{children}</Surroundings>
         </Modal.Body>
       </Modal.Content>
       {!isConfirmation && (
@@ -81,10 +92,19 @@ export function Dialog({
   );
 }
 
+/** Keeps the dialog around it open while something in it is busy. */
+export function useBusyDialog(isBusy: boolean): void {
+  const { setBusy } = useContext(Surroundings);
+  useLayoutEffect(() => {
+    setBusy(isBusy);
+    return () => setBusy(false);
+  }, [isBusy, setBusy]);
+}
+
 /** Closes the dialog around it like its X, which asks before it discards what was typed. */
 export function CancelButton({ isBusy }: { isBusy: boolean }) {
   return (
-    <Button variant="default" onClick={useContext(Close)} disabled={isBusy}>
+    <Button variant="default" onClick={useContext(Surroundings).close} disabled={isBusy}>
       Cancel
     </Button>
   );

@@ -26,7 +26,6 @@ export function AddressBook({ userId }: { userId: string }) {
   const flash = useFlashMessage();
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const [isEditing, setEditing] = useState(false);
-  const [isSaving, setSaving] = useState(false);
 
   function edit(saved: SavedAddress | null) {
     setEdited(saved);
@@ -63,10 +62,9 @@ export function AddressBook({ userId }: { userId: string }) {
       <Dialog
         isOpen={isEditing}
         title={edited ? 'Edit Address' : 'Add Address'}
-        isBusy={isSaving}
         onClose={() => setEditing(false)}
       >
-        <AddressForm saved={edited} onSaved={addressSaved} onBusyChange={setSaving} />
+        <AddressForm saved={edited} onSaved={addressSaved} />
       </Dialog>
     </Stack>
   );

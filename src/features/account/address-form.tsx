@@ -1,17 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { addressSchema, emptyAddress } from '#lib/address.ts';
 import { messageOf } from '#lib/errors.ts';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { CancelButton } from '#ui/dialog.tsx';
 import { AddressFields } from '#ui/form/address-fields.tsx';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Message } from '#ui/message.tsx';
+import { CheckboxField, TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { saveAddress } from './mutations.ts';
@@ -33,14 +28,11 @@ const schemaForSaved = formSchema('Please fill in all required fields');
 export function AddressForm({
   saved,
   onSaved,
-  onBusyChange,
 }: {
   saved: SavedAddress | null;
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
-  onBusyChange: (isBusy: boolean) => void;
 }) {
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<FormValues>({
     resolver: zodResolver(saved ? schemaForSaved : schemaForNew),
     defaultValues: {
@@ -49,47 +41,34 @@ export function AddressForm({
       isDefault: saved?.isDefault ?? false,
     },
   });
-  const { isSubmitting, isDirty } = form.formState;
-  useUnsavedChanges(isDirty);
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    onBusyChange(true);
-    try {
-      await saveAddress({ id: saved?.id ?? null, ...values });
-      await onSaved();
-    } catch (error) {
-      setFailure(messageOf(error, 'Failed to save address. Please try again.'));
-    } finally {
-      onBusyChange(false);
-    }
-  });
+  useUnsavedChanges(form.formState.isDirty);
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <AddressFields />
-          <TextField
-            control={form.control}
-            name="phone"
-            type="tel"
-            label="Phone (optional)"
-            autoComplete="tel"
-          />
-          {/* A default is only replaced, by choosing another one. */}
-          {!saved?.isDefault && (
-            <CheckboxField control={form.control} name="isDefault" label="Set as default address" />
-          )}
-          {failure !== null && <Message kind="error">{failure}</Message>}
-          <DialogButtons>
-            <CancelButton isBusy={isSubmitting} />
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? 'Saving...' : 'Save Address'}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </form>
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          await saveAddress({ id: saved?.id ?? null, ...values });
+          await onSaved();
+        }}
+        describe={(error) => messageOf(error, 'Failed to save address. Please try again.')}
+        submitLabel="Save Address"
+        busyLabel="Saving..."
+        isInDialog
+      >
+        <AddressFields />
+        <TextField
+          control={form.control}
+          name="phone"
+          type="tel"
+          label="Phone (optional)"
+          autoComplete="tel"
+        />
+        {/* A default is only replaced, by choosing another one. */}
+        {!saved?.isDefault && (
+          <CheckboxField control={form.control} name="isDefault" label="Set as default address" />
+        )}
+      </Form>
     </FormProvider>
   );
 }

@@ -1,13 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
-import { messageOf } from '#lib/errors.ts';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Message } from '#ui/message.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 import { createAssistantToken, type NewToken } from './mutations.ts';
 import { assistantTokensOptions } from './queries.ts';
@@ -24,34 +21,30 @@ export function AssistantTokenForm({
   userId: string;
   onCreated: (created: NewToken) => void;
 }) {
-  const [failure, setFailure] = useState<string | null>(null);
   const client = useQueryClient();
-  const { control, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { name: '' },
   });
-  const submit = handleSubmit(async ({ name }) => {
-    setFailure(null);
-    try {
-      onCreated(await createAssistantToken(name));
-      reset();
-      await client.invalidateQueries(assistantTokensOptions(userId));
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  });
-
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextField control={control} name="name" label="Name of a new token" autoComplete="off" />
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <Group>
-          <Button type="submit" variant="default" disabled={formState.isSubmitting}>
-            {formState.isSubmitting ? 'Creating...' : 'Create a token'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      onSubmit={async ({ name }) => {
+        onCreated(await createAssistantToken(name));
+        form.reset();
+        await client.invalidateQueries(assistantTokensOptions(userId));
+      }}
+      submitLabel="Create a token"
+      busyLabel="Creating..."
+      buttonProps={{ variant: 'default' }}
+      besideButton={null}
+    >
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name of a new token"
+        autoComplete="off"
+      />
+    </Form>
   );
 }

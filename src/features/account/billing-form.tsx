@@ -1,15 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf } from '#lib/errors.ts';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { CancelButton } from '#ui/dialog.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { Message } from '#ui/message.tsx';
+import { TextField, TextareaField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 import { saveBilling } from './mutations.ts';
 import type { Order } from './schema.ts';
@@ -26,15 +22,12 @@ export type BillingValues = z.infer<typeof schema>;
 export function BillingForm({
   order,
   onSaved,
-  onBusyChange,
 }: {
   order: Order;
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
-  onBusyChange: (isBusy: boolean) => void;
 }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { control, formState, handleSubmit } = useForm<BillingValues>({
+  const form = useForm<BillingValues>({
     resolver: zodResolver(schema),
     defaultValues: {
       name: order.billingName ?? '',
@@ -43,41 +36,30 @@ export function BillingForm({
     },
   });
 
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    onBusyChange(true);
-    try {
-      await saveBilling(order.id, values);
-      await onSaved();
-    } catch (error) {
-      setFailure(messageOf(error, 'Your details could not be saved. Please try again.'));
-    } finally {
-      onBusyChange(false);
-    }
-  });
-
+  const { control } = form;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          For a receipt in the name of a business. What you leave empty comes from your account.
-        </Text>
-        <TextField
-          control={control}
-          name="name"
-          label="Name or business (optional)"
-          autoComplete="organization"
-        />
-        <TextareaField control={control} name="address" label="Address (optional)" />
-        <TextField control={control} name="taxId" label="Tax ID (optional)" />
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <DialogButtons>
-          <CancelButton isBusy={formState.isSubmitting} />
-          <Button type="submit" disabled={formState.isSubmitting}>
-            {formState.isSubmitting ? 'Saving...' : 'Save'}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        await saveBilling(order.id, values);
+        await onSaved();
+      }}
+      describe={(error) => messageOf(error, 'Your details could not be saved. Please try again.')}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isInDialog
+    >
+      <Text size="sm" c="dimmed">
+        For a receipt in the name of a business. What you leave empty comes from your account.
+      </Text>
+      <TextField
+        control={control}
+        name="name"
+        label="Name or business (optional)"
+        autoComplete="organization"
+      />
+      <TextareaField control={control} name="address" label="Address (optional)" />
+      <TextField control={control} name="taxId" label="Tax ID (optional)" />
+    </Form>
   );
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 function show() {
   const onSaved = vi.fn<() => Promise<void>>().mockResolvedValue();
-  renderForTest(<CardForm onSaved={onSaved} onBusyChange={() => {}} />);
+  renderForTest(<CardForm onSaved={onSaved} />);
   const user = userEvent.setup();
   return {
     user,

@@ -13,11 +13,10 @@ import { z } from 'zod';
 
 import { messageOf } from '#lib/errors.ts';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { CancelButton } from '#ui/dialog.tsx';
+import { CancelButton, useBusyDialog } from '#ui/dialog.tsx';
 import { elementStyle } from '#lib/stripe-elements.ts';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { FramedField } from '#ui/form/framed-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { saveCard, startCardSetup } from './mutations.ts';
@@ -42,11 +41,10 @@ const untouched = { number: required, expiry: required, cvc: required };
 export interface CardFormProps {
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
-  onBusyChange: (isBusy: boolean) => void;
 }
 
 /** Saves a card. Its number stays in the provider's frames: our code never sees it. */
-export function CardForm({ onSaved, onBusyChange }: CardFormProps) {
+export function CardForm({ onSaved }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const id = useId();
@@ -77,7 +75,6 @@ export function CardForm({ onSaved, onBusyChange }: CardFormProps) {
       setFailure('Payment system not ready. Please try again.');
       return;
     }
-    onBusyChange(true);
     try {
       const setupIntentId =
         confirmedIntentId ??
@@ -87,8 +84,6 @@ export function CardForm({ onSaved, onBusyChange }: CardFormProps) {
       await onSaved();
     } catch (error) {
       setFailure(messageOf(error, 'Failed to save payment method'));
-    } finally {
-      onBusyChange(false);
     }
   });
 
@@ -103,6 +98,7 @@ export function CardForm({ onSaved, onBusyChange }: CardFormProps) {
     onChange: (change: PartChange) => changed(part, change),
   });
   const { isSubmitting } = formState;
+  useBusyDialog(isSubmitting);
 
   return (
     <form

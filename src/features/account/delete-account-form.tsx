@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
+import { CancelButton, useBusyDialog } from '#ui/dialog.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { PasswordField, TextField } from '#ui/form/fields.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { deleteAccount } from './mutations.ts';
@@ -21,15 +21,7 @@ const formSchema = z.object({
 });
 
 /** Asks for the password and a confirmation word, and lists the data that is deleted and kept. */
-export function DeleteAccountForm({
-  onDeleted,
-  onCancel,
-  onBusyChange,
-}: {
-  onDeleted: () => void;
-  onCancel: () => void;
-  onBusyChange: (isBusy: boolean) => void;
-}) {
+export function DeleteAccountForm({ onDeleted }: { onDeleted: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isDeleted, setDeleted] = useState(false);
   const { control, handleSubmit, formState, setError } = useForm({
@@ -39,13 +31,11 @@ export function DeleteAccountForm({
 
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
-    onBusyChange(true);
     try {
       await deleteAccount(password);
       setDeleted(true);
       onDeleted();
     } catch (error) {
-      onBusyChange(false);
       if (error instanceof RequestError && error.code === 'wrong_password') {
         setError('password', { message: error.message }, { shouldFocus: true });
       } else {
@@ -54,6 +44,7 @@ export function DeleteAccountForm({
     }
   });
   const isBusy = formState.isSubmitting || isDeleted;
+  useBusyDialog(isBusy);
 
   return (
     <form onSubmit={submit} noValidate>
@@ -84,9 +75,7 @@ export function DeleteAccountForm({
         />
         {failure !== null && <Message kind="error">{failure}</Message>}
         <DialogButtons>
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
-            Cancel
-          </Button>
+          <CancelButton isBusy={isBusy} />
           <Button type="submit" color="red.8" disabled={isBusy}>
             {isBusy ? 'Deleting...' : 'Delete my account'}
           </Button>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
-import { messageOf } from '#lib/errors.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
@@ -36,11 +36,13 @@ export function NameSettings({ userId }: { userId: string }) {
 
 function NameForm({ userId, saved }: { userId: string; saved: Name }) {
   const queryClient = useQueryClient();
-  const { control, handleSubmit, formState, reset } = useForm<Name>({
+  const form = useForm<Name>({
     resolver: zodResolver(nameSchema),
     defaultValues: saved,
   });
+  const { control, formState, reset } = form;
   useUnsavedChanges(formState.isDirty);
+
   const save = useMutation({
     mutationFn: (name: Name) => saveName(userId, name),
     onSuccess: (_, name) => {
@@ -50,32 +52,33 @@ function NameForm({ userId, saved }: { userId: string; saved: Name }) {
   });
 
   return (
-    <form onSubmit={handleSubmit((name) => save.mutate(name))} noValidate>
-      <Stack maw={420}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextField
-            control={control}
-            name="firstName"
-            label="First Name"
-            autoComplete="given-name"
-            required
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label="Last Name"
-            autoComplete="family-name"
-            required
-          />
-        </SimpleGrid>
-        {save.isError && <Message kind="error">{messageOf(save.error)}</Message>}
-        {save.isSuccess && !formState.isDirty && (
-          <Message kind="success">Your name has been saved.</Message>
-        )}
-        <Button type="submit" w="fit-content" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save name'}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      onSubmit={save.mutateAsync}
+      submitLabel="Save name"
+      busyLabel="Saving..."
+      buttonProps={{ w: 'fit-content' }}
+      maw={420}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          control={control}
+          name="firstName"
+          label="First Name"
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          control={control}
+          name="lastName"
+          label="Last Name"
+          autoComplete="family-name"
+          required
+        />
+      </SimpleGrid>
+      {save.isSuccess && !formState.isDirty && (
+        <Message kind="success">Your name has been saved.</Message>
+      )}
+    </Form>
   );
 }

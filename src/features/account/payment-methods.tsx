@@ -31,7 +31,6 @@ export function PaymentMethods({ userId }: { userId: string }) {
   });
   const flash = useFlashMessage();
   const [isAdding, setAdding] = useState(false);
-  const [isSaving, setSaving] = useState(false);
 
   async function cardSaved() {
     await actions.refetch();
@@ -62,19 +61,14 @@ export function PaymentMethods({ userId }: { userId: string }) {
           </SavedList>
         )}
       </QueryContent>
-      <Dialog
-        isOpen={isAdding}
-        title="Add Payment Method"
-        isBusy={isSaving}
-        onClose={() => setAdding(false)}
-      >
+      <Dialog isOpen={isAdding} title="Add Payment Method" onClose={() => setAdding(false)}>
         {profile.data?.isEmailVerified === false ? (
           <Message kind="info">
             Verify your email address to save a card. Follow the link in our email; you can resend
             it from your account page.
           </Message>
         ) : (
-          <NewCard onSaved={cardSaved} onBusyChange={setSaving} />
+          <NewCard onSaved={cardSaved} />
         )}
       </Dialog>
     </Stack>

@@ -64,7 +64,6 @@ function Actions({
 }) {
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const download = useMutation({ mutationFn: () => downloadReceipt(order.id) });
   const close = () => setEditing(false);
 
@@ -91,14 +90,13 @@ function Actions({
         </Button>
         {allOrders}
       </Group>
-      <Dialog isOpen={isEditing} title="Details on the receipt" isBusy={isSaving} onClose={close}>
+      <Dialog isOpen={isEditing} title="Details on the receipt" onClose={close}>
         <BillingForm
           order={order}
           onSaved={async () => {
             await queryClient.invalidateQueries(ordersOptions(userId));
             close();
           }}
-          onBusyChange={setSaving}
         />
       </Dialog>
     </Stack>

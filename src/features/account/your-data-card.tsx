@@ -15,7 +15,6 @@ import { exportMyData } from './mutations.ts';
 /** Exports the member's data and deletes their account. */
 export function YourDataCard({ onDeleted }: { onDeleted: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
   const download = useMutation({
     mutationFn: exportMyData,
     onSuccess: (data) =>
@@ -41,15 +40,10 @@ export function YourDataCard({ onDeleted }: { onDeleted: () => void }) {
       <Dialog
         isOpen={isOpen}
         title="Delete your account?"
-        isBusy={isDeleting}
         isConfirmation
         onClose={() => setOpen(false)}
       >
-        <DeleteAccountForm
-          onDeleted={onDeleted}
-          onCancel={() => setOpen(false)}
-          onBusyChange={setDeleting}
-        />
+        <DeleteAccountForm onDeleted={onDeleted} />
       </Dialog>
     </Section>
   );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ConfirmChange } from './confirm-change.tsx';

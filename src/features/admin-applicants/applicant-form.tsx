@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
 
 import { applicantTexts, toApplicantRow } from '#lib/applicant.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { fromPublishingValues } from '#lib/publishing.ts';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
 import {
   ApplicantBackground,
   ApplicantSchools,
@@ -15,12 +13,10 @@ import {
 } from '#ui/form/applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
-import { Preview, PreviewButton } from '#ui/form/preview.tsx';
-import { PublishingFields } from '#ui/form/publishing-fields.tsx';
-import { publishingVersionFields } from '#ui/form/publishing-versions.ts';
+import { Preview } from '#ui/form/preview.tsx';
+import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
-import { Message } from '#ui/message.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
 import { saveApplicant } from './mutations.ts';
 import { fetchApplicant } from './queries.ts';
@@ -54,12 +50,11 @@ export function ApplicantForm({
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
-  const [isPreviewed, setPreviewed] = useState(false);
   const form = useForm<ApplicantFormValues>({
     resolver: zodResolver(applicantFormSchema(applicant)),
     defaultValues: toFormValues(applicant),
   });
-  const { isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
+  const versioned = useVersionedForm({
     form,
     row: applicant,
     fields: versionFields,
@@ -74,49 +69,36 @@ export function ApplicantForm({
     fetchLastChange: ({ id }, since) => fetchLastChange('applicants', id, since),
     onClose,
   });
-  const onSubmit = submit((_, outcome) => {
-    onSaved(outcome);
-    close();
-  });
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={onSubmit} noValidate aria-label="Applicant">
-        <Stack gap="lg">
-          <ApplicantScores />
-          <ApplicantSchools legend="Accepted schools" />
-          <ApplicantBackground />
-          <ApplicantStories names={stories} />
-          <PublishingFields
+      <VersionedForm
+        label="Applicant"
+        noun="applicant"
+        versioned={versioned}
+        onSubmit={versioned.submit((_, outcome) => {
+          onSaved(outcome);
+          versioned.close();
+        })}
+        onClose={onClose}
+        saveLabel="Save Applicant"
+        preview={
+          <ApplicantPreview
             control={form.control}
-            names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+            id={applicant?.id ?? 'applicant-…'}
+            preview={preview}
           />
-          {isGone && (
-            <Message kind="error">
-              Another admin deleted this applicant. Your changes are still here: save to add it as a
-              new one.
-            </Message>
-          )}
-          {notice && <ConflictNotice {...notice} />}
-          <StatusBanner message={flash.message} />
-          <Group justify="flex-end">
-            <PreviewButton isShown={isPreviewed} onChange={setPreviewed} />
-            <Button variant="default" onClick={onClose} disabled={isSaving}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={isSaving}>
-              {isSaving ? 'Saving...' : 'Save Applicant'}
-            </Button>
-          </Group>
-          {isPreviewed && (
-            <ApplicantPreview
-              control={form.control}
-              id={applicant?.id ?? 'applicant-…'}
-              preview={preview}
-            />
-          )}
-        </Stack>
-      </form>
+        }
+      >
+        <ApplicantScores />
+        <ApplicantSchools legend="Accepted schools" />
+        <ApplicantBackground />
+        <ApplicantStories names={stories} />
+        <PublishingFields
+          control={form.control}
+          names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+        />
+      </VersionedForm>
     </FormProvider>
   );
 }

@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { timeZone } from '#lib/dates.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { ChoicesField } from '#ui/form/choices-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { CheckboxField, ChoicesField, TextField } from '#ui/form/fields.tsx';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
 import { Message } from '#ui/message.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
 
 import { saveCoupon } from './mutations.ts';
 import { fetchCoupon } from './queries.ts';
@@ -21,8 +19,34 @@ import {
   type Coupon,
   type CouponFormValues,
 } from './schema.ts';
-import { versionFields } from './version-fields.ts';
 import { limitWarning } from './wording.ts';
+
+const usesLimit = (text: string) => text.trim() || 'No limit';
+
+/** The fields as two versions are compared. The code cannot be changed. */
+const versionFields: VersionedField<CouponFormValues>[] = [
+  { name: 'percentOff', label: 'Percent off' },
+  { name: 'amountOff', label: 'Amount off' },
+  { name: 'description', label: 'Description' },
+  { name: 'isActive', label: 'Active', write: ({ isActive }) => (isActive ? 'Yes' : 'No') },
+  { name: 'startsAt', label: 'Starts', isMoment: true },
+  { name: 'endsAt', label: 'Ends', isMoment: true },
+  {
+    name: 'maxRedemptions',
+    label: 'Total uses',
+    write: ({ maxRedemptions }) => usesLimit(maxRedemptions),
+  },
+  {
+    name: 'maxPerUser',
+    label: 'Uses per person',
+    write: ({ maxPerUser }) => usesLimit(maxPerUser),
+  },
+  {
+    name: 'productIds',
+    label: 'Products',
+    write: ({ productIds }) => productIds.toSorted().join(', ') || 'Every product',
+  },
+];
 
 /** Adds or edits a coupon. Another admin may be editing the same one. */
 export function CouponForm({
@@ -41,7 +65,7 @@ export function CouponForm({
     defaultValues: toFormValues(coupon),
   });
   const { control } = form;
-  const { base, isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
+  const versioned = useVersionedForm({
     form,
     row: coupon,
     fields: versionFields,
@@ -51,114 +75,103 @@ export function CouponForm({
     fetchLastChange: ({ code }, since) => fetchLastChange('coupons', code, since),
     onClose,
   });
-  const onSubmit = submit((_, outcome) => {
-    onSaved(outcome);
-    close();
-  });
+  const { base } = versioned;
   const limit = useWatch({ control, name: 'maxRedemptions' });
   const warning = limitWarning(limit, base?.usedCount ?? 0);
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Coupon">
-      <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextField
-            control={control}
-            name="code"
-            label="Code"
-            description="Stored in uppercase; buyers can type it in any case"
-            styles={{ input: { textTransform: 'uppercase' } }}
-            autoComplete="off"
-            maxLength={40}
-            readOnly={base !== null}
-            required
-          />
-          <TextField
-            control={control}
-            name="percentOff"
-            label="Percent off"
-            description="1 to 100; at 100 the plan is free"
-            inputMode="numeric"
-          />
-          <TextField
-            control={control}
-            name="amountOff"
-            label="Or amount off (USD)"
-            description="If less than $0.50 is left, the plan is free"
-            inputMode="decimal"
-          />
-        </SimpleGrid>
+    <VersionedForm
+      label="Coupon"
+      noun="coupon"
+      versioned={versioned}
+      onSubmit={versioned.submit((_, outcome) => {
+        onSaved(outcome);
+        versioned.close();
+      })}
+      onClose={onClose}
+      saveLabel="Save Coupon"
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextField
           control={control}
-          name="description"
-          label="Description"
-          description="Buyers see it when they apply the code"
-          maxLength={200}
+          name="code"
+          label="Code"
+          description="Stored in uppercase; buyers can type it in any case"
+          styles={{ input: { textTransform: 'uppercase' } }}
+          autoComplete="off"
+          maxLength={40}
+          readOnly={base !== null}
+          required
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextField
-            control={control}
-            name="startsAt"
-            type="datetime-local"
-            label="Starts"
-            description={`In your time zone, ${timeZone()}. Leave empty to start immediately`}
-          />
-          <TextField
-            control={control}
-            name="endsAt"
-            type="datetime-local"
-            label="Ends"
-            description={`In your time zone, ${timeZone()}. Leave empty for no end`}
-          />
-          <TextField
-            control={control}
-            name="maxRedemptions"
-            label="Total uses"
-            description="Leave empty for no limit"
-            inputMode="numeric"
-          />
-          <TextField
-            control={control}
-            name="maxPerUser"
-            label="Uses per person"
-            description="Leave empty for no limit"
-            inputMode="numeric"
-          />
-        </SimpleGrid>
-        {warning !== null && <Message kind="info">{warning}</Message>}
-        <ChoicesField
+        <TextField
           control={control}
-          name="productIds"
-          label="Products"
-          choices={choicesOf(products, base?.productIds ?? [])}
+          name="percentOff"
+          label="Percent off"
+          description="1 to 100; at 100 the plan is free"
+          inputMode="numeric"
         />
-        <Text size="sm" c="dimmed" mt={-12}>
-          Leave all unchecked to apply the code to every product.
-        </Text>
-        <CheckboxField
+        <TextField
           control={control}
-          name="isActive"
-          size="md"
-          label="Active: buyers can use it"
+          name="amountOff"
+          label="Or amount off (USD)"
+          description="If less than $0.50 is left, the plan is free"
+          inputMode="decimal"
         />
-        {isGone && (
-          <Message kind="error">
-            Another admin deleted this coupon. Your changes are still here: save to add it as a new
-            one.
-          </Message>
-        )}
-        {notice && <ConflictNotice {...notice} />}
-        <StatusBanner message={flash.message} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Coupon'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="description"
+        label="Description"
+        description="Buyers see it when they apply the code"
+        maxLength={200}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField
+          control={control}
+          name="startsAt"
+          type="datetime-local"
+          label="Starts"
+          description={`In your time zone, ${timeZone()}. Leave empty to start immediately`}
+        />
+        <TextField
+          control={control}
+          name="endsAt"
+          type="datetime-local"
+          label="Ends"
+          description={`In your time zone, ${timeZone()}. Leave empty for no end`}
+        />
+        <TextField
+          control={control}
+          name="maxRedemptions"
+          label="Total uses"
+          description="Leave empty for no limit"
+          inputMode="numeric"
+        />
+        <TextField
+          control={control}
+          name="maxPerUser"
+          label="Uses per person"
+          description="Leave empty for no limit"
+          inputMode="numeric"
+        />
+      </SimpleGrid>
+      {warning !== null && <Message kind="info">{warning}</Message>}
+      <ChoicesField
+        control={control}
+        name="productIds"
+        label="Products"
+        choices={choicesOf(products, base?.productIds ?? [])}
+      />
+      <Text size="sm" c="dimmed" mt={-12}>
+        Leave all unchecked to apply the code to every product.
+      </Text>
+      <CheckboxField
+        control={control}
+        name="isActive"
+        size="md"
+        label="Active: buyers can use it"
+      />
+    </VersionedForm>
   );
 }
 

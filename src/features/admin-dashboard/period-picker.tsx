@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
 
 import { periodSchema, spanLabels, spans, type Period, type PeriodView } from './period.ts';
 

@@ -1,24 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
-import { messageOf, RequestError } from '#lib/errors.ts';
 import { storedName } from '#lib/file-types.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
-import { registerFile } from '#lib/uploads.ts';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { Preview, PreviewButton } from '#ui/form/preview.tsx';
-import { PublishingFields } from '#ui/form/publishing-fields.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { isUploading, UploadField } from '#ui/form/upload-field.tsx';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { Preview } from '#ui/form/preview.tsx';
+import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
+import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
+import { UploadField } from '#ui/form/upload-field.tsx';
 import { useFileUpload } from '#ui/form/use-file-upload.ts';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
-import { Message } from '#ui/message.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { saveGuide, setPublishedAt } from './mutations.ts';
@@ -28,12 +23,28 @@ import {
   guideFormSchema,
   isCompleteWithoutFile,
   kinds,
+  labelOf,
   toDraft,
   toFormValues,
   type Guide,
   type GuideFormValues,
 } from './schema.ts';
-import { versionFields } from './version-fields.ts';
+
+/** The fields as two versions are compared. */
+const versionFields: VersionedField<GuideFormValues>[] = [
+  { name: 'title', label: 'Title' },
+  {
+    name: 'capability',
+    label: 'Page',
+    write: ({ capability }) => labelOf(capabilities, capability),
+  },
+  { name: 'kind', label: 'Kind', write: ({ kind }) => labelOf(kinds, kind) },
+  { name: 'summary', label: 'Summary' },
+  { name: 'body', label: 'Text' },
+  { name: 'externalUrl', label: 'Address' },
+  { name: 'sortOrder', label: 'Sort order' },
+  ...publishingVersionFields,
+];
 
 /** A guide as the form has it now. */
 export type PreviewedGuide = Pick<
@@ -60,9 +71,7 @@ export function GuideForm({
   /** Shows a guide as members see it. */
   preview: (guide: PreviewedGuide) => ReactNode;
 }) {
-  const [fileFailure, setFileFailure] = useState<string | null>(null);
   const [removesFile, setRemovesFile] = useState(false);
-  const [isPreviewed, setPreviewed] = useState(false);
   const uploader = useFileUpload('guides');
   const { upload } = uploader;
   const form = useForm<GuideFormValues>({
@@ -70,7 +79,7 @@ export function GuideForm({
     defaultValues: toFormValues(guide, newSortOrder),
   });
   const { control } = form;
-  const { base, isGone, isSaving, flash, notice, submit, baseOn, close } = useVersionedForm({
+  const versioned = useVersionedForm({
     form,
     row: guide,
     fields: versionFields,
@@ -82,11 +91,11 @@ export function GuideForm({
     onClose,
   });
 
+  const { base, submit, baseOn, close } = versioned;
   const saveWithFile = submit(async ({ saved, publishedAt }, { isNew, alsoChanged }) => {
     baseOn(saved);
     setRemovesFile(false);
-    setFileFailure(null);
-    const isDone = await attachFile(saved);
+    const isDone = await uploader.attach({ guideId: saved.id });
     onChanged();
     if (!isDone) return;
     if (publishedAt !== saved.publishedAt) {
@@ -114,110 +123,70 @@ export function GuideForm({
     return { saved, publishedAt: waitsForFile ? draft.publishedAt : saved.publishedAt };
   }
 
-  /** Attaches the uploaded file to the saved guide; false if that failed, and saving again retries. */
-  async function attachFile({ id }: Guide): Promise<boolean> {
-    if (upload.phase !== 'uploaded') return true;
-    const { file, path } = upload;
-    try {
-      await registerFile({ guideId: id }, path, file.name);
-      uploader.handOver();
-      return true;
-    } catch (error) {
-      if (error instanceof RequestError && error.code === 'unprocessable') {
-        uploader.handOver(error.message);
-      } else {
-        setFileFailure(`File upload failed: ${messageOf(error)}`);
-      }
-      return false;
-    }
-  }
-
   const kept = removesFile ? null : (base?.storagePath ?? null);
-  const isWaiting = isUploading(upload);
-  useUnsavedChanges(isWaiting || removesFile || upload.phase === 'uploaded');
+  useUnsavedChanges(removesFile);
   return (
-    <form
-      onSubmit={(event) => void uploader.keepWhile(() => saveWithFile(event))}
-      noValidate
-      aria-label="Guide"
+    <VersionedForm
+      label="Guide"
+      noun="guide"
+      versioned={versioned}
+      uploader={uploader}
+      onSubmit={saveWithFile}
+      onClose={onClose}
+      saveLabel="Save Guide"
+      preview={
+        <GuidePreview
+          control={control}
+          id={base?.id ?? 'new'}
+          storagePath={upload.phase === 'uploaded' ? upload.path : kept}
+          preview={preview}
+        />
+      }
     >
-      <Stack gap="lg">
-        <TextField control={control} name="title" label="Title" maxLength={200} required />
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-          <SelectField
-            control={control}
-            name="capability"
-            label="Page"
-            description="Members with a plan that unlocks it"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            options={capabilities}
-          />
-          <SelectField control={control} name="kind" label="Kind" options={kinds} />
-          <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
-        </SimpleGrid>
-        <TextareaField control={control} name="summary" label="Summary" rows={2} />
-        <BodyField control={control} />
-        <TextField
+      <TextField control={control} name="title" label="Title" maxLength={200} required />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <SelectField
           control={control}
-          name="externalUrl"
-          label="Address"
-          description="A page to open"
-          placeholder="https://"
-          inputMode="url"
+          name="capability"
+          label="Page"
+          description="Members with a plan that unlocks it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          options={capabilities}
         />
-        <UploadField
-          current={kept === null ? null : { name: storedName(kept) }}
-          description="PDFs are shown on the page; all files can be downloaded"
-          uploader={uploader}
-          onRemove={() => setRemovesFile(true)}
-        />
-        {removesFile && upload.phase === 'none' && (
-          <Group gap="sm">
-            <Text size="sm" c="dimmed">
-              The file is removed when you save.
-            </Text>
-            <Button variant="default" size="xs" onClick={() => setRemovesFile(false)}>
-              Keep File
-            </Button>
-          </Group>
-        )}
-        <PublishingFields
-          control={control}
-          names={{ publishing: 'publishing', publishAt: 'publishAt' }}
-        />
-        {isGone && (
-          <Message kind="error">
-            Another admin deleted this guide. Your changes are still here: save to add it as a new
-            one.
-          </Message>
-        )}
-        {notice && <ConflictNotice {...notice} />}
-        {fileFailure !== null && <Message kind="error">{fileFailure}</Message>}
-        <StatusBanner message={flash.message} />
-        <Group justify="flex-end" align="center">
-          {isWaiting && (
-            <Text size="sm" c="dimmed">
-              You can save when the upload is done.
-            </Text>
-          )}
-          <PreviewButton isShown={isPreviewed} onChange={setPreviewed} />
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSaving || isWaiting}>
-            {isSaving ? 'Saving...' : 'Save Guide'}
+        <SelectField control={control} name="kind" label="Kind" options={kinds} />
+        <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+      </SimpleGrid>
+      <TextareaField control={control} name="summary" label="Summary" rows={2} />
+      <BodyField control={control} />
+      <TextField
+        control={control}
+        name="externalUrl"
+        label="Address"
+        description="A page to open"
+        placeholder="https://"
+        inputMode="url"
+      />
+      <UploadField
+        current={kept === null ? null : { name: storedName(kept) }}
+        description="PDFs are shown on the page; all files can be downloaded"
+        uploader={uploader}
+        onRemove={() => setRemovesFile(true)}
+      />
+      {removesFile && upload.phase === 'none' && (
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            The file is removed when you save.
+          </Text>
+          <Button variant="default" size="xs" onClick={() => setRemovesFile(false)}>
+            Keep File
           </Button>
         </Group>
-        {isPreviewed && (
-          <GuidePreview
-            control={control}
-            id={base?.id ?? 'new'}
-            storagePath={upload.phase === 'uploaded' ? upload.path : kept}
-            preview={preview}
-          />
-        )}
-      </Stack>
-    </form>
+      )}
+      <PublishingFields
+        control={control}
+        names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+      />
+    </VersionedForm>
   );
 }
 

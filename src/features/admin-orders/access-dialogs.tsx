@@ -5,11 +5,12 @@ import { useForm } from 'react-hook-form';
 
 import { daysAfter, formatDate, lastSecondOf } from '#lib/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 
-import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { extendSchema, revokeSchema } from './form-schema.ts';
 import { extendAccess, revokeAccess } from './mutations.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const month = 30;
 
@@ -24,7 +25,6 @@ export interface HeldAccess {
 
 interface DialogProps {
   access: HeldAccess;
-  isOpen: boolean;
   onDone: (message: string) => void;
   /** Called after every request, to refetch whatever the outcome. */
   onSettled: () => void;
@@ -32,117 +32,86 @@ interface DialogProps {
 }
 
 /** Extends access to a later day, including access that has ended. */
-export function ExtendDialog({ access, isOpen, onDone, onSettled, onClose }: DialogProps) {
-  const extension = useMutation({
-    mutationFn: ({ until, reason }: { until: string; reason: string }) =>
-      extendAccess(access.id, until, reason),
-    onSuccess: (_data, { until }) => {
-      onClose();
-      onDone(`Access extended until ${formatDate(until)}.`);
-    },
-    onSettled,
-  });
+export function ExtendDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Extend this access"
-      isBusy={extension.isPending}
-      onClose={onClose}
-      onClosed={extension.reset}
-    >
-      <ExtendForm
-        access={access}
-        isBusy={extension.isPending}
-        failure={extension.error}
-        onSend={extension.mutate}
-      />
+    <Dialog isOpen={isOpen} title="Extend this access" onClose={props.onClose}>
+      <ExtendForm {...props} />
     </Dialog>
   );
 }
 
-interface FormProps<Sent> {
-  access: HeldAccess;
-  isBusy: boolean;
-  failure: Error | null;
-  onSend: (sent: Sent) => void;
-}
-
-function ExtendForm({ access, onSend, ...form }: FormProps<{ until: string; reason: string }>) {
-  const { control, handleSubmit } = useForm({
+function ExtendForm({ access, onDone, onSettled, onClose }: DialogProps) {
+  const extension = useMutation({
+    mutationFn: ({ until, reason }: { until: string; reason: string }) =>
+      extendAccess(access.id, until, reason),
+    onSettled,
+  });
+  const form = useForm({
     resolver: zodResolver(extendSchema(access.endsAt)),
     defaultValues: { until: daysAfter(access.endsAt, month), reason: '' },
   });
   return (
-    <DialogForm
-      {...form}
+    <Form
+      form={form}
+      onSubmit={async ({ until: day, reason }) => {
+        const until = lastSecondOf(day) ?? '';
+        await extension.mutateAsync({ until, reason });
+        onClose();
+        onDone(`Access extended until ${formatDate(until)}.`);
+      }}
       submitLabel="Extend access"
       busyLabel="Extending..."
-      onSubmit={handleSubmit(({ until, reason }) =>
-        onSend({ until: lastSecondOf(until) ?? '', reason }),
-      )}
+      isInDialog
     >
       <Text style={{ overflowWrap: 'anywhere' }}>
         {access.email} holds {access.productName} until {formatDate(access.endsAt)}.
       </Text>
       <TextField
-        control={control}
+        control={form.control}
         name="until"
         label="Access until"
         type="date"
         data-autofocus
         required
       />
-      <ReasonField control={control} name="reason" />
-    </DialogForm>
+      <ReasonField control={form.control} name="reason" />
+    </Form>
   );
 }
 
 /** Ends access immediately. */
-export function RevokeDialog({ access, isOpen, onDone, onSettled, onClose }: DialogProps) {
-  const revocation = useMutation({
-    mutationFn: (reason: string) => revokeAccess(access.id, reason),
-    onSuccess: () => {
-      onClose();
-      onDone('Access revoked.');
-    },
-    onSettled,
-  });
+export function RevokeDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Revoke this access?"
-      isBusy={revocation.isPending}
-      onClose={onClose}
-      onClosed={revocation.reset}
-    >
-      <RevokeForm
-        access={access}
-        isBusy={revocation.isPending}
-        failure={revocation.error}
-        onSend={revocation.mutate}
-      />
+    <Dialog isOpen={isOpen} title="Revoke this access?" onClose={props.onClose}>
+      <RevokeForm {...props} />
     </Dialog>
   );
 }
 
-function RevokeForm({ access, onSend, ...form }: FormProps<string>) {
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(revokeSchema),
-    defaultValues: { reason: '' },
+function RevokeForm({ access, onDone, onSettled, onClose }: DialogProps) {
+  const revocation = useMutation({
+    mutationFn: (reason: string) => revokeAccess(access.id, reason),
+    onSettled,
   });
+  const form = useForm({ resolver: zodResolver(revokeSchema), defaultValues: { reason: '' } });
   return (
-    <DialogForm
-      {...form}
+    <Form
+      form={form}
+      onSubmit={async ({ reason }) => {
+        await revocation.mutateAsync(reason);
+        onClose();
+        onDone('Access revoked.');
+      }}
       submitLabel="Revoke access"
       busyLabel="Revoking..."
-      isDestructive
-      onSubmit={handleSubmit(({ reason }) => onSend(reason))}
+      buttonProps={{ color: 'red.8' }}
+      isInDialog
     >
       <Text style={{ overflowWrap: 'anywhere' }}>
         {access.email} loses {access.productName} immediately. No money is refunded. This cannot be
         undone, but you can grant access again.
       </Text>
-      <ReasonField control={control} name="reason" />
-    </DialogForm>
+      <ReasonField control={form.control} name="reason" />
+    </Form>
   );
 }

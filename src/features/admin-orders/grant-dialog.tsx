@@ -4,72 +4,56 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { daysAfter, lastSecondOf } from '#lib/dates.ts';
-import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { grantSchema } from './form-schema.ts';
 import { grantAccess } from './mutations.ts';
 import { productChoicesOptions } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const year = 365;
 
 interface Granting {
+  onGranted: (message: string) => void;
   onClose: () => void;
 }
 
 /** Grants an account access to a product, without an order. */
-export function GrantDialog({
-  isOpen,
-  onGranted,
-  onClose,
-}: Granting & { isOpen: boolean; onGranted: (message: string) => void }) {
-  const grant = useMutation({
-    mutationFn: grantAccess,
-    onSuccess: (isVerified, { email }) => {
-      onClose();
-      const doubt = isVerified ? '' : ' This email address is not verified yet.';
-      onGranted(`Access granted to ${email}.${doubt}`);
-    },
-  });
+export function GrantDialog({ isOpen, ...props }: Granting & { isOpen: boolean }) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Grant access"
-      isBusy={grant.isPending}
-      onClose={onClose}
-      onClosed={grant.reset}
-    >
-      <GrantForm isBusy={grant.isPending} failure={grant.error} onSend={grant.mutate} />
+    <Dialog isOpen={isOpen} title="Grant access" onClose={props.onClose}>
+      <GrantForm {...props} />
     </Dialog>
   );
 }
 
-function GrantForm({
-  isBusy,
-  failure,
-  onSend,
-}: {
-  isBusy: boolean;
-  failure: Error | null;
-  onSend: (grant: { email: string; product: string; until: string; reason: string }) => void;
-}) {
+function GrantForm({ onGranted, onClose }: Granting) {
   const products = useQuery(productChoicesOptions);
-  const { control, register, handleSubmit, formState } = useForm({
+  const granting = useMutation({ mutationFn: grantAccess });
+  const form = useForm({
     resolver: zodResolver(grantSchema),
     defaultValues: { email: '', product: '', until: daysAfter(null, year), reason: '' },
   });
+  const { control, register, formState } = form;
   if (products.isError) return <QueryError failure="Error fetching data" query={products} />;
   return (
-    <DialogForm
+    <Form
+      form={form}
+      onSubmit={async ({ until, ...grant }) => {
+        const isVerified = await granting.mutateAsync({
+          ...grant,
+          until: lastSecondOf(until) ?? '',
+        });
+        onClose();
+        const doubt = isVerified ? '' : ' This email address is not verified yet.';
+        onGranted(`Access granted to ${grant.email}.${doubt}`);
+      }}
       submitLabel="Grant access"
       busyLabel="Granting..."
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={handleSubmit(({ until, ...grant }) =>
-        onSend({ ...grant, until: lastSecondOf(until) ?? '' }),
-      )}
+      isInDialog
     >
       <TextField
         control={control}
@@ -92,6 +76,6 @@ function GrantForm({
       />
       <TextField control={control} name="until" label="Access until" type="date" required />
       <ReasonField control={control} name="reason" />
-    </DialogForm>
+    </Form>
   );
 }

@@ -6,12 +6,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 
-import { DialogForm, ReasonField } from './dialog-form.tsx';
 import { centsOf, refundSchema } from './form-schema.ts';
 import { refundOrder, type Refunded } from './mutations.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { RelatedOrder, Refund, PricedOrder } from './schema.ts';
 
 interface Refunding {
@@ -29,31 +30,13 @@ interface Refunding {
 
 /** Refunds an order, in full or in part. */
 export function RefundDialog({ isOpen, ...refunding }: Refunding & { isOpen: boolean }) {
-  const { order, underWay, onSettled, onClose } = refunding;
-  const refund = useMutation({
-    mutationFn: refundOrder,
-    onSuccess: (refunded, { amountCents }) => {
-      onClose();
-      refunding.onRefunded(refunded, amountCents);
-    },
-    onSettled,
-  });
   return (
     <Dialog
       isOpen={isOpen}
-      title={underWay ? 'Finish the refund' : 'Refund this order'}
-      isBusy={refund.isPending}
-      onClose={onClose}
-      onClosed={refund.reset}
+      title={refunding.underWay ? 'Finish the refund' : 'Refund this order'}
+      onClose={refunding.onClose}
     >
-      <RefundForm
-        {...refunding}
-        isBusy={refund.isPending}
-        failure={refund.error}
-        onSend={(amountCents, reason) =>
-          refund.mutate({ orderId: order.id, amountCents, reason: reason.trim() })
-        }
-      />
+      <RefundForm {...refunding} />
     </Dialog>
   );
 }
@@ -63,29 +46,33 @@ function RefundForm({
   buyer,
   underWay,
   upgrade,
-  isBusy,
-  failure,
-  onSend,
-}: Refunding & {
-  isBusy: boolean;
-  failure: Error | null;
-  onSend: (amountCents: number, reason: string) => void;
-}) {
+  onRefunded,
+  onSettled,
+  onClose,
+}: Refunding) {
   const left = order.totalCents - order.refundedCents;
   const amountCents = underWay?.amountCents ?? left;
-  const { control, handleSubmit } = useForm({
+  const refunding = useMutation({ mutationFn: refundOrder, onSettled });
+  const form = useForm({
     resolver: zodResolver(refundSchema(left)),
     defaultValues: { amount: (amountCents / 100).toFixed(2), reason: underWay?.reason ?? '' },
   });
+  const { control } = form;
   const typed = centsOf(useWatch({ control, name: 'amount' }));
   return (
-    <DialogForm
+    <Form
+      form={form}
+      onSubmit={async ({ amount, reason }) => {
+        const cents = centsOf(amount) ?? 0;
+        const refund = { orderId: order.id, amountCents: cents, reason: reason.trim() };
+        const refunded = await refunding.mutateAsync(refund);
+        onClose();
+        onRefunded(refunded, cents);
+      }}
       submitLabel={typed === null ? 'Refund' : `Refund ${formatCents(typed)}`}
       busyLabel="Refunding..."
-      isBusy={isBusy}
-      isDestructive
-      failure={failure}
-      onSubmit={handleSubmit(({ amount, reason }) => onSend(centsOf(amount) ?? 0, reason))}
+      buttonProps={{ color: 'red.8' }}
+      isInDialog
     >
       {underWay && (
         <Text>
@@ -113,6 +100,6 @@ function RefundForm({
         </Message>
       )}
       <ReasonField control={control} name="reason" readOnly={underWay !== null} />
-    </DialogForm>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, type Control } from 'react-hook-form';
 
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
 
 import type { ProductFormValues } from './schema.ts';
 

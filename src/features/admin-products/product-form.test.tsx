@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -202,8 +202,6 @@ test.each([
 
 // Conflicts with another admin.
 
-const theirs = workbook({ version: 5, priceCents: 999, name: 'Theirs' });
-
 async function meet(latest: Product | null) {
   vi.mocked(saveProduct).mockRejectedValueOnce(new ConflictError());
   vi.mocked(fetchProduct).mockResolvedValue(latest);
@@ -212,38 +210,6 @@ async function meet(latest: Product | null) {
   await user.click(save());
   return user;
 }
-
-test('a conflict asks only about the fields that both changed, and mine can be kept', async () => {
-  const user = await meet(theirs);
-  const notice = within(await screen.findByRole('alert'));
-  notice.getByText('The form now also has their changes to Price (USD).');
-  const name = within(notice.getByRole('radiogroup', { name: 'Name' }));
-  expect(notice.getAllByRole('radiogroup')).toHaveLength(1);
-  name.getByText('Theirs');
-  expect(field(/Price/).value).toBe('9.99');
-  expect(onSaved).not.toHaveBeenCalled();
-  await user.click(name.getByLabelText('Keep mine'));
-  await user.click(save());
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
-    'workbook',
-    expect.objectContaining({ name: 'Mine', priceCents: 999 }),
-    5,
-  ]);
-});
-
-test('a conflict can be resolved with the value of the other admin', async () => {
-  const user = await meet(theirs);
-  await user.click(await screen.findByLabelText('Use theirs'));
-  expect(field(/Product name/).value).toBe('Theirs');
-  await user.click(save());
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(vi.mocked(saveProduct).mock.lastCall).toEqual([
-    'workbook',
-    expect.objectContaining({ name: 'Theirs', priceCents: 999 }),
-    5,
-  ]);
-});
 
 test('features added by another admin are saved with the change made here', async () => {
   await meet(workbook({ version: 5, features: ['One', 'Two; three'] }));
@@ -260,12 +226,6 @@ test('features added by another admin are saved with the change made here', asyn
     expect.objectContaining({ name: 'Mine', features: ['One', 'Two; three'] }),
     5,
   ]);
-});
-
-test('identical changes by another admin are no conflict', async () => {
-  await meet(workbook({ version: 5, name: 'Mine' }));
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(onSaved.mock.lastCall?.[0].alsoChanged).toEqual([]);
 });
 
 test('a product deleted by another admin stays in the form and can be added again', async () => {

@@ -1,26 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
 import { timeZone } from '#lib/dates.ts';
-import { messageOf, RequestError } from '#lib/errors.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
-import { registerFile } from '#lib/uploads.ts';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { ChoicesField } from '#ui/form/choices-field.tsx';
-import { Preview, PreviewButton } from '#ui/form/preview.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { isUploading, UploadField } from '#ui/form/upload-field.tsx';
+import {
+  CheckboxField,
+  ChoicesField,
+  SelectField,
+  TextField,
+  TextareaField,
+} from '#ui/form/fields.tsx';
+import { Preview } from '#ui/form/preview.tsx';
+import { UploadField } from '#ui/form/upload-field.tsx';
 import { useFileUpload } from '#ui/form/use-file-upload.ts';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
-import { Message } from '#ui/message.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
 import { FeaturesField } from './features-field.tsx';
 import { saveProduct, setProductActive } from './mutations.ts';
@@ -59,15 +56,13 @@ export function ProductForm({
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
 }) {
-  const [isPreviewed, setPreviewed] = useState(false);
-  const [fileFailure, setFileFailure] = useState<string | null>(null);
   const uploader = useFileUpload('products');
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
     defaultValues: toFormValues(product, newSortOrder),
   });
   const { control } = form;
-  const { base, isGone, isSaving, flash, notice, submit, baseOn, close } = useVersionedForm({
+  const versioned = useVersionedForm({
     form,
     row: product,
     fields: versionFields,
@@ -79,11 +74,11 @@ export function ProductForm({
     onClose,
   });
 
+  const { base, submit, baseOn, close } = versioned;
   const saveWithFile = submit(async (saved, { alsoChanged }) => {
     baseOn(saved);
-    setFileFailure(null);
     const hasNewFile = uploader.upload.phase === 'uploaded';
-    const isDone = !hasNewFile || (await attachFile(saved.id));
+    const isDone = await uploader.attach({ productId: saved.id });
     if (isDone && form.getValues('isActive') && !saved.isActive) {
       await setProductActive(saved, true);
     }
@@ -104,133 +99,90 @@ export function ProductForm({
     return { ...saved, id, version, file: seen?.file ?? null };
   }
 
-  /** Attaches the uploaded file to the saved product; false if that failed, and saving again retries. */
-  async function attachFile(productId: string): Promise<boolean> {
-    if (uploader.upload.phase !== 'uploaded') return true;
-    const { file, path } = uploader.upload;
-    try {
-      await registerFile({ productId }, path, file.name);
-      uploader.handOver();
-      return true;
-    } catch (error) {
-      if (error instanceof RequestError && error.code === 'unprocessable') {
-        uploader.handOver(error.message);
-      } else {
-        setFileFailure(`File upload failed: ${messageOf(error)}`);
-      }
-      return false;
-    }
-  }
-
-  const isWaiting = isUploading(uploader.upload);
-  useUnsavedChanges(isWaiting || uploader.upload.phase === 'uploaded');
   return (
-    <form onSubmit={(event) => void uploader.keepWhile(() => saveWithFile(event))} noValidate>
-      <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <NameField control={control} id={base?.id ?? null} />
-          <TextField
-            control={control}
-            name="price"
-            label="Price (USD)"
-            description="$0 (free), or $0.50 to $10,000"
-            inputMode="decimal"
-            required
-          />
-        </SimpleGrid>
-        <TextareaField control={control} name="description" label="Description" />
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-          <SelectField
-            control={control}
-            name="type"
-            label="Type"
-            options={types}
-            styles={capitalized}
-          />
-          <SelectField
-            control={control}
-            name="category"
-            label="Category"
-            options={categories}
-            styles={capitalized}
-          />
-          <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-          <TextField
-            control={control}
-            name="salePrice"
-            label="Sale price"
-            description="Leave empty for no sale"
-            inputMode="decimal"
-          />
-          <TextField
-            control={control}
-            name="saleStartsAt"
-            type="datetime-local"
-            label="Sale starts"
-            description="Leave empty to start immediately"
-          />
-          <TextField
-            control={control}
-            name="saleEndsAt"
-            type="datetime-local"
-            label="Sale ends"
-            description={`In your time zone, ${timeZone()}`}
-          />
-        </SimpleGrid>
-        <FeaturesField control={control} />
-        <ChoicesField
+    <VersionedForm
+      noun="product"
+      versioned={versioned}
+      uploader={uploader}
+      onSubmit={saveWithFile}
+      onClose={onClose}
+      saveLabel="Save Product"
+      preview={<ProductPreview control={control} seen={base} preview={preview} />}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NameField control={control} id={base?.id ?? null} />
+        <TextField
           control={control}
-          name="capabilities"
-          label="Unlocks"
-          choices={capabilities}
+          name="price"
+          label="Price (USD)"
+          description="$0 (free), or $0.50 to $10,000"
+          inputMode="decimal"
+          required
         />
-        <UploadField
-          current={base?.file ?? null}
-          description="The file buyers download"
-          uploader={uploader}
-        />
-        <CheckboxField
+      </SimpleGrid>
+      <TextareaField control={control} name="description" label="Description" />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <SelectField
           control={control}
-          name="isActive"
-          size="md"
-          label="Active: on sale in the store"
+          name="type"
+          label="Type"
+          options={types}
+          styles={capitalized}
+        />
+        <SelectField
+          control={control}
+          name="category"
+          label="Category"
+          options={categories}
+          styles={capitalized}
+        />
+        <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <TextField
+          control={control}
+          name="salePrice"
+          label="Sale price"
+          description="Leave empty for no sale"
+          inputMode="decimal"
         />
         <TextField
           control={control}
-          name="onSaleFrom"
+          name="saleStartsAt"
           type="datetime-local"
-          label="On sale from"
-          description={`In your time zone, ${timeZone()}. Leave empty to sell it as soon as it is active`}
-          maw={{ sm: 420 }}
+          label="Sale starts"
+          description="Leave empty to start immediately"
         />
-        {isGone && (
-          <Message kind="error">
-            Another admin deleted this product. Your changes are still here: save to add it as a new
-            one.
-          </Message>
-        )}
-        {notice && <ConflictNotice {...notice} />}
-        {fileFailure !== null && <Message kind="error">{fileFailure}</Message>}
-        <StatusBanner message={flash.message} />
-        <Group justify="flex-end" align="center">
-          {isWaiting && (
-            <Text size="sm" c="dimmed">
-              You can save when the upload is done.
-            </Text>
-          )}
-          <PreviewButton isShown={isPreviewed} onChange={setPreviewed} />
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSaving || isWaiting}>
-            {isSaving ? 'Saving...' : 'Save Product'}
-          </Button>
-        </Group>
-        {isPreviewed && <ProductPreview control={control} seen={base} preview={preview} />}
-      </Stack>
-    </form>
+        <TextField
+          control={control}
+          name="saleEndsAt"
+          type="datetime-local"
+          label="Sale ends"
+          description={`In your time zone, ${timeZone()}`}
+        />
+      </SimpleGrid>
+      <FeaturesField control={control} />
+      <ChoicesField control={control} name="capabilities" label="Unlocks" choices={capabilities} />
+      <UploadField
+        current={base?.file ?? null}
+        description="The file buyers download"
+        uploader={uploader}
+      />
+      <CheckboxField
+        control={control}
+        name="isActive"
+        size="md"
+        label="Active: on sale in the store"
+      />
+      <TextField
+        control={control}
+        name="onSaleFrom"
+        type="datetime-local"
+        label="On sale from"
+        description={`In your time zone, ${timeZone()}. Leave empty to sell it as soon as it is active`}
+        maw={{ sm: 420 }}
+      />
+    </VersionedForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { showMomentField } from '#lib/moment-field.ts';
 import { writeDollars } from '#lib/money.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 
@@ -6,15 +5,15 @@ import { capabilities, parsePrice, toDraft, type ProductFormValues } from './sch
 
 /** The fields of a product, as two versions of it are compared. */
 export const versionFields: VersionedField<ProductFormValues>[] = [
-  { name: 'name', label: 'Name', write: ({ name }) => name.trim() },
-  { name: 'description', label: 'Description', write: ({ description }) => description.trim() },
+  { name: 'name', label: 'Name' },
+  { name: 'description', label: 'Description' },
   {
     name: 'price',
     label: 'Price (USD)',
     write: (values) => writeDollars(toDraft(values, null).priceCents),
   },
-  { name: 'type', label: 'Type', write: ({ type }) => type },
-  { name: 'category', label: 'Category', write: ({ category }) => category },
+  { name: 'type', label: 'Type' },
+  { name: 'category', label: 'Category' },
   {
     name: 'features',
     label: 'Features',
@@ -27,27 +26,15 @@ export const versionFields: VersionedField<ProductFormValues>[] = [
   },
   { name: 'capabilities', label: 'Unlocks', write: (values) => labelsOf(values.capabilities) },
   { name: 'isActive', label: 'On sale', write: ({ isActive }) => (isActive ? 'Yes' : 'No') },
-  momentOf('onSaleFrom', 'On sale from'),
+  { name: 'onSaleFrom', label: 'On sale from', isMoment: true },
   {
     name: 'salePrice',
     label: 'Sale price',
     write: ({ salePrice }) => writeDollars(parsePrice(salePrice)),
   },
-  momentOf('saleStartsAt', 'Sale starts'),
-  momentOf('saleEndsAt', 'Sale ends'),
+  { name: 'saleStartsAt', label: 'Sale starts', isMoment: true },
+  { name: 'saleEndsAt', label: 'Sale ends', isMoment: true },
 ];
-
-function momentOf(
-  name: 'onSaleFrom' | 'saleStartsAt' | 'saleEndsAt',
-  label: string,
-): VersionedField<ProductFormValues> {
-  return {
-    name,
-    label,
-    write: (values) => values[name],
-    show: (values) => showMomentField(values[name]),
-  };
-}
 
 function labelsOf(values: string[]): string {
   return capabilities

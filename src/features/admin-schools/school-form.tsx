@@ -1,16 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useForm } from 'react-hook-form';
 
 import { ConflictError } from '#lib/errors.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { TextField, TextareaField } from '#ui/form/fields.tsx';
 import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
-import { Message } from '#ui/message.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
 import { ImageField } from './image-field.tsx';
 import { saveSchool } from './mutations.ts';
@@ -45,7 +42,7 @@ export function SchoolForm({
   });
   const { control } = form;
   const { field: image } = useController({ control, name: 'image' });
-  const { base, isGone, isSaving, flash, notice, submit, close } = useVersionedForm({
+  const versioned = useVersionedForm({
     form,
     row: school,
     fields: versionFields,
@@ -57,59 +54,43 @@ export function SchoolForm({
     onClose,
   });
 
-  const onSubmit = submit((saved, { alsoChanged }) => {
-    onSaved({ hasNewImage: saved.image instanceof File, alsoChanged });
-    close();
-  });
-
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap="lg">
-        <TextareaField control={control} name="description" label="Description" rows={6} />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextField
-            control={control}
-            name="website"
-            label="Website"
-            description="https://…"
-            inputMode="url"
-          />
-          <TextField
-            control={control}
-            name="acceptanceRate"
-            label="Acceptance rate (%)"
-            description="If empty, the page shows 3.7% as an estimate"
-            inputMode="decimal"
-          />
-        </SimpleGrid>
-        <ImageField
-          school={base ?? school}
-          image={image.value}
-          pictureOf={pictureOf}
-          onChange={image.onChange}
+    <VersionedForm
+      noun="school"
+      gone="This school no longer exists because no applicants are listed for it. Your changes are still here, but they can’t be saved."
+      versioned={versioned}
+      onSubmit={versioned.submit((saved, { alsoChanged }) => {
+        onSaved({ hasNewImage: saved.image instanceof File, alsoChanged });
+        versioned.close();
+      })}
+      onClose={onClose}
+      saveLabel="Save School"
+      busyLabel={image.value instanceof File ? 'Uploading image...' : 'Saving...'}
+    >
+      <TextareaField control={control} name="description" label="Description" rows={6} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextField
+          control={control}
+          name="website"
+          label="Website"
+          description="https://…"
+          inputMode="url"
         />
-        {isGone && (
-          <Message kind="error">
-            This school no longer exists because no applicants are listed for it. Your changes are
-            still here, but they can’t be saved.
-          </Message>
-        )}
-        {notice && <ConflictNotice {...notice} />}
-        <StatusBanner message={flash.message} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isSaving}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isSaving || isGone}>
-            {isSaving
-              ? image.value instanceof File
-                ? 'Uploading image...'
-                : 'Saving...'
-              : 'Save School'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        <TextField
+          control={control}
+          name="acceptanceRate"
+          label="Acceptance rate (%)"
+          description="If empty, the page shows 3.7% as an estimate"
+          inputMode="decimal"
+        />
+      </SimpleGrid>
+      <ImageField
+        school={versioned.base ?? school}
+        image={image.value}
+        pictureOf={pictureOf}
+        onChange={image.onChange}
+      />
+    </VersionedForm>
   );
 }
 

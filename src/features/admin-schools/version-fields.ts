@@ -4,8 +4,8 @@ import { toDraft, type SchoolFormValues } from './schema.ts';
 
 /** The fields of a school, as two versions of it are compared. */
 export const versionFields: VersionedField<SchoolFormValues>[] = [
-  { name: 'description', label: 'Description', write: ({ description }) => description.trim() },
-  { name: 'website', label: 'Website', write: ({ website }) => website.trim() },
+  { name: 'description', label: 'Description' },
+  { name: 'website', label: 'Website' },
   {
     name: 'acceptanceRate',
     label: 'Acceptance rate',

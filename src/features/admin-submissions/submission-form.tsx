@@ -18,7 +18,7 @@ import {
 } from '#ui/form/applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
 import { areDifferent, type VersionedField } from '#ui/form/merge-versions.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
 import { saveMessage, useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
@@ -38,7 +38,7 @@ import {
 const stories = applicantTexts.map(({ name }) => name);
 
 const versionFields: VersionedField<SubmissionFormValues>[] = [
-  { name: 'referredBy', label: 'Referred by', write: ({ referredBy }) => referredBy.trim() },
+  { name: 'referredBy', label: 'Referred by' },
   ...applicantVersionFields,
 ];
 

@@ -225,19 +225,6 @@ test('of two conflicting edits, the admin chooses one', async () => {
   expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 3 });
 });
 
-test('an edit by another admin is kept when this one saves another field', async () => {
-  vi.mocked(saveSubmission).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce(3);
-  const user = open(testSubmission());
-  await fill(user, await screen.findByLabelText(/^Research/), 'Mine');
-  store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
-  await press(user, 'Save Changes');
-  await screen.findByText('Saved, together with another admin’s changes to Major.');
-  expect(vi.mocked(saveSubmission).mock.lastCall).toMatchObject([
-    { version: 2 },
-    { applicant: { major: 'Theirs', research: 'Mine' } },
-  ]);
-});
-
 test('a profile is not accepted with an edit that this admin has not seen', async () => {
   vi.mocked(acceptSubmission)
     .mockRejectedValueOnce(new ConflictError())

@@ -5,8 +5,7 @@ import { z } from 'zod';
 
 import { numberText } from '#lib/applicant.ts';
 import { usStates } from '#lib/us-states.ts';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { SelectField, TextField } from '#ui/form/fields.tsx';
 
 import { filterGroups, noFilters, ranges, type ApplicantFilters } from './filters.ts';
 

@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { messageOf } from '#lib/errors.ts';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Message } from '#ui/message.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 
 import { codeSchema, type CodeValues } from './schema.ts';
 import { submitCode } from './submit-code.ts';
@@ -25,43 +23,42 @@ export function CodeForm({
   send?: (code: string) => Promise<void>;
   onDone?: () => void;
 }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, formState, setFocus } = useForm<CodeValues>({
+  const form = useForm<CodeValues>({
     resolver: zodResolver(codeSchema),
     defaultValues: { code: '' },
   });
 
+  const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
 
-  const submit = handleSubmit(async ({ code }) => {
-    setFailure(null);
+  async function submit({ code }: CodeValues) {
     try {
       await send(code);
-      onDone?.();
     } catch (error) {
-      setFailure(messageOf(error));
       setFocus('code', { shouldSelect: true });
+      throw error;
     }
-  });
+    onDone?.();
+  }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextField
-          control={control}
-          name="code"
-          label={label}
-          description="A 6-digit code that changes every 30 seconds"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          data-autofocus
-        />
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <Button type="submit" size="md" disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Checking...' : buttonLabel}
-        </Button>
-      </Stack>
-    </form>
+    <Form
+      form={form}
+      onSubmit={submit}
+      submitLabel={buttonLabel}
+      busyLabel="Checking..."
+      buttonProps={{ size: 'md' }}
+    >
+      <TextField
+        control={form.control}
+        name="code"
+        label={label}
+        description="A 6-digit code that changes every 30 seconds"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        data-autofocus
+      />
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
@@ -17,7 +18,7 @@ import { noProof, useProof } from './use-proof.ts';
 export function EmailSettings({ user }: { user: SignedInUser }) {
   const pending = useQuery(pendingEmailOptions(user.id)).data ?? null;
   const queryClient = useQueryClient();
-  const { control, submit, failure, isBusy, isDirty } = useProof(
+  const { control, sent, isDirty } = useProof(
     (needsCode) => newEmailSchema(user.email, needsCode),
     { email: '', ...noProof },
     async (values) => {
@@ -29,32 +30,32 @@ export function EmailSettings({ user }: { user: SignedInUser }) {
 
   return (
     <Section title="Email">
-      <form onSubmit={submit} noValidate>
-        <Stack maw={420}>
-          <Text style={{ overflowWrap: 'anywhere' }}>
-            You log in with <strong>{user.email}</strong>.
-          </Text>
-          {pending !== null && pending !== user.email && (
-            <Message kind="info">
-              We sent a link to {pending}. Follow it to change your address; until then, nothing
-              changes.
-            </Message>
-          )}
-          <TextField
-            control={control}
-            name="email"
-            type="email"
-            label="New email"
-            autoComplete="email"
-            required
-          />
-          <ProofFields control={control} passwordName="currentPassword" codeName="code" />
-          {failure !== null && <Message kind="error">{failure}</Message>}
-          <Button type="submit" w="fit-content" disabled={isBusy}>
-            {isBusy ? 'Sending...' : 'Change email'}
-          </Button>
-        </Stack>
-      </form>
+      <Form
+        {...sent}
+        submitLabel="Change email"
+        busyLabel="Sending..."
+        buttonProps={{ w: 'fit-content' }}
+        maw={420}
+      >
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          You log in with <strong>{user.email}</strong>.
+        </Text>
+        {pending !== null && pending !== user.email && (
+          <Message kind="info">
+            We sent a link to {pending}. Follow it to change your address; until then, nothing
+            changes.
+          </Message>
+        )}
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label="New email"
+          autoComplete="email"
+          required
+        />
+        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
+      </Form>
     </Section>
   );
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { messageOf } from '#lib/errors.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { requestPasswordReset } from './mutations.ts';
@@ -14,23 +15,16 @@ import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
 /** Requests a reset link. The result does not reveal whether the account exists. */
 export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ForgotValues>({
     resolver: zodResolver(forgotSchema),
     defaultValues: { email: readTypedDetails().email ?? '' },
   });
-  const { control, handleSubmit, formState } = form;
   useKeepTypedDetails(form);
 
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(null);
-    try {
-      await requestPasswordReset(email);
-      setSentTo(email);
-    } catch (error) {
-      setFailure(messageOf(error, 'Failed to send reset email. Please try again.'));
-    }
-  });
+  async function submit({ email }: ForgotValues) {
+    await requestPasswordReset(email);
+    setSentTo(email);
+  }
 
   if (sentTo !== null) {
     return (
@@ -45,25 +39,28 @@ export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          required
-          data-autofocus
-        />
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <Button type="submit" size="md" disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Sending...' : 'Send Reset Link'}
-        </Button>
+    <Form
+      form={form}
+      onSubmit={submit}
+      describe={(error) => messageOf(error, 'Failed to send reset email. Please try again.')}
+      submitLabel="Send Reset Link"
+      busyLabel="Sending..."
+      buttonProps={{ size: 'md' }}
+      below={
         <Button variant="subtle" onClick={onLoginAsked}>
           Back to Login
         </Button>
-      </Stack>
-    </form>
+      }
+    >
+      <TextField
+        control={form.control}
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+        data-autofocus
+      />
+    </Form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { PasswordField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
@@ -14,7 +15,7 @@ import { noProof, useProof } from './use-proof.ts';
 /** Changes the password of the signed-in member, who has to enter the current one. */
 export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
   const [isChanged, setChanged] = useState(false);
-  const { control, submit, failure, isBusy, isDirty } = useProof(
+  const { control, sent, isDirty } = useProof(
     replacedPasswordSchema,
     { password: '', passwordAgain: '', ...noProof },
     async ({ password, currentPassword, code }) => {
@@ -28,33 +29,33 @@ export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
 
   return (
     <Section title="Password">
-      <form onSubmit={submit} noValidate>
-        <Stack maw={420}>
-          <Text c="dimmed">
-            A new password logs out your other devices and removes your saved cards.
-          </Text>
-          <ProofFields control={control} passwordName="currentPassword" codeName="code" />
-          <PasswordField
-            control={control}
-            name="password"
-            label="New password"
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField
-            control={control}
-            name="passwordAgain"
-            label="Re-type new password"
-            autoComplete="new-password"
-            required
-          />
-          {failure !== null && <Message kind="error">{failure}</Message>}
-          {isChanged && <Message kind="success">Your password has been changed.</Message>}
-          <Button type="submit" w="fit-content" disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Change password'}
-          </Button>
-        </Stack>
-      </form>
+      <Form
+        {...sent}
+        submitLabel="Change password"
+        busyLabel="Saving..."
+        buttonProps={{ w: 'fit-content' }}
+        maw={420}
+      >
+        <Text c="dimmed">
+          A new password logs out your other devices and removes your saved cards.
+        </Text>
+        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
+        <PasswordField
+          control={control}
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          control={control}
+          name="passwordAgain"
+          label="Re-type new password"
+          autoComplete="new-password"
+          required
+        />
+        {isChanged && <Message kind="success">Your password has been changed.</Message>}
+      </Form>
     </Section>
   );
 }

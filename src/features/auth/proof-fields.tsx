@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
 import { messageOf, RequestError } from '#lib/errors.ts';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { PasswordField, TextField } from '#ui/form/fields.tsx';
 
 import { secondFactorsOptions } from './second-factor-queries.ts';
 

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
 import { formatDate } from '#lib/dates.ts';
-import { CancelButton, Dialog } from '#ui/dialog.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 import { QueryError } from '#ui/query-error.tsx';
@@ -126,28 +126,25 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
 
 function RemovalForm({ id, isLast }: { id: string; isLast: boolean }) {
   const queryClient = useQueryClient();
-  const { control, submit, failure, isBusy } = useProof(proofSchema, noProof, async (proof) => {
+  const { control, sent } = useProof(proofSchema, noProof, async (proof) => {
     await removeFactor({ id, ...proof });
     await queryClient.invalidateQueries(secondFactorsOptions);
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text>
-          {isLast
-            ? 'You will log in with your password alone.'
-            : 'Its codes will stop working. Your other app is not affected.'}
-        </Text>
-        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <DialogButtons>
-          <CancelButton isBusy={isBusy} />
-          <Button type="submit" color="red.8" disabled={isBusy}>
-            {isBusy ? 'Removing...' : 'Remove'}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <Form
+      {...sent}
+      submitLabel="Remove"
+      busyLabel="Removing..."
+      buttonProps={{ color: 'red.8' }}
+      isInDialog
+    >
+      <Text>
+        {isLast
+          ? 'You will log in with your password alone.'
+          : 'Its codes will stop working. Your other app is not affected.'}
+      </Text>
+      <ProofFields control={control} passwordName="currentPassword" codeName="code" />
+    </Form>
   );
 }
 
@@ -162,7 +159,7 @@ function NewFactorForm({
 }) {
   const queryClient = useQueryClient();
   const [enrolled, setEnrolled] = useState<{ name: string; factor: NewFactor } | null>(null);
-  const { control, submit, failure, isBusy } = useProof(
+  const { control, sent } = useProof(
     newFactorSchema,
     { name: suggestedName, ...noProof },
     async (values) => setEnrolled({ name: values.name, factor: await enrollFactor(values) }),
@@ -191,8 +188,17 @@ function NewFactorForm({
     );
   }
   return (
-    <form className={classes.narrow} onSubmit={submit} noValidate>
-      <Stack>
+    <div className={classes.narrow}>
+      <Form
+        {...sent}
+        submitLabel="Continue"
+        busyLabel="Preparing..."
+        besideButton={
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
         <TextField
           control={control}
           name="name"
@@ -203,17 +209,8 @@ function NewFactorForm({
           data-autofocus
         />
         <ProofFields control={control} passwordName="currentPassword" codeName="code" />
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <Group>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? 'Preparing...' : 'Continue'}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Form>
+    </div>
   );
 }
 

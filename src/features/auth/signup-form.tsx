@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
 import { messageOf, RequestError } from '#lib/errors.ts';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { emailTaken } from './auth-refusal.ts';
@@ -35,14 +34,12 @@ export function SignupForm({
     resolver: zodResolver(signupSchema),
     defaultValues: firstValues(),
   });
-  const { control, handleSubmit, formState } = form;
+  const { control } = form;
   useKeepTypedDetails(form);
 
   const [isTaken, setTaken] = useState(false);
 
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const submit = handleSubmit(async ({ firstName, lastName, email, password, wantsReminder }) => {
+  async function submit({ firstName, lastName, email, password, wantsReminder }: SignupValues) {
     const details = {
       firstName,
       lastName,
@@ -50,7 +47,6 @@ export function SignupForm({
       password,
       ...(wantsReminder && { wantsReminder }),
     };
-    setFailure(null);
     if (isForPurchase) {
       const isTaken = await isEmailTaken(email);
       setTaken(isTaken);
@@ -64,83 +60,86 @@ export function SignupForm({
       onJoined();
     } catch (error) {
       if (error instanceof RequestError && error.code === 'user_already_exists') setTaken(true);
-      else setFailure(failureOf(error));
+      else throw error;
     }
-  });
+  }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextField
-            control={control}
-            name="firstName"
-            label="First Name"
-            autoComplete="given-name"
-            required
-            data-autofocus
-          />
-          <TextField
-            control={control}
-            name="lastName"
-            label="Last Name"
-            autoComplete="family-name"
-            required
-          />
-        </SimpleGrid>
-        <TextField
-          control={control}
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          required
-        />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Create Password"
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          control={control}
-          name="passwordAgain"
-          label="Re-type Password"
-          autoComplete="new-password"
-          required
-        />
-        {isForPurchase && (
-          <CheckboxField
-            control={control}
-            name="wantsReminder"
-            label="Remind me once if my payment does not go through"
-          />
-        )}
-        <Text size="sm" c="dimmed">
-          {isForPurchase && 'Your account is created when you pay. '}By creating an account you
-          agree to receive emails from {brand.name} about your account and your purchases.
-        </Text>
-        {isTaken && (
-          <>
-            <Message kind="error">{emailTaken}</Message>
-            <Button variant="default" onClick={onLoginAsked}>
-              Log in
-            </Button>
-          </>
-        )}
-        {failure !== null && <Message kind="error">{failure}</Message>}
-        <Button type="submit" size="md" disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Processing...' : 'Create account'}
-        </Button>
+    <Form
+      form={form}
+      onSubmit={submit}
+      describe={failureOf}
+      submitLabel="Create account"
+      busyLabel="Processing..."
+      buttonProps={{ size: 'md' }}
+      below={
         <Text ta="center">
           Already have an account?{' '}
           <Anchor component="button" type="button" onClick={onLoginAsked}>
             Sign in
           </Anchor>
         </Text>
-      </Stack>
-    </form>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          control={control}
+          name="firstName"
+          label="First Name"
+          autoComplete="given-name"
+          required
+          data-autofocus
+        />
+        <TextField
+          control={control}
+          name="lastName"
+          label="Last Name"
+          autoComplete="family-name"
+          required
+        />
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Create Password"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        control={control}
+        name="passwordAgain"
+        label="Re-type Password"
+        autoComplete="new-password"
+        required
+      />
+      {isForPurchase && (
+        <CheckboxField
+          control={control}
+          name="wantsReminder"
+          label="Remind me once if my payment does not go through"
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {isForPurchase && 'Your account is created when you pay. '}By creating an account you agree
+        to receive emails from {brand.name} about your account and your purchases.
+      </Text>
+      {isTaken && (
+        <>
+          <Message kind="error">{emailTaken}</Message>
+          <Button variant="default" onClick={onLoginAsked}>
+            Log in
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm, type DefaultValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -14,25 +13,23 @@ export function useProof<Values extends Proof>(
   defaultValues: DefaultValues<Values> & Values,
   send: (values: Values) => Promise<void>,
 ) {
-  const [failure, setFailure] = useState<string | null>(null);
   const needsCode = useNeedsCode();
-  const { control, formState, handleSubmit, reset, setError } = useForm<Values>({
-    resolver: zodResolver(schemaFor(needsCode)),
-    defaultValues,
-  });
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    try {
-      await send(values);
-      reset(defaultValues);
-    } catch (error) {
-      setFailure(
+  const form = useForm<Values>({ resolver: zodResolver(schemaFor(needsCode)), defaultValues });
+
+  return {
+    control: form.control,
+    isDirty: form.formState.isDirty,
+    sent: {
+      form,
+      async onSubmit(values: Values) {
+        await send(values);
+        form.reset(defaultValues);
+      },
+      describe: (error: unknown) =>
         refusalOf(error, (field, message) =>
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Values has the fields of a proof
-          setError(field as Path<Values>, { message }, { shouldFocus: true }),
+          form.setError(field as Path<Values>, { message }, { shouldFocus: true }),
         ),
-      );
-    }
-  });
-  return { control, submit, failure, isBusy: formState.isSubmitting, isDirty: formState.isDirty };
+    },
+  };
 }

@@ -14,7 +14,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { formatCents } from '#lib/money.ts';
 import { elementFonts, stripeOptions } from '#lib/stripe-elements.ts';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { CheckboxField } from '#ui/form/fields.tsx';
 import { PaymentSystem } from '#ui/payment-system.tsx';
 
 import { BillingAddress } from './billing-address.tsx';

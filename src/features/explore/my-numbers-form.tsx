@@ -3,9 +3,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 
 import { usStates } from '#lib/us-states.ts';
-import { ChoicesField } from '#ui/form/choices-field.tsx';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { ChoicesField, SelectField, TextField } from '#ui/form/fields.tsx';
 
 import { activities, activityLabels } from './activities.ts';
 import { fromForm, myNumbersFormSchema, toForm, type MyNumbers } from './schema.ts';

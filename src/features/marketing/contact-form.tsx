@@ -4,9 +4,7 @@ import { FormProvider } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
 import { sessionStore } from '#lib/browser-storage.ts';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { CheckboxField, TextField, TextareaField } from '#ui/form/fields.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { sendMessage } from './mutations.ts';

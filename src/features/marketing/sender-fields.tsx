@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/fields.tsx';
 
 interface SenderValues {
   firstName: string;

@@ -10,9 +10,7 @@ import {
   ApplicantStories,
   type ApplicantTextName,
 } from '#ui/form/applicant-fields.tsx';
-import { CheckboxField } from '#ui/form/checkbox-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
+import { CheckboxField, TextField, TextareaField } from '#ui/form/fields.tsx';
 
 import type { SubmissionValues } from './schema.ts';
 

@@ -4,8 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import type { AddressValues } from '#lib/address.ts';
 import { countries } from '#lib/countries.ts';
 
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
+import { SelectField, TextField } from './fields.tsx';
 
 const countryNames = countries.map(({ name }) => name);
 

@@ -10,9 +10,7 @@ import {
   type ApplicantValues,
 } from '#lib/applicant.ts';
 
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
-import { TextareaField } from './textarea-field.tsx';
+import { SelectField, TextField, TextareaField } from './fields.tsx';
 
 // The fields of an applicant's profile, for a form with an `applicant` value inside react-hook-form's
 // FormProvider.

@@ -2,9 +2,10 @@ import { SimpleGrid } from '@mantine/core';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 import { timeZone } from '#lib/dates.ts';
+import type { PublishingValues } from '#lib/publishing.ts';
 
-import { SelectField } from './select-field.tsx';
-import { TextField } from './text-field.tsx';
+import { SelectField, TextField } from './fields.tsx';
+import type { VersionedField } from './merge-versions.ts';
 
 /** Draft, published, or published at a time; the form has the fields of `#lib/publishing.ts`. */
 export function PublishingFields<Values extends FieldValues>({
@@ -43,3 +44,9 @@ export function PublishingFields<Values extends FieldValues>({
     </SimpleGrid>
   );
 }
+
+/** These fields as two versions of a row are compared. */
+export const publishingVersionFields: VersionedField<PublishingValues>[] = [
+  { name: 'publishing', label: 'Publishing' },
+  { name: 'publishAt', label: 'Publish at', isMoment: true },
+];

@@ -11,7 +11,7 @@ import type { FileUpload, useFileUpload } from './use-file-upload.ts';
 export function UploadField({
   current,
   description,
-  uploader: { upload, choose, pause, resume, cancel },
+  uploader: { upload, isUploading, choose, pause, resume, cancel },
   onRemove,
 }: {
   /** The size in bytes, if known. */
@@ -21,7 +21,6 @@ export function UploadField({
   onRemove?: (() => void) | undefined;
   uploader: ReturnType<typeof useFileUpload>;
 }) {
-  const isUnderWay = isUploading(upload);
   return (
     <Input.Wrapper
       label="File"
@@ -32,7 +31,7 @@ export function UploadField({
         {current && upload.phase === 'none' && <FileName {...current} />}
         <UploadStatus upload={upload} />
         <Group gap="xs">
-          {!isUnderWay && (
+          {!isUploading && (
             <FileButton accept={acceptedEndings} onChange={(file) => file && void choose(file)}>
               {(props) => (
                 <Button
@@ -55,7 +54,7 @@ export function UploadField({
               Resume
             </Button>
           )}
-          {isUnderWay && (
+          {isUploading && (
             <Button variant="default" onClick={cancel}>
               Cancel Upload
             </Button>
@@ -74,11 +73,6 @@ export function UploadField({
       </Stack>
     </Input.Wrapper>
   );
-}
-
-/** An upload in progress. */
-export function isUploading({ phase }: FileUpload): boolean {
-  return phase === 'sending' || phase === 'paused' || phase === 'interrupted';
 }
 
 function UploadStatus({ upload }: { upload: FileUpload }) {

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useIsMounted } from '../use-is-mounted.ts';
-
+import { messageOf, RequestError } from '#lib/errors.ts';
 import { findFileProblem } from '#lib/file-types.ts';
 import type { RunningUpload } from '#lib/resumable-upload.ts';
-import { removeUpload, uploadFile, type Bucket } from '#lib/uploads.ts';
+import { registerFile, removeUpload, uploadFile, type Bucket } from '#lib/uploads.ts';
+
+import { useUnsavedChanges } from '../unsaved-changes.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
 
 /** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to anything. */
 export type FileUpload =
@@ -15,9 +17,15 @@ export type FileUpload =
   | { phase: 'failed'; file: File; reason: string }
   | { phase: 'uploaded'; file: File; path: string };
 
+/** Whether an upload is in progress. */
+const isUnderWay = ({ phase }: FileUpload): boolean =>
+  phase === 'sending' || phase === 'paused' || phase === 'interrupted';
+
 /** Uploads one file at a time. An upload that is not linked in the end is removed. */
 export function useFileUpload(bucket: Bucket) {
   const [upload, setUpload] = useState<FileUpload>({ phase: 'none' });
+  // Why the file could not be linked; saving again retries.
+  const [failure, setFailure] = useState<string | null>(null);
   const chosen = useRef<File>(undefined);
   const running = useRef<RunningUpload>(undefined);
   const uploadedPath = useRef<string>(undefined);
@@ -49,6 +57,9 @@ export function useFileUpload(bucket: Bucket) {
     },
     [discard],
   );
+
+  const isUploading = isUnderWay(upload);
+  useUnsavedChanges(isUploading || upload.phase === 'uploaded');
 
   const isInterrupted = upload.phase === 'interrupted';
   useEffect(() => {
@@ -107,6 +118,21 @@ export function useFileUpload(bucket: Bucket) {
     );
   }
 
+  /** Links the uploaded file, if there is one; false if that failed. */
+  async function attach(owner: Parameters<typeof registerFile>[0]): Promise<boolean> {
+    setFailure(null);
+    if (upload.phase !== 'uploaded') return true;
+    try {
+      await registerFile(owner, upload.path, upload.file.name);
+      handOver();
+      return true;
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'unprocessable') handOver(error.message);
+      else setFailure(`File upload failed: ${messageOf(error)}`);
+      return false;
+    }
+  }
+
   /** While the file is being linked, leaving the form removes nothing; an unlinked file is removed afterwards. */
   async function keepWhile(taking: () => Promise<void>): Promise<void> {
     isKept.current = true;
@@ -118,5 +144,5 @@ export function useFileUpload(bucket: Bucket) {
     }
   }
 
-  return { upload, choose, pause, resume, cancel, handOver, keepWhile };
+  return { upload, isUploading, failure, choose, pause, resume, cancel, attach, keepWhile };
 }

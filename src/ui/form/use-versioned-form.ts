@@ -15,7 +15,7 @@ import type { Choice, Dispute } from '../conflict-notice.tsx';
 import { useFlashMessage } from '../use-flash-message.ts';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../unsaved-changes.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
-import { mergeVersions, type VersionedField } from './merge-versions.ts';
+import { mergeVersions, showField, type VersionedField } from './merge-versions.ts';
 
 /** The effect of a save. */
 export interface SaveOutcome {
@@ -119,12 +119,12 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
       unannounced.current = [...new Set([...unannounced.current, ...labels])];
       return labels;
     }
-    const disputes = disputed.map(({ name, label, write, show = write }) => ({
-      name,
-      label,
-      mine: show(mine),
-      theirs: show(theirs),
-      values: { mine: valueAt(mine, name), theirs: valueAt(theirs, name) },
+    const disputes = disputed.map((field) => ({
+      name: field.name,
+      label: field.label,
+      mine: showField(field, mine),
+      theirs: showField(field, theirs),
+      values: { mine: valueAt(mine, field.name), theirs: valueAt(theirs, field.name) },
       choice: null,
     }));
     const lastChange = await fetchLastChange(latest, openedAt);

@@ -1,0 +1,94 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
+
+import { ConflictNotice } from '../conflict-notice.tsx';
+import { Message } from '../message.tsx';
+import { StatusBanner } from '../status-banner.tsx';
+import type { Flash } from '../use-flash-message.ts';
+import type { useFileUpload } from './use-file-upload.ts';
+
+/** The frame of a useVersionedForm: what happened to its row meanwhile, and the buttons to cancel and save. */
+export function VersionedForm({
+  label,
+  noun,
+  gone,
+  versioned: { isGone, isSaving, notice, flash },
+  uploader,
+  saveLabel,
+  busyLabel = 'Saving...',
+  onSubmit,
+  onClose,
+  preview,
+  children,
+}: {
+  label?: string;
+  /** What it edits, in the singular. */
+  noun: string;
+  /** Says that the row is gone, if saving does not add it as a new one. */
+  gone?: string;
+  versioned: {
+    isGone: boolean;
+    isSaving: boolean;
+    notice: ComponentProps<typeof ConflictNotice> | null;
+    flash: Flash;
+  };
+  /** Of the row's file: the form can be saved once it is done. */
+  uploader?: ReturnType<typeof useFileUpload>;
+  saveLabel: string;
+  busyLabel?: string;
+  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  onClose: () => void;
+  /** What is being edited, as others will see it. */
+  preview?: ReactNode;
+  children: ReactNode;
+}) {
+  const [isPreviewed, setPreviewed] = useState(false);
+  const isWaiting = uploader?.isUploading ?? false;
+  return (
+    <form
+      onSubmit={(event) =>
+        void (uploader ? uploader.keepWhile(() => onSubmit(event)) : onSubmit(event))
+      }
+      noValidate
+      aria-label={label}
+    >
+      <Stack gap="lg">
+        {children}
+        {isGone && (
+          <Message kind="error">
+            {gone ??
+              `Another admin deleted this ${noun}. Your changes are still here: save to add it as a new one.`}
+          </Message>
+        )}
+        {notice && <ConflictNotice {...notice} />}
+        {uploader && uploader.failure !== null && (
+          <Message kind="error">{uploader.failure}</Message>
+        )}
+        <StatusBanner message={flash.message} />
+        <Group justify="flex-end" align="center">
+          {isWaiting && (
+            <Text size="sm" c="dimmed">
+              You can save when the upload is done.
+            </Text>
+          )}
+          {preview && (
+            <Button
+              variant="subtle"
+              aria-expanded={isPreviewed}
+              onClick={() => setPreviewed(!isPreviewed)}
+            >
+              {isPreviewed ? 'Hide Preview' : 'Preview'}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving || isWaiting || (isGone && gone !== undefined)}>
+            {isSaving ? busyLabel : saveLabel}
+          </Button>
+        </Group>
+        {isPreviewed && preview}
+      </Stack>
+    </form>
+  );
+}
