@@ -37,11 +37,36 @@ export const applicantTexts = [
   { name: 'reflections', label: 'Reflections' },
 ] as const;
 
+/** The short texts of an applicant, with the limits of the table. */
+const shortTexts = { major: 200, state_of_residency: 100, race: 200 } as const;
+
 export const maxSchools = 50;
+
+/** An object with the same kind of value for every name. */
+const objectOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has an entry
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+
+const namesOf = <Name extends string>(fields: Record<Name, unknown>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has no other fields
+  Object.keys(fields) as Name[];
+
+const numberNames = namesOf(applicantNumbers);
+const storyNames = applicantTexts.map(({ name }) => name);
+const textNames = [...namesOf(shortTexts), ...storyNames];
+
+/** The columns of a profile as they are read; most may be null. */
+export const applicantRowShape = {
+  ...objectOf(numberNames, () => z.number().nullable()),
+  ...objectOf([...textNames, 'gender'], () => z.string().nullable()),
+  accepted_schools: z.array(z.string()),
+};
 
 const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`;
 const text = (limit: number) => z.string().trim().max(limit, tooLong(limit));
-const story = text(10_000);
 
 /** A number as typed, within its limits; '' for none. */
 export function numberText(name: keyof typeof applicantNumbers) {
@@ -78,28 +103,11 @@ const optional: typeof required = {
 const schemaWith = (requirable: typeof required) =>
   z
     .object({
-      ...requirable,
-      mcat_chem_phys: numberText('mcat_chem_phys'),
-      mcat_cars: numberText('mcat_cars'),
-      mcat_bio_biochem: numberText('mcat_bio_biochem'),
-      mcat_psych_soc: numberText('mcat_psych_soc'),
-      gap_years: numberText('gap_years'),
-      matriculation_year: numberText('matriculation_year'),
-      state_of_residency: text(100),
+      ...objectOf(numberNames, numberText),
+      ...objectOf(namesOf(shortTexts), (name) => text(shortTexts[name])),
+      ...objectOf(storyNames, () => text(10_000)),
       gender: z.enum(['', ...genders]),
-      race: text(200),
-      research: story,
-      clinical_experience: story,
-      medical_volunteering: story,
-      non_medical_volunteering: story,
-      leadership: story,
-      non_medical_employment: story,
-      medical_employment: story,
-      shadowing: story,
-      awards_honors: story,
-      hobbies: story,
-      other_activities: story,
-      reflections: story,
+      ...requirable,
     })
     .superRefine((applicant, context) => {
       const sections = mcatSections.map((name) => applicant[name]);
@@ -127,63 +135,19 @@ export const editedApplicantSchema = (before: ApplicantValues) =>
   });
 
 export const emptyApplicant: ApplicantValues = {
-  major: '',
-  gpa: '',
-  mcat: '',
-  mcat_chem_phys: '',
-  mcat_cars: '',
-  mcat_bio_biochem: '',
-  mcat_psych_soc: '',
-  gap_years: '',
-  matriculation_year: '',
-  state_of_residency: '',
+  ...objectOf([...numberNames, ...textNames], () => ''),
   gender: '',
-  race: '',
   accepted_schools: [{ name: '' }],
-  research: '',
-  clinical_experience: '',
-  medical_volunteering: '',
-  non_medical_volunteering: '',
-  leadership: '',
-  non_medical_employment: '',
-  medical_employment: '',
-  shadowing: '',
-  awards_honors: '',
-  hobbies: '',
-  other_activities: '',
-  reflections: '',
 };
 
 /** Converts form values to the columns of `applicants`: empty fields become null, empty schools go. */
 export function toApplicantRow(values: ApplicantValues) {
   return {
-    major: textOrNull(values.major),
-    gpa: numberOrNull(values.gpa),
-    mcat: numberOrNull(values.mcat),
-    mcat_chem_phys: numberOrNull(values.mcat_chem_phys),
-    mcat_cars: numberOrNull(values.mcat_cars),
-    mcat_bio_biochem: numberOrNull(values.mcat_bio_biochem),
-    mcat_psych_soc: numberOrNull(values.mcat_psych_soc),
-    gap_years: numberOrNull(values.gap_years),
-    matriculation_year: numberOrNull(values.matriculation_year),
-    state_of_residency: textOrNull(values.state_of_residency),
-    gender: textOrNull(values.gender),
-    race: textOrNull(values.race),
+    ...objectOf(numberNames, (name) => numberOrNull(values[name])),
+    ...objectOf([...textNames, 'gender'], (name) => textOrNull(values[name])),
     accepted_schools: values.accepted_schools
       .map(({ name }) => name.trim())
       .filter((name) => name !== ''),
-    research: textOrNull(values.research),
-    clinical_experience: textOrNull(values.clinical_experience),
-    medical_volunteering: textOrNull(values.medical_volunteering),
-    non_medical_volunteering: textOrNull(values.non_medical_volunteering),
-    leadership: textOrNull(values.leadership),
-    non_medical_employment: textOrNull(values.non_medical_employment),
-    medical_employment: textOrNull(values.medical_employment),
-    shadowing: textOrNull(values.shadowing),
-    awards_honors: textOrNull(values.awards_honors),
-    hobbies: textOrNull(values.hobbies),
-    other_activities: textOrNull(values.other_activities),
-    reflections: textOrNull(values.reflections),
   };
 }
 

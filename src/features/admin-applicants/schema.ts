@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { toApplicantValues, type Column } from '#lib/applicant-columns.ts';
 import {
+  applicantRowShape,
   applicantSchema as profileSchema,
   editedApplicantSchema,
   emptyApplicant,
@@ -11,41 +12,15 @@ import { checkPublishing, publishingFields, toPublishingValues } from '#lib/publ
 import { rowSchema } from '#lib/row.ts';
 import type { Json } from '#database.types.ts';
 
-const text = z.string().nullable();
-const number = z.number().nullable();
-
 /** An applicant as stored; most fields may be missing. */
 export const applicantSchema = z.object({
   id: z.string(),
   number: z.int(),
   version: z.int(),
   /** ISO; null for a draft. */
-  published_at: text,
-  matriculation_year: number,
-  state_of_residency: text,
+  published_at: z.string().nullable(),
+  ...applicantRowShape,
   gender: z.enum(genders).nullable(),
-  race: text,
-  major: text,
-  gpa: number,
-  mcat: number,
-  mcat_chem_phys: number,
-  mcat_cars: number,
-  mcat_bio_biochem: number,
-  mcat_psych_soc: number,
-  gap_years: number,
-  medical_volunteering: text,
-  non_medical_volunteering: text,
-  leadership: text,
-  non_medical_employment: text,
-  medical_employment: text,
-  shadowing: text,
-  awards_honors: text,
-  research: text,
-  hobbies: text,
-  other_activities: text,
-  clinical_experience: text,
-  reflections: text,
-  accepted_schools: z.array(z.string()),
 });
 
 export type Applicant = z.infer<typeof applicantSchema>;

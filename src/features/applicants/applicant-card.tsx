@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
+import { applicantNumbers, applicantTexts, mcatSections } from '#lib/applicant.ts';
 
 import classes from './applicant-card.module.css';
 import type { Applicant } from './schema.ts';
@@ -58,10 +59,9 @@ export function ApplicantCard({
           <Fact label="MCAT" value={applicant.mcat} />
         </dl>
         <dl id={sectionsId} className={classes.sections} data-more>
-          <Section label="Chem/Phys" score={applicant.mcat_chem_phys} />
-          <Section label="CARS" score={applicant.mcat_cars} />
-          <Section label="Bio/Biochem" score={applicant.mcat_bio_biochem} />
-          <Section label="Psych/Soc" score={applicant.mcat_psych_soc} />
+          {mcatSections.map((name) => (
+            <Section key={name} label={applicantNumbers[name].label} score={applicant[name]} />
+          ))}
         </dl>
       </div>
       <dl className={classes.facts}>
@@ -141,9 +141,7 @@ function Fact({
   );
 }
 
-// The range of an MCAT section score.
-const lowest = 118;
-const highest = 132;
+const { min: lowest, max: highest } = applicantNumbers.mcat_cars;
 
 /** A section's score with a bar for its place on the scale. */
 function Section({ label, score }: { label: string; score: number | null }) {
@@ -191,18 +189,8 @@ function schoolSearchUrl(name: string): string {
 
 /** The background items except the major, which is short enough for the facts above. */
 function backgroundItems(applicant: Applicant): { label: string; value: string }[] {
-  const items: [label: string, value: string | null][] = [
-    ['Research', applicant.research],
-    ['Clinical experience', applicant.clinical_experience],
-    ['Medical volunteering', applicant.medical_volunteering],
-    ['Non-medical volunteering', applicant.non_medical_volunteering],
-    ['Leadership', applicant.leadership],
-    ['Paid non-medical employment', applicant.non_medical_employment],
-    ['Paid medical employment', applicant.medical_employment],
-    ['Shadowing', applicant.shadowing],
-    ['Awards', applicant.awards_honors],
-    ['Hobbies', applicant.hobbies],
-    ['Other significant activities', applicant.other_activities],
-  ];
-  return items.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return applicantTexts.flatMap(({ name, label }) => {
+    const value = applicant[name];
+    return value && name !== 'reflections' ? [{ label, value }] : [];
+  });
 }

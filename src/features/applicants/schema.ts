@@ -1,38 +1,12 @@
 import { z } from 'zod';
 
+import { applicantRowShape } from '#lib/applicant.ts';
 import { pageSchema } from '#lib/pages.ts';
-
-const text = z.string().nullable();
-const number = z.number().nullable();
 
 /** A profile as `search_applicants` returns it; most fields may be null. */
 export const applicantSchema = z.object({
   id: z.string(),
-  matriculation_year: number,
-  state_of_residency: text,
-  gender: text,
-  race: text,
-  major: text,
-  gpa: number,
-  mcat: number,
-  mcat_chem_phys: number,
-  mcat_cars: number,
-  mcat_bio_biochem: number,
-  mcat_psych_soc: number,
-  gap_years: number,
-  research: text,
-  clinical_experience: text,
-  medical_volunteering: text,
-  non_medical_volunteering: text,
-  leadership: text,
-  non_medical_employment: text,
-  medical_employment: text,
-  shadowing: text,
-  awards_honors: text,
-  hobbies: text,
-  other_activities: text,
-  reflections: text,
-  accepted_schools: z.array(z.string()),
+  ...applicantRowShape,
 });
 
 export const applicantPageSchema = pageSchema(applicantSchema);

@@ -1,3 +1,5 @@
+import { applicantTexts } from '#lib/applicant.ts';
+
 /** The activities of an applicant, by their column names. */
 export const activities = [
   'research',
@@ -13,14 +15,5 @@ export const activities = [
 
 export type Activity = (typeof activities)[number];
 
-export const activityLabels: Record<Activity, string> = {
-  research: 'Research',
-  clinical_experience: 'Clinical experience',
-  medical_volunteering: 'Medical volunteering',
-  non_medical_volunteering: 'Non-medical volunteering',
-  leadership: 'Leadership',
-  medical_employment: 'Paid medical employment',
-  non_medical_employment: 'Paid non-medical employment',
-  shadowing: 'Shadowing',
-  awards_honors: 'Awards',
-};
+export const labelOf = (activity: Activity): string =>
+  applicantTexts.find(({ name }) => name === activity)?.label ?? activity;

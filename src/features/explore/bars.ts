@@ -1,4 +1,4 @@
-import { activities, activityLabels } from './activities.ts';
+import { activities, labelOf } from './activities.ts';
 import type { Statistics } from './schema.ts';
 
 /** One bar of a chart. */
@@ -28,7 +28,7 @@ export function activityBars({ n, counts }: NonNullable<Statistics['activities']
   return activities
     .map((activity) =>
       bar(
-        activityLabels[activity],
+        labelOf(activity),
         sum(counts, (value) => value === activity),
         n,
       ),

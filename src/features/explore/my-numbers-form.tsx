@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { usStates } from '#lib/us-states.ts';
 import { ChoicesField, SelectField, TextField } from '#ui/form/fields.tsx';
 
-import { activities, activityLabels } from './activities.ts';
+import { activities, labelOf } from './activities.ts';
 import { fromForm, myNumbersFormSchema, toForm, type MyNumbers } from './schema.ts';
 
 const states = ['', ...usStates];
-const activityChoices = activities.map((value) => ({ value, label: activityLabels[value] }));
+const activityChoices = activities.map((value) => ({ value, label: labelOf(value) }));
 
 /** A form for the member's own numbers: the scores alone, or all fields of a profile. */
 export function MyNumbersForm({

@@ -1,7 +1,7 @@
 import { formatList } from '#lib/format-list.ts';
 import { pluralize } from '#lib/pluralize.ts';
 
-import { activityLabels, type Activity } from './activities.ts';
+import { labelOf, type Activity } from './activities.ts';
 import type { Similarity, MyNumbers, Percentiles } from './schema.ts';
 
 export const profileCount = (n: number) => pluralize(n, 'profile');
@@ -55,5 +55,5 @@ function stateReason(isSame: boolean | null): string {
 function activitiesReason(shared: Activity[] | null): string {
   if (shared === null) return 'activities not given';
   if (shared.length === 0) return 'no activities in common';
-  return `both did ${formatList(shared.map((activity) => activityLabels[activity].toLowerCase()))}`;
+  return `both did ${formatList(shared.map((activity) => labelOf(activity).toLowerCase()))}`;
 }

@@ -1,3 +1,6 @@
+import type { Column } from '#lib/applicant-columns.ts';
+import { applicantNumbers, applicantTexts, mcatSections } from '#lib/applicant.ts';
+
 import type { SavedApplicant } from './schema.ts';
 
 /** One or several texts; null if missing. */
@@ -18,17 +21,18 @@ export interface FactGroup {
 
 type ReadFact = (applicant: SavedApplicant) => string | number | string[] | null;
 
-const groups: { title: string; isStory: boolean; facts: [label: string, read: ReadFact][] }[] = [
+type Fact = [label: string, read: ReadFact];
+
+const factOf = (label: string, name: Column): Fact => [label, (applicant) => applicant[name]];
+
+const groups: { title: string; isStory: boolean; facts: Fact[] }[] = [
   {
     title: 'Scores',
     isStory: false,
     facts: [
       ['GPA', ({ gpa }) => gpa?.toFixed(2) ?? null],
       ['MCAT', ({ mcat }) => mcat],
-      ['Chem/Phys', (applicant) => applicant.mcat_chem_phys],
-      ['CARS', (applicant) => applicant.mcat_cars],
-      ['Bio/Biochem', (applicant) => applicant.mcat_bio_biochem],
-      ['Psych/Soc', (applicant) => applicant.mcat_psych_soc],
+      ...mcatSections.map((name) => factOf(applicantNumbers[name].label, name)),
     ],
   },
   {
@@ -48,18 +52,7 @@ const groups: { title: string; isStory: boolean; facts: [label: string, read: Re
     isStory: true,
     facts: [
       ['Accepted schools', (applicant) => applicant.accepted_schools],
-      ['Research', ({ research }) => research],
-      ['Clinical experience', (applicant) => applicant.clinical_experience],
-      ['Medical volunteering', (applicant) => applicant.medical_volunteering],
-      ['Non-medical volunteering', (applicant) => applicant.non_medical_volunteering],
-      ['Leadership', ({ leadership }) => leadership],
-      ['Paid non-medical employment', (applicant) => applicant.non_medical_employment],
-      ['Paid medical employment', (applicant) => applicant.medical_employment],
-      ['Shadowing', ({ shadowing }) => shadowing],
-      ['Awards', (applicant) => applicant.awards_honors],
-      ['Hobbies', ({ hobbies }) => hobbies],
-      ['Other significant activities', (applicant) => applicant.other_activities],
-      ['Reflections', ({ reflections }) => reflections],
+      ...applicantTexts.map(({ name, label }) => factOf(label, name)),
     ],
   },
 ];
