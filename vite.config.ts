@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { hosting } from './hosting/plugin.ts';
-import { proof } from './hosting/proof/plugin.ts';
+import { proof } from './proof/build/plugin.ts';
 
 export default defineConfig({
   plugins: [react(), hosting(), proof()],

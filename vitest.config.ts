@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'happy-dom',
           execArgv: process.allowedNodeEnvironmentFlags.has(withoutStorage) ? [withoutStorage] : [],
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'proof/**/*.test.tsx'],
           // Loading React and Mantine again for each file took most of the time.
           isolate: false,
           setupFiles: 'src/test-setup.ts',
@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'tools',
           include: [
             'bin/**/*.test.mjs',
-            '{documents,hosting,operations,stack,stripe-fake}/**/*.test.ts',
+            '{documents,hosting,operations,proof,stack,stripe-fake}/**/*.test.ts',
             'tests/*/support/*.test.ts',
             'tests/{mutation,sql}/**/*.test.ts',
           ],

@@ -10,7 +10,7 @@ import { checkBudget, firstScripts } from './budget.ts';
 import { frameHtml, pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { previewAddresses } from './preview.ts';
-import { firstFiles } from './proof/plugin.ts';
+import { firstFiles } from '../proof/build/plugin.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export function hosting(): Plugin[] {

@@ -1,5 +1,5 @@
 import '../styles/app.css';
 
-import { ProofPage } from '#features/proof/proof-page.tsx';
+import { ProofPage } from '../../../proof/proof-page.tsx';
 
 export const ProofRoute = () => <ProofPage />;

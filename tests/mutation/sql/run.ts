@@ -3,7 +3,7 @@
 // bodies, so that a changed list kills, too: the score counts it separately.
 import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
-import { recordScore } from '../../../hosting/proof/mutation-score.ts';
+import { recordScore } from './recorded-score.ts';
 import { projectDir } from '../../../stack/lib/config.ts';
 import { withTestServer } from '../../../stack/database/test-server.ts';
 import { equivalents } from './equivalents.ts';

@@ -1,4 +1,4 @@
-import type { MutationCounts } from '../../../src/features/proof/facts.ts';
+import type { MutationCounts } from '../../../proof/facts.ts';
 
 /** The killer of a mutant: a behaviour test, a generated document, or only a file that crashed. */
 export interface Kill {

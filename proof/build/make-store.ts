@@ -1,4 +1,4 @@
-// Makes the database of the page /proof: `tsx hosting/proof/make-store.ts <folder>`. The build runs it when its
+// Makes the database of the page /proof: `tsx proof/build/make-store.ts <folder>`. The build runs it when its
 // sources have changed (store.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

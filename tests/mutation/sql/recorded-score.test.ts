@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { readScore, recordScore } from './mutation-score.ts';
+import { readScore, recordScore } from './recorded-score.ts';
 
 let root: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Facts } from '../../src/features/proof/facts.ts';
-import { readScore } from './mutation-score.ts';
+import type { Facts } from '../facts.ts';
+import { readScore } from '../../tests/mutation/sql/recorded-score.ts';
 import { rulesOf } from './rules.ts';
 
 /** All that the page shows and that is in no database. */

@@ -1,5 +1,5 @@
 import { lineAt, splitStatements, withoutLeadingComments } from '../../src/lib/sql-statements.ts';
-import type { Rule } from '../../src/features/proof/rules.ts';
+import type { Rule } from '../rules.ts';
 
 const patterns: [Rule['kind'], RegExp][] = [
   ['policy', /^create policy "(?<name>[^"]+)" on (?<on>[\w.]+)/],

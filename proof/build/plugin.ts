@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-import { isProofWorker } from '../addresses.ts';
+import { isProofWorker } from '../../hosting/addresses.ts';
 import { readFacts } from './facts.ts';
 import { firstData } from './first-data.ts';
 import { storeFolder } from './store.ts';

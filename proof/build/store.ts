@@ -9,8 +9,8 @@ const cache = path.join(projectDir, 'node_modules/.cache/proof');
 
 /** What the store is made from. */
 const sources = [
-  'hosting/proof/make-store.ts',
-  'hosting/proof/sample-store.sql',
+  'proof/build/make-store.ts',
+  'proof/build/sample-store.sql',
   'supabase/tests/00-helpers.test.sql',
   'src/lib/sql-statements.ts',
   'node_modules/@electric-sql/pglite/package.json',
@@ -30,7 +30,7 @@ export async function storeFolder(): Promise<string> {
   mkdirSync(cache, { recursive: true });
   const started = mkdtempSync(path.join(cache, 'making-'));
   // In a process of its own: PGlite's memory is not given back.
-  const program = path.join(projectDir, 'hosting/proof/make-store.ts');
+  const program = path.join(projectDir, 'proof/build/make-store.ts');
   await promisify(execFile)(process.execPath, ['--import', 'tsx', program, started], {
     cwd: projectDir,
   });

@@ -1,4 +1,4 @@
-/** Addresses of compressed files, made by hosting/proof/plugin.ts. */
+/** Addresses of compressed files, made by proof/build/plugin.ts. */
 declare module 'virtual:proof-files' {
   export const store: string;
   export const wasm: string;

@@ -8,17 +8,17 @@ import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite-pgtap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { attacks } from '../../src/features/proof/attacks.ts';
-import { attempt, hasSucceeded } from '../../src/features/proof/attempt.ts';
-import { answer, type FileResult, startStore } from '../../src/features/proof/engine.ts';
-import type { Facts } from '../../src/features/proof/facts.ts';
-import { callerOf, type Person } from '../../src/features/proof/people.ts';
-import { reasonsOf } from '../../src/features/proof/rules.ts';
-import { testsAbout } from '../../src/features/proof/tests-about.ts';
-import { repeated } from '../../tests/repeated.ts';
-import { readFacts } from './facts.ts';
-import { firstData } from './first-data.ts';
-import { storeFolder } from './store.ts';
+import { attacks } from './attacks.ts';
+import { attempt, hasSucceeded } from './attempt.ts';
+import { answer, type FileResult, startStore } from './engine.ts';
+import type { Facts } from './facts.ts';
+import { callerOf, type Person } from './people.ts';
+import { reasonsOf } from './rules.ts';
+import { testsAbout } from './tests-about.ts';
+import { repeated } from '../tests/repeated.ts';
+import { readFacts } from './build/facts.ts';
+import { firstData } from './build/first-data.ts';
+import { storeFolder } from './build/store.ts';
 
 let dump: Buffer;
 let db: PGlite;

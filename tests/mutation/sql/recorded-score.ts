@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { MutationCounts, MutationScore } from '../../src/features/proof/facts.ts';
+import type { MutationCounts, MutationScore } from '../../../proof/facts.ts';
 
 const file = 'docs/mutation-score.json';
 
