@@ -1,5 +1,5 @@
-import { isSqlError } from '#lib/pgtap.ts';
-import { withoutLeadingComments } from '#lib/sql-statements.ts';
+import { isSqlError } from '../tests/sql/pgtap.ts';
+import { withoutLeadingComments } from '../stack/database/sql-statements.ts';
 
 /** What PGlite offers and this page needs. */
 export interface Database {

@@ -1,5 +1,5 @@
-import { runStatements, type TestText } from '#lib/pgtap.ts';
-import type { Assertion } from '#lib/tap.ts';
+import { runStatements, type TestText } from '../tests/sql/pgtap.ts';
+import type { Assertion } from '../tests/sql/tap.ts';
 
 import { attempt, type Caller, type Database, type Outcome } from './attempt.ts';
 

@@ -1,4 +1,4 @@
-import type { TestText } from '#lib/pgtap.ts';
+import type { TestText } from '../tests/sql/pgtap.ts';
 
 import type { Claims } from './people.ts';
 import type { Rule } from './rules.ts';

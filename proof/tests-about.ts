@@ -1,4 +1,4 @@
-import type { TestText } from '#lib/pgtap.ts';
+import type { TestText } from '../tests/sql/pgtap.ts';
 
 /** Tables and functions that a statement names with their schemas. */
 export const namesOfOurs = /(?<=\b(?:public|private|storage|auth)\.)\w+/g;

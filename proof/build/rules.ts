@@ -1,4 +1,4 @@
-import { lineAt, splitStatements, withoutLeadingComments } from '../../src/lib/sql-statements.ts';
+import { lineAt, splitStatements, withoutLeadingComments } from '../../stack/database/sql-statements.ts';
 import type { Rule } from '../rules.ts';
 
 const patterns: [Rule['kind'], RegExp][] = [

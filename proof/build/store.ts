@@ -12,7 +12,6 @@ const sources = [
   'proof/build/make-store.ts',
   'proof/build/sample-store.sql',
   'supabase/tests/00-helpers.test.sql',
-  'src/lib/sql-statements.ts',
   'node_modules/@electric-sql/pglite/package.json',
   'node_modules/@electric-sql/pglite-pgtap/package.json',
   'node_modules/@supabase/lite/package.json',

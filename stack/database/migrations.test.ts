@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { supabaseDir } from '../lib/config.ts';
-import { splitStatements } from '../../src/lib/sql-statements.ts';
+import { splitStatements } from './sql-statements.ts';
 import { changesWithoutWhere } from './without-where.ts';
 
 /**

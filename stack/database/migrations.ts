@@ -3,7 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { supabaseDir } from '../lib/config.ts';
 import { StackError } from '../lib/errors.ts';
-import { type Statement, lineAt, splitStatements } from '../../src/lib/sql-statements.ts';
+import { type Statement, lineAt, splitStatements } from './sql-statements.ts';
 import { hasOwnTransactions, runsAlone } from './transactions.ts';
 
 interface Migration {

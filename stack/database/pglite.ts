@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite-pgtap';
-import { splitStatements, withoutLeadingComments } from '../../src/lib/sql-statements.ts';
+import { splitStatements, withoutLeadingComments } from './sql-statements.ts';
 import { rolesSql, schemaSql, settingsSql } from './bootstrap.ts';
 import { readMigrations } from './migrations.ts';
 

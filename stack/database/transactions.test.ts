@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitStatements } from '../../src/lib/sql-statements.ts';
+import { splitStatements } from './sql-statements.ts';
 import { hasOwnTransactions, runsAlone } from './transactions.ts';
 
 const alone = (sql: string) =>

@@ -1,4 +1,4 @@
-import { type Statement, withoutLeadingComments } from '../../src/lib/sql-statements.ts';
+import { type Statement, withoutLeadingComments } from './sql-statements.ts';
 
 // Which statements the Supabase CLI runs in a transaction, so that a migration behaves here as it does on a
 // hosted project: a file is one transaction, with these exceptions.

@@ -1,4 +1,4 @@
-import { endOfComment } from '../../src/lib/sql-statements.ts';
+import { endOfComment } from './sql-statements.ts';
 
 interface Change {
   start: number;

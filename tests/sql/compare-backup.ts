@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../../stack/lib/config.ts';
 import { connect } from '../../stack/lib/connect.ts';
-import type { Assertion } from '../../src/lib/tap.ts';
+import type { Assertion } from './tap.ts';
 import { readManifest, takeBackup } from '../../operations/backup.ts';
 
 /**

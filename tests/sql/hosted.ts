@@ -12,7 +12,7 @@ import { compareSchema, describeDifference, isOurs } from '../../reference/schem
 import { testRestore } from './hosted-restore.ts';
 import type { Report } from './report.ts';
 import { supabaseCli } from '../../stack/lib/supabase-cli.ts';
-import type { Assertion } from '../../src/lib/tap.ts';
+import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, isAsked, runTestFile } from './test-file.ts';
 
 interface Projects {

@@ -5,8 +5,8 @@ import { projectDir } from '../../stack/lib/config.ts';
 import { createPglite, startSession } from '../../stack/database/pglite.ts';
 import type { TestServer } from '../../stack/database/test-server.ts';
 import type { Report } from './report.ts';
-import { runStatements } from '../../src/lib/pgtap.ts';
-import type { Assertion } from '../../src/lib/tap.ts';
+import { runStatements } from './pgtap.ts';
+import type { Assertion } from './tap.ts';
 import { helpersFile, readTest, runTestFile } from './test-file.ts';
 
 export async function testPglite(

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Assertion } from '../../src/lib/tap.ts';
+import type { Assertion } from './tap.ts';
 
 interface Part {
   name: string;

@@ -14,7 +14,7 @@ import {
   waitUntilUp,
 } from '../../stack/disposable-stack.ts';
 import { Report } from './report.ts';
-import type { Assertion } from '../../src/lib/tap.ts';
+import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, runTestFile } from './test-file.ts';
 import { findOrphans, restoreBackup, takeBackup } from '../../operations/backup.ts';
 import { compareWithBackup } from './compare-backup.ts';

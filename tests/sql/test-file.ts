@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
-import { type RunOptions, runStatements, type TestText } from '../../src/lib/pgtap.ts';
-import type { Assertion } from '../../src/lib/tap.ts';
+import { type RunOptions, runStatements, type TestText } from './pgtap.ts';
+import type { Assertion } from './tap.ts';
 
 export const testFolder = path.join(supabaseDir, 'tests');
 

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Assertion } from '../../../src/lib/tap.ts';
+import type { Assertion } from '../../sql/tap.ts';
 import type { TestServer } from '../../../stack/database/test-server.ts';
 import {
   mutateAccess,
