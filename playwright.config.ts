@@ -11,7 +11,7 @@ const { target } = await import('./tests/api/support/target.ts').catch((error: E
 Object.assign(process.env, target);
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [{ testDir: 'tests/e2e' }, { testDir: 'proof', testMatch: '*.spec.ts' }],
   outputDir: 'test-results',
   reporter: 'list',
   workers: availableParallelism(),

@@ -1,5 +1,5 @@
-import { checkPage } from './support/page-checks.ts';
-import { expect, further, type Page, test } from './support/test.ts';
+import { checkPage } from '../tests/e2e/support/page-checks.ts';
+import { expect, further, type Page, test } from '../tests/e2e/support/test.ts';
 
 async function openStore(page: Page): Promise<void> {
   await page.goto('/proof');
