@@ -4,21 +4,14 @@ import { defineConfig } from 'vite';
 import { hosting } from './hosting/plugin.ts';
 import { proof } from './proof/build/plugin.ts';
 
-export default defineConfig({
-  plugins: [react(), hosting(), proof()],
-  // One file, which browsers cache permanently: the worker starts again without a network.
-  worker: {
-    format: 'es',
-    rolldownOptions: { checks: { eval: false }, output: { codeSplitting: false } },
-  },
-  optimizeDeps: { exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgtap'] },
+export default defineConfig((env) => ({
+  plugins: [react(), hosting(), proof(env)],
   server: { host: '127.0.0.1', strictPort: true },
   build: {
     target: 'es2023',
     sourcemap: false,
     rolldownOptions: {
-      // PGlite evaluates code of its own.
-      checks: { pluginTimings: false, eval: false },
+      checks: { pluginTimings: false },
       output: {
         // The code that every page loads is in its own chunks; `base` keeps its hash when only our code changes.
         codeSplitting: {
@@ -57,4 +50,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -73,6 +73,7 @@ function run(name, command) {
       VITE_SUPABASE_URL: 'http://127.0.0.1:9',
       VITE_SUPABASE_PUBLISHABLE_KEY: 'none',
       VITE_STRIPE_PUBLISHABLE_KEY: 'pk_none',
+      WITH_PROOF: 'true',
       PATH: `${path.join(projectDir, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -65,27 +65,6 @@ describe('a static host', () => {
   });
 });
 
-describe('the worker of the page /proof', () => {
-  const site = { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' };
-  const headers = headersFile(site, ['assets/proof-worker-a1.js', 'assets/proof-1.js']);
-  const policyOf = (file: string) => headersAt(file, headers)['Content-Security-Policy'];
-
-  test('may compile WebAssembly, and nothing else may', () => {
-    expect(policyOf('/assets/proof-worker-a1.js')).toMatch(
-      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/,
-    );
-    for (const address of ['/', '/proof', '/assets/proof-1.js', '/assets/proof-worker-gone.js'])
-      expect(policyOf(address)).toBe("default-src 'none'");
-  });
-
-  test('keeps the other headers', () => {
-    expect(headersAt('/assets/proof-worker-a1.js', headers)).toMatchObject({
-      'Cache-Control': immutableCache,
-      'X-Frame-Options': 'DENY',
-    });
-  });
-});
-
 describe('the browser cache', () => {
   const headers = headersFile({ 'X-Frame-Options': 'DENY' }, ['assets/a-1.js', 'assets/b-2.css']);
 

@@ -31,23 +31,11 @@ export function headersFile(headers: Record<string, string>, keptFiles: string[]
   ].join('\n');
 }
 
-/**
- * Also lets Stripe's card field, which has another origin, load the site's font. The scripts of the worker on /proof
- * have a policy of their own, in place of the site's: `!` removes a header that an earlier rule set.
- */
+/** Also lets Stripe's card field, which has another origin, load the site's font. */
 function ruleFor(file: string): string {
   const rule = `/${file}\n  Cache-Control: ${immutableCache}`;
-  if (isProofWorker(file)) {
-    return `${rule}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${workerPolicy}`;
-  }
   return file.endsWith('.woff2') ? `${rule}\n  Access-Control-Allow-Origin: *` : rule;
 }
-
-/** A worker's policy comes with its script. */
-export const isProofWorker = (file: string) => /^assets\/proof-worker-[\w-]+\.js$/.test(file);
-
-const workerPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The file of a frame; the address is in the router's notation. */
 export const frameFile = (address: string) => `app${address.replaceAll('/:', '/')}/index.html`;

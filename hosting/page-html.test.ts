@@ -36,13 +36,6 @@ describe('a prerendered page', () => {
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
   });
 
-  test('names the files that its worker will load', () => {
-    const files = { ...about.files, later: ['assets/store.bin'] };
-    const link = '<link rel="prefetch" as="fetch" crossorigin href="/assets/store.bin">';
-    expect(pageHtml(empty, { ...about, files }).split('</head>')[0]).toContain(link);
-    expect(page).not.toContain('prefetch');
-  });
-
   test('loads its styles before anything else', () => {
     const links = page.match(/<link rel="\w+"/g);
     expect(links?.[0]).toBe('<link rel="stylesheet"');

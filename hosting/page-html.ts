@@ -32,8 +32,6 @@ export interface Frame {
 export interface PageFiles {
   scripts: string[];
   styles: string[];
-  /** Its worker, and what that loads: a preload is not found by a worker, and warns. */
-  later?: string[];
 }
 
 export interface Page extends RenderedPage {
@@ -115,10 +113,9 @@ const titled = (title: string): Change => [
   `<title>${escaped(title)}</title>`,
 ];
 
-const filesHead = ({ styles, scripts, later = [] }: PageFiles): string[] => [
+const filesHead = ({ styles, scripts }: PageFiles): string[] => [
   ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ...later.map((file) => `<link rel="prefetch" as="fetch" crossorigin href="/${file}">`),
 ];
 
 /** The page is painted without its scripts: a script in its head adds them (index.html). */

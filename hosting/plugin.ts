@@ -10,7 +10,6 @@ import { checkBudget, firstScripts } from './budget.ts';
 import { frameHtml, pageHtml, robotsFile, sitemapFile, stylesFirst } from './page-html.ts';
 import { filesOf, renderPages } from './prerender.ts';
 import { previewAddresses } from './preview.ts';
-import { firstFiles } from '../proof/build/plugin.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export function hosting(): Plugin[] {
@@ -44,9 +43,7 @@ function forHosts(): Plugin {
 
       const { pages, frames, otherAddresses } = await renderPages(root, settings);
       for (const page of pages) {
-        const files = filesOf(page.modules, bundle);
-        if (page.path === '/proof') files.later = firstFiles(bundle);
-        const html = pageHtml(empty, { ...page, siteUrl, files });
+        const html = pageHtml(empty, { ...page, siteUrl, files: filesOf(page.modules, bundle) });
         if (page.path === '/') index.source = html;
         else emit(`${page.path.slice(1)}.html`, html);
       }

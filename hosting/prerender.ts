@@ -42,7 +42,6 @@ export async function renderPages(
         // The client's other exports are undefined.
         rolldownOptions: {
           shimMissingExports: true,
-          external: ['virtual:proof-files'],
           output: { entryFileNames: 'prerender.mjs' },
         },
       },

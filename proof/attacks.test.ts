@@ -10,13 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { attacks } from './attacks.ts';
 import { attempt, hasSucceeded } from './attempt.ts';
-import { answer, type FileResult, startStore } from './engine.ts';
-import type { Facts } from './facts.ts';
+import { type FileResult, startStore } from './engine.ts';
 import { callerOf, type Person } from './people.ts';
 import { reasonsOf } from './rules.ts';
 import { testsAbout } from './tests-about.ts';
 import { repeated } from '../tests/repeated.ts';
-import { readFacts } from './build/facts.ts';
+import { type Facts, readFacts } from './build/facts.ts';
 import { firstData } from './build/first-data.ts';
 import { storeFolder } from './build/store.ts';
 
@@ -24,18 +23,24 @@ let dump: Buffer;
 let db: PGlite;
 let facts: Facts;
 
+/** As the page's worker does. */
+const open = (isWhole: boolean) => {
+  const dist = 'node_modules/@electric-sql/pglite/dist';
+  const data = firstData(readFileSync(`${dist}/pglite.data`), readFileSync(`${dist}/pglite.js`));
+  return PGlite.create({
+    fsBundle: new Blob([new Uint8Array(data)]),
+    loadDataDir: new Blob([new Uint8Array(dump)]),
+    extensions: { pg_trgm, uuid_ossp, ...(isWhole && { pgcrypto, pgtap }) },
+  });
+};
+
 beforeAll(async () => {
   const folder = await storeFolder();
   dump = gunzipSync(readFileSync(path.join(folder, 'store.bin')));
-  facts = readFacts(process.cwd(), folder);
-  db = await PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(dump)]),
-    extensions: { pg_trgm, pgcrypto, uuid_ossp, pgtap },
-  });
+  facts = readFacts(folder);
+  db = await open(false);
 }, 240_000);
 afterAll(() => db.close());
-
-const isSampled = (_: unknown, nth: number) => nth % 24 === 0;
 
 const as = (person: Person, sql: string, before?: string) =>
   attempt(db, callerOf(person, facts.claims), sql, before);
@@ -65,60 +70,33 @@ describe.each(attacks)('$title', (attack) => {
   });
 });
 
-describe('a store with the first files only', () => {
-  const dist = 'node_modules/@electric-sql/pglite/dist';
-  const data = readFileSync(`${dist}/pglite.data`);
-  const first = firstData(data, readFileSync(`${dist}/pglite.js`));
-
-  async function open() {
+test.each([`select length(extensions.gen_random_bytes(2))`, `create extension pgtap`])(
+  'a statement that lacks an extension starts the store again, still loosened: %s',
+  async (sql) => {
     const starts: boolean[] = [];
     const ask = await startStore((isWhole) => {
       starts.push(isWhole);
-      return PGlite.create({
-        fsBundle: new Blob([new Uint8Array(isWhole ? data : first)]),
-        loadDataDir: new Blob([new Uint8Array(dump)]),
-        extensions: { pg_trgm, uuid_ossp, ...(isWhole && { pgcrypto, pgtap }) },
-      });
+      return open(isWhole);
     });
-    const send = (person: Person, sql: string) =>
-      ask({ kind: 'attempt', caller: callerOf(person, facts.claims), sql });
-    return { starts, ask, send };
-  }
-
-  test('answers as the whole one does', async () => {
-    const { starts, send } = await open();
-    for (const attack of attacks) {
-      expect(await send(attack.as, attack.sql)).toEqual(await as(attack.as, attack.sql));
-    }
+    const send = (statement: string) =>
+      ask({ kind: 'attempt', caller: callerOf('owner', facts.claims), sql: statement });
     const words = `select to_tsvector('english', 'running') @@ 'run', now() at time zone 'Asia/Tokyo' is null`;
-    expect(await send('owner', words)).toMatchObject({ rows: [['true', 'false']] });
+    expect(await send(words)).toMatchObject({ rows: [['true', 'false']] });
+    await ask({ kind: 'loosen', sql: 'create table public.kept (id int)' });
     expect(starts).toEqual([false]);
-  }, 60_000);
-
-  test.each([`select length(extensions.gen_random_bytes(2))`, `create extension pgtap`])(
-    'starts again, still loosened, when it lacks a file: %s',
-    async (sql) => {
-      const { starts, ask, send } = await open();
-      await ask({ kind: 'loosen', sql: 'create table public.kept (id int)' });
-      expect(await send('owner', sql)).toEqual(await as('owner', sql));
-      expect(await send('owner', 'select id from public.kept')).toMatchObject({ count: 0 });
-      expect(starts).toEqual([false, true]);
-    },
-    60_000,
-  );
-});
+    expect(await send(sql)).not.toMatchObject({ kind: 'error' });
+    expect(await send('select id from public.kept')).toMatchObject({ count: 0 });
+    expect(starts).toEqual([false, true]);
+  },
+  60_000,
+);
 
 describe('a statement', () => {
   test.each([
     'commit',
     '-- first\n rollback',
     `set request.jwt.claims = '{}'`,
-    'reset role',
     'set role service_role',
-    'SET LOCAL ROLE "authenticated"',
-    `set role to 'anon'`,
-    'set role /* by a comment */ service_role',
-    'set role U&"service\\005frole"',
     'set session authorization postgres',
     'do $$ begin end $$',
     `select set_config('role', 'postgres', true)`,
@@ -170,36 +148,28 @@ test('the store never contained a text that is sold', async () => {
   }
 });
 
-test('every SQL test passes here, again and again, before anything is loosened', async () => {
+test('every SQL test passes here, and a loosened rule turns some red', async () => {
   const [helpers, ...tests] = facts.tests;
-  if (!helpers) throw new Error('missing');
-  const chosen = repeated('SQL tests in the database of /proof', tests, isSampled);
-  const run = (files: Facts['tests']) =>
-    answer(db, { kind: 'test', helpers, tests: files }) as Promise<FileResult[]>;
-  const first = await run([...chosen]);
-  expect(first.filter(({ failed }) => failed.length > 0)).toEqual([]);
-  expect(first).toHaveLength(chosen.length + 1);
-  expect(first.slice(1).filter(({ passed }) => passed === 0)).toEqual([]);
-  const again = await run(tests.filter(isSampled));
-  expect(again).toEqual(first.filter(({ name }) => again.some((each) => each.name === name)));
-}, 600_000);
-
-test('a loosened rule turns tests red, and the others stay green', async () => {
   const attack = attacks.find(({ title }) => title.includes('refund'));
-  const [helpers, ...tests] = facts.tests;
   if (!attack || !helpers) throw new Error('missing');
-  const run = () =>
-    answer(db, {
-      kind: 'test',
-      helpers,
-      tests: tests.filter(({ name }) => name.includes('access-entitlements')),
-    }) as Promise<{ failed: unknown[] }[]>;
-  expect((await run()).flatMap(({ failed }) => failed)).toEqual([]);
-  const { rows } = await db.query<{ before: string }>(
-    `select pg_get_functiondef('private.has_capability(text)'::regprocedure) as before`,
+  const sampled = repeated(
+    'SQL tests in the database of /proof',
+    tests,
+    ({ name }, nth) => nth % 24 === 0 || name.includes('access-entitlements'),
   );
-  await answer(db, { kind: 'loosen', sql: attack.loosening });
+  const ask = await startStore(open);
+  const run = async () => {
+    const results: FileResult[] = [];
+    await ask({ kind: 'test', tests: [helpers, ...sampled] }, (result) => results.push(result));
+    return results;
+  };
+  const first = await run();
+  expect(first).toHaveLength(sampled.length + 1);
+  expect(first.filter(({ failed }) => failed.length > 0)).toEqual([]);
+  expect(first.slice(1).filter(({ passed }) => passed === 0)).toEqual([]);
+  await ask({ kind: 'loosen', sql: attack.loosening });
   expect((await run()).flatMap(({ failed }) => failed)).not.toEqual([]);
-  await db.exec(rows[0]?.before ?? '');
-  expect(testsAbout(attack.loosening, tests).length).toBeGreaterThan(1);
-}, 60_000);
+  const about = testsAbout(attack.loosening, facts.tests);
+  expect(about[0]).toBe(helpers);
+  expect(about.length).toBeGreaterThan(2);
+}, 600_000);

@@ -16,6 +16,12 @@ const others = 'user_id is distinct from auth.uid()';
 const open = (policy: string, table: string, command = 'using (true)') =>
   `alter policy "${policy}" on ${table} ${command}`;
 
+const letAll = (role: string, command: string, table: string) =>
+  `grant ${command} on ${table} to ${role};
+create policy "everyone may ${command}" on ${table} for ${command} to ${role} ${
+    command === 'insert' ? 'with check' : 'using'
+  } (true)`;
+
 /** Replaces a part of a function. */
 const edit = (routine: string, part: string, by: string) =>
   `do $$ begin
@@ -28,8 +34,7 @@ export const attacks: Attack[] = [
     as: 'visitor',
     sql: applicants,
     allowed: 'cheatsheet',
-    loosening: `grant select on public.applicants to anon;
-create policy "everyone reads applicants" on public.applicants for select to anon using (true)`,
+    loosening: letAll('anon', 'select', 'public.applicants'),
   },
   {
     title: 'Read the profiles without a plan',
@@ -89,8 +94,7 @@ create policy "everyone reads applicants" on public.applicants for select to ano
     sql: `insert into public.entitlements (user_id, product_id, starts_at, ends_at)
 select user_id, 'application', now(), now() + interval '1 year' from public.profiles limit 1`,
     allowed: 'server',
-    loosening: `grant insert on public.entitlements to authenticated;
-create policy "everyone grants" on public.entitlements for insert to authenticated with check (true)`,
+    loosening: letAll('authenticated', 'insert', 'public.entitlements'),
   },
   {
     title: 'Ask the admins’ function for a plan',
@@ -104,9 +108,8 @@ create policy "everyone grants" on public.entitlements for insert to authenticat
     as: 'cheatsheet',
     sql: `update auth.users set raw_app_meta_data = '{"is_admin": true}' where true`,
     allowed: 'owner',
-    loosening: `grant select, update on auth.users to authenticated;
-create policy "everyone changes accounts" on auth.users for update to authenticated using (true);
-create policy "everyone reads accounts" on auth.users for select to authenticated using (true)`,
+    loosening: `${letAll('authenticated', 'select', 'auth.users')};
+${letAll('authenticated', 'update', 'auth.users')}`,
   },
   {
     title: 'Change a price',
@@ -144,15 +147,14 @@ language sql security definer as 'select * from public.coupons'`,
     as: 'visitor',
     sql: 'set role postgres',
     allowed: 'owner',
-    loosening: 'alter role authenticator superuser',
+    loosening: 'alter role anon superuser',
   },
   {
     title: 'Read every account’s email address',
     as: 'cheatsheet',
     sql: 'select email from auth.users',
     allowed: 'owner',
-    loosening: `grant select on auth.users to authenticated;
-create policy "everyone reads accounts" on auth.users for select to authenticated using (true)`,
+    loosening: letAll('authenticated', 'select', 'auth.users'),
   },
   {
     title: 'List the files that are sold',
@@ -169,8 +171,7 @@ create policy "everyone reads accounts" on auth.users for select to authenticate
     as: 'admin',
     sql: 'delete from public.audit_log where true',
     allowed: 'owner',
-    loosening: `grant delete on public.audit_log to authenticated;
-create policy "admins delete the log" on public.audit_log for delete to authenticated using (true)`,
+    loosening: letAll('authenticated', 'delete', 'public.audit_log'),
   },
   {
     title: 'Inject SQL into the search',

@@ -1,6 +1,6 @@
 import { Code as MantineCode, Text } from '@mantine/core';
 
-import { ScrollBox } from './scroll-box.tsx';
+import { scrolling } from './scrolling.ts';
 
 /** A piece of SQL with its place. */
 export function Code({ title, note, text }: { title?: string; note?: string; text: string }) {
@@ -16,12 +16,12 @@ export function Code({ title, note, text }: { title?: string; note?: string; tex
           {note}
         </Text>
       )}
-      <ScrollBox label={title ?? 'SQL'} height="16rem">
+      <section {...scrolling(title ?? 'SQL', '16rem')}>
         {/* The box scrolls, not the code: one tab stop. */}
         <MantineCode block w="max-content" miw="100%">
           {text}
         </MantineCode>
-      </ScrollBox>
+      </section>
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { PGlite } from '@electric-sql/pglite';
+
 import { runStatements, type TestText } from '../tests/sql/pgtap.ts';
 import type { Assertion } from '../tests/sql/tap.ts';
-
 import { attempt, type Caller, type Database, type Outcome } from './attempt.ts';
 
 /** What the page asks of its database. */
@@ -8,8 +9,8 @@ export type Request =
   | { kind: 'attempt'; caller: Caller; sql: string }
   /** A change of a rule, which stays until the store is loaded again. */
   | { kind: 'loosen'; sql: string }
-  /** pgTAP files, after the helpers. */
-  | { kind: 'test'; helpers: TestText; tests: TestText[] };
+  /** pgTAP files, the helpers first. */
+  | { kind: 'test'; tests: TestText[] };
 
 export interface FileResult {
   name: string;
@@ -17,52 +18,13 @@ export interface FileResult {
   failed: Assertion[];
 }
 
-export type Answer<R extends Request> = R extends { kind: 'attempt' }
-  ? Outcome
-  : R extends { kind: 'loosen' }
-    ? null
-    : FileResult[];
-
-/** Answers one request. Reports each file of tests as it ends. */
-export async function answer(
-  db: Database,
-  request: Request,
-  report: (result: FileResult) => void = () => {},
-): Promise<Outcome | null | FileResult[]> {
-  const reset = starts.get(db) ?? (await readSequences(db));
-  starts.set(db, reset);
-  if (request.kind === 'attempt') return attempt(db, request.caller, request.sql);
-  if (request.kind === 'loosen') {
-    await asSuperuser(db);
-    await db.exec(request.sql);
-    return null;
-  }
-  const results: FileResult[] = [];
-  try {
-    for (const test of [request.helpers, ...request.tests]) {
-      await asSuperuser(db);
-      await db.exec(reset);
-      await startSession(db);
-      const execute = async (text: string) => (await db.exec(text)).flatMap(({ rows }) => rows);
-      const assertions = await runStatements(execute, test);
-      const failed = assertions.filter(({ ok }) => !ok);
-      const result = { name: test.name, passed: assertions.length - failed.length, failed };
-      results.push(result);
-      report(result);
-    }
-  } finally {
-    await asSuperuser(db);
-    // The helpers sign in as anyone.
-    await db.exec('drop schema if exists tests cascade; drop extension if exists pgtap');
-  }
-  return results;
-}
-
 /**
- * A store that starts with the files that most statements need, and starts again with all of them when a statement
- * or the tests need another.
+ * A store that starts with the extensions that most statements need, and starts again with all of them for a statement
+ * that lacks one and for the tests. Answers an attempt with its outcome, and reports each file of tests as it ends.
  */
-export async function startStore(open: (isWhole: boolean) => Promise<OpenDatabase>) {
+export async function startStore(
+  open: (isWhole: boolean) => Promise<Database & Pick<PGlite, 'close'>>,
+) {
   let db = await open(false);
   let isWhole = false;
   const loosened: string[] = [];
@@ -71,51 +33,67 @@ export async function startStore(open: (isWhole: boolean) => Promise<OpenDatabas
     await db.close();
     db = await open(true);
     isWhole = true;
-    for (const sql of loosened) await answer(db, { kind: 'loosen', sql });
+    for (const sql of loosened) await loosen(db, sql);
   }
 
-  return async (request: Request, report?: (result: FileResult) => void) => {
-    const ask = () => answer(db, request, report);
-    if (request.kind === 'test' && !isWhole) await startWhole();
-    const value = await ask().catch(async (error: unknown) => {
-      if (isWhole || !(error instanceof Error && lacksFile.test(error.message))) throw error;
+  return async (
+    request: Request,
+    report: (result: FileResult) => void = () => {},
+  ): Promise<Outcome | null> => {
+    if (request.kind === 'attempt') {
+      const outcome = await attempt(db, request.caller, request.sql);
+      if (isWhole || outcome.kind !== 'error' || !lacksFile.test(outcome.message)) return outcome;
       await startWhole();
-      return ask();
-    });
-    if (request.kind === 'loosen') loosened.push(request.sql);
-    const isLacking =
-      value && 'message' in value && value.kind === 'error' && lacksFile.test(value.message);
-    if (!isLacking || isWhole) return value;
-    await startWhole();
-    return ask();
+      return attempt(db, request.caller, request.sql);
+    }
+    if (request.kind === 'loosen') {
+      await loosen(db, request.sql);
+      loosened.push(request.sql);
+    } else {
+      // Statements before them may have moved the sequences.
+      await startWhole();
+      await runTests(db, request.tests, report);
+    }
+    return null;
   };
-}
-
-interface OpenDatabase extends Database {
-  close(): Promise<void>;
 }
 
 const lacksFile = /^could not (access file|load library)|^extension "[^"]*" is not available/;
 
-/** Puts the sequences of a database back to where they were before anything was sent. */
-const starts = new WeakMap<Database, string>();
-
-/** Rollbacks leave sequences alone, and files know the numbers that they expect. */
-async function readSequences(db: Database): Promise<string> {
+async function loosen(db: Database, sql: string): Promise<void> {
   await asSuperuser(db);
-  const [result] = await db.exec(`
-    select format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
-      coalesce(last_value, start_value), last_value is not null) as statement
-    from pg_sequences where schemaname in ('public', 'private')`);
-  return (result?.rows ?? []).map(({ statement }) => String(statement)).join(';\n');
+  await db.exec(sql);
 }
 
-/** As `startSession` in stack/database/pglite.ts. */
-async function startSession(db: Database): Promise<void> {
+/** Rollbacks leave sequences alone, and files know the numbers that they expect: each starts with those of now. */
+async function runTests(
+  db: Database,
+  tests: TestText[],
+  report: (result: FileResult) => void,
+): Promise<void> {
   await asSuperuser(db);
-  await db.exec(`
-    set session authorization postgres;
-    set search_path = "$user", public, extensions`);
+  const [sequences] = await db.exec(`
+    select string_agg(format('select setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename),
+      coalesce(last_value, start_value), last_value is not null), '; ') as reset
+    from pg_sequences where schemaname in ('public', 'private')`);
+  const execute = async (text: string) => (await db.exec(text)).flatMap(({ rows }) => rows);
+  try {
+    for (const test of tests) {
+      await asSuperuser(db);
+      await db.exec(String(sequences?.rows[0]?.['reset']));
+      // As `startSession` in stack/database/pglite.ts.
+      await db.exec(`
+        set session authorization postgres;
+        set search_path = "$user", public, extensions`);
+      const assertions = await runStatements(execute, test);
+      const failed = assertions.filter(({ ok }) => !ok);
+      report({ name: test.name, passed: assertions.length - failed.length, failed });
+    }
+  } finally {
+    await asSuperuser(db);
+    // The helpers sign in as anyone.
+    await db.exec('drop schema if exists tests cascade; drop extension if exists pgtap');
+  }
 }
 
 /** Ends the session, with whatever it left open. */

@@ -1,4 +1,4 @@
-/** Addresses of compressed files, made by proof/build/plugin.ts. */
+/** Addresses of compressed files, made by build/page-files.ts. */
 declare module 'virtual:proof-files' {
   export const store: string;
   export const wasm: string;
@@ -8,7 +8,6 @@ declare module 'virtual:proof-files' {
   export const facts: string;
   export const firstBytes: number;
   /** Loaded once the page is ready. */
-  export const allData: string;
   export const crypto: string;
   export const pgtap: string;
 }

@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx';
 import type { Attack } from './attacks.ts';
 import { Code } from './code.tsx';
 import type { FileResult } from './engine.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './build/facts.ts';
 import { testsAbout } from './tests-about.ts';
 import type { Ask } from './use-store.ts';
 
@@ -33,7 +33,7 @@ export function Loosening({
   onPutBack: () => void;
 }) {
   const [results, setResults] = useState<FileResult[]>([]);
-  const [ofHow, setOfHow] = useState(0);
+  const [fileCount, setFileCount] = useState(0);
   const [chosen, setChosen] = useState('');
   const policies = facts.rules.filter(({ kind }) => kind === 'policy');
   const policy = policies.find(({ name }) => name === chosen);
@@ -48,16 +48,15 @@ export function Loosening({
   }
 
   async function test(all: boolean) {
-    const [helpers, ...others] = facts.tests;
-    if (!helpers) return;
-    const tests = all || broken === null ? others : testsAbout(broken, others);
+    const tests = all || broken === null ? facts.tests : testsAbout(broken, facts.tests);
     setResults([]);
-    setOfHow(tests.length + 1);
-    await ask({ kind: 'test', helpers, tests }, (result) => setResults((so) => [...so, result]));
+    setFileCount(tests.length);
+    await ask({ kind: 'test', tests }, (result) => setResults((now) => [...now, result]));
   }
 
-  const failed = results.flatMap(({ failed: some }) => some);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const withFailures = results.filter(({ failed }) => failed.length > 0);
+  const failures = withFailures.reduce((sum, { failed }) => sum + failed.length, 0);
   return (
     <Section title="Loosen a rule">
       <Stack>
@@ -102,23 +101,17 @@ export function Loosening({
         {results.length > 0 && (
           <Stack gap="xs">
             <Text component="output" display="block" fw={600}>
-              {results.length} of {pluralize(ofHow, 'file')}: {passed} passed, {failed.length}{' '}
-              failed
+              {results.length} of {pluralize(fileCount, 'file')}: {passed} passed, {failures} failed
             </Text>
-            {results
-              .filter((result) => result.failed.length > 0)
-              .map((result) => (
-                <Disclosure
-                  key={result.name}
-                  summary={`${result.name}: ${result.failed.length} failed`}
-                >
-                  <ul>
-                    {result.failed.map(({ title }) => (
-                      <li key={title}>{title}</li>
-                    ))}
-                  </ul>
-                </Disclosure>
-              ))}
+            {withFailures.map(({ name, failed }) => (
+              <Disclosure key={name} summary={`${name}: ${failed.length} failed`}>
+                <ul>
+                  {failed.map(({ title }) => (
+                    <li key={title}>{title}</li>
+                  ))}
+                </ul>
+              </Disclosure>
+            ))}
           </Stack>
         )}
       </Stack>

@@ -1,19 +1,19 @@
-import { NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { Section } from '#ui/section.tsx';
 
-import { commands, legendOf, matrixOf, matrixPeople, wordsOf } from './matrix.ts';
-import { ScrollBox } from './scroll-box.tsx';
-import type { Facts } from './facts.ts';
+import type { Facts } from './build/facts.ts';
+import { matrixPeople, readMatrix } from './matrix.ts';
+import { ScrollTable } from './scroll-table.tsx';
 
 /** Who may do what to a table, as the SQL tests demand it. */
 export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
   const [chosen, setChosen] = useState('applicants');
   const file = tests.find(({ name }) => name.endsWith('/access-matrix.test.sql'));
-  const tables = matrixOf(file?.text ?? '');
-  const table = tables.find(({ relation }) => relation === chosen);
-  const words = table && wordsOf(table);
+  const { people, tables, legend } = readMatrix(file?.text ?? '');
+  const commands = [...(tables.get(chosen) ?? [])];
+  const words = new Set(commands.flatMap(([, cells]) => cells));
   return (
     <Section title="The access matrix">
       <Stack>
@@ -25,32 +25,22 @@ export function MatrixSection({ tests }: { tests: Facts['tests'] }) {
           label="Table"
           value={chosen}
           onChange={({ currentTarget: { value } }) => setChosen(value)}
-          data={tables.map(({ relation }) => relation)}
+          data={[...tables.keys()]}
         />
-        <ScrollBox label="Who may do what" height="none">
-          <Table fz="sm" horizontalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                {['Person', ...commands].map((heading) => (
-                  <Table.Th key={heading}>{heading}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {[...(table?.cells ?? [])].map(([person, cell]) => (
-                <Table.Tr key={person}>
-                  <Table.Th scope="row">{matrixPeople[person] ?? person}</Table.Th>
-                  {commands.map((command) => (
-                    <Table.Td key={command}>{cell.get(command)}</Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </ScrollBox>
+        <ScrollTable
+          label="Who may do what"
+          columns={['Person', ...commands.map(([command]) => command)]}
+          rows={people.map((person, place) =>
+            [
+              matrixPeople[person] ?? person,
+              commands.map(([, cells]) => cells[place] ?? ''),
+            ].flat(),
+          )}
+          hasRowHeadings
+        />
         <Text component="dl" size="sm" m={0}>
-          {[...legendOf(file?.text ?? '')]
-            .filter(([word]) => words?.has(word))
+          {[...legend]
+            .filter(([word]) => words.has(word))
             .map(([word, meaning]) => (
               <div key={word}>
                 <Text component="dt" display="inline" inherit fw={600}>

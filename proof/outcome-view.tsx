@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 
 import { Message } from '#ui/message.tsx';
 import { pluralize } from '#lib/pluralize.ts';
@@ -7,13 +7,13 @@ import type { Outcome } from './attempt.ts';
 import { people, type Person } from './people.ts';
 import { Code } from './code.tsx';
 import type { Reason } from './rules.ts';
-import { ScrollBox } from './scroll-box.tsx';
+import { ScrollTable } from './scroll-table.tsx';
 
 export interface Attempted {
   person: Person;
   outcome: Outcome;
   reasons: Reason[];
-  /** What broke the rule that would have decided. */
+  /** What broke a rule before this. */
   loosened: string | null;
 }
 
@@ -32,7 +32,19 @@ export function OutcomeView({
         <Text fw={600}>{people[person]}</Text>
         <Text style={{ overflowWrap: 'anywhere' }}>{summaryOf(outcome)}</Text>
       </Message>
-      {outcome.kind === 'rows' && outcome.rows.length > 0 && <Rows {...outcome} />}
+      {outcome.kind === 'rows' && outcome.rows.length > 0 && (
+        <ScrollTable
+          label="The rows"
+          height="24rem"
+          columns={outcome.columns}
+          rows={outcome.rows}
+        />
+      )}
+      {outcome.kind === 'rows' &&
+        outcome.columns.length > 0 &&
+        outcome.rows.length < outcome.count && (
+          <Text c="dimmed">The first {outcome.rows.length} are shown.</Text>
+        )}
       {allowed && (
         <div>
           <Button
@@ -50,9 +62,9 @@ export function OutcomeView({
       {isOfPostgres(outcome) && reasons.length === 0 && (
         <Text>No rule of ours: PostgreSQL itself, or Supabase’s own grants, refuse this.</Text>
       )}
-      {loosened === null && reasons.length > 0 && (
+      {reasons.length > 0 && (
         <Stack gap="xs">
-          <Text fw={600}>The rules that decided</Text>
+          <Text fw={600}>The rules that decided{loosened !== null && ' before'}</Text>
           {reasons.map(({ rule: { file, text }, line, why }) => (
             <Code key={`${file}:${line}`} title={`${file}:${line}`} note={why} text={text} />
           ))}
@@ -76,33 +88,4 @@ function summaryOf(outcome: Outcome): string {
   const { code, message, detail, hint } = outcome;
   const said = [message, detail, hint].filter(Boolean).join(' ');
   return code ? `Refused (SQLSTATE ${code}): ${said}` : said;
-}
-
-function Rows({ columns, rows, count }: { columns: string[]; rows: string[][]; count: number }) {
-  return (
-    <>
-      <ScrollBox label="The rows">
-        <Table withTableBorder striped>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column}>{column}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row has no other identity
-              <Table.Tr key={nth}>
-                {columns.map((column, place) => (
-                  <Table.Td key={column}>{row[place]}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollBox>
-      {rows.length < count && <Text c="dimmed">The first {rows.length} are shown.</Text>}
-    </>
-  );
 }

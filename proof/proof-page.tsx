@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { Store } from './store.tsx';
-import { useStore } from './use-store.ts';
+import { type StoreState, useStore } from './use-store.ts';
 
 /** The store's rules in a database in the visitor's browser. */
 export function ProofPage() {
@@ -18,20 +18,20 @@ export function ProofPage() {
         subtitle="PostgreSQL decides who may read what in this store. Here it runs in your browser, with all its rules and made-up rows. Be anyone, send any statement, loosen a rule, and see which of our tests notice."
       />
       <Stack gap="lg">
-        <Laboratory key={run} restart={() => setRun(run + 1)} />
+        <StoreRun key={run} restart={() => setRun(run + 1)} />
         <Differences />
       </Stack>
     </Container>
   );
 }
 
-/** A database of its own. */
-function Laboratory({ restart }: { restart: () => void }) {
+/** The store from its start to a reset. */
+function StoreRun({ restart }: { restart: () => void }) {
   const { state, ask } = useStore();
   return (
     <>
       <Group justify="space-between">
-        <StoreState state={state} />
+        <Status state={state} />
         <Button variant="default" onClick={restart}>
           Reset
         </Button>
@@ -41,7 +41,7 @@ function Laboratory({ restart }: { restart: () => void }) {
   );
 }
 
-function StoreState({ state }: { state: ReturnType<typeof useStore>['state'] }) {
+function Status({ state }: { state: StoreState }) {
   if (state.kind === 'failed') {
     return (
       <Message kind="error">
@@ -53,7 +53,7 @@ function StoreState({ state }: { state: ReturnType<typeof useStore>['state'] }) 
   return (
     <Text component="output" display="block" c="dimmed">
       {state.kind === 'loading'
-        ? `Loading the database${state.share ? `: ${megabytes(state.share.bytes)} of ${megabytes(state.share.of)} MB` : ''}...`
+        ? `Loading the database: ${megabytes(state.bytes)} of ${megabytes(state.of)} MB...`
         : `Ready after ${state.seconds.toFixed(1)} s.${state.isWhole ? ' Until you reload it, this page now works without a network.' : ''}`}
     </Text>
   );

@@ -1,6 +1,4 @@
-import { attacks } from './attacks.ts';
 import type { Outcome } from './attempt.ts';
-import { namesOfOurs } from './tests-about.ts';
 
 /** A statement of a migration that decides who may do what. */
 export interface Rule {
@@ -41,17 +39,6 @@ export function reasonsOf(rules: Rule[], sql: string, role: string, outcome: Out
   const isNamed = ({ kind, on }: Rule) =>
     (kind === 'function' || kind === 'view') && on.some((name) => mentions(sql, name));
   return reasons(rules.filter(isNamed), 'This decides what is returned.');
-}
-
-/** Whether a rule that the visitor broke decided what a statement reached. */
-export function isLoosened(loosening: string, sql: string, found: Reason[]): boolean {
-  if (attacks.some((attack) => attack.loosening === loosening && attack.sql === sql)) return true;
-  const names = loosening.match(namesOfOurs) ?? [];
-  const mention = new RegExp(`\\b(${names.join('|')})\\b`);
-  return (
-    names.length > 0 &&
-    [sql, ...found.map(({ rule }) => rule.text)].some((text) => mention.test(text))
-  );
 }
 
 const mostReasons = 6;

@@ -1,84 +1,85 @@
-// The files of the page /proof: a database with every migration, the SQL tests, and where each rule is.
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// Adds the page /proof to a site whose settings ask for it: all that the site knows of it is this plugin.
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import react from '@vitejs/plugin-react';
+import { build, type ConfigEnv, loadEnv, type Plugin } from 'vite';
 
-import { isProofWorker } from '../../hosting/addresses.ts';
-import { readFacts } from './facts.ts';
-import { firstData } from './first-data.ts';
-import { storeFolder } from './store.ts';
+import { pageFiles } from './page-files.ts';
+import { projectDir } from './store.ts';
 
-const files = 'virtual:proof-files';
-/** The sources of the files that the page loads before the first query. */
-let firstSources: string[] = [];
+const page = 'proof/index.html';
+const worker = /^\/assets\/proof\/worker-[\w-]+\.js\n.*$/m;
+const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The worker of a build and those files, the largest first. */
-export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
-  const outputs = Object.values(bundle);
-  const worker = outputs.find(({ fileName }) => isProofWorker(fileName));
-  const files = firstSources.map((source) =>
-    outputs.find((one) => one.type === 'asset' && one.originalFileNames.includes(source)),
-  );
-  return [worker, ...files].map((found) => {
-    if (!found) throw new Error('A file of /proof is not in the build.');
-    return found.fileName;
-  });
+export function proof({ command, mode, isPreview = false }: ConfigEnv): Plugin[] {
+  const isAsked = loadEnv(mode, projectDir, 'WITH_PROOF')['WITH_PROOF'] === 'true';
+  if (isPreview || !isAsked) return [];
+  return command === 'build' ? [inBuild(mode)] : [inDevelopment(), pageFiles()];
 }
 
-/** Gives `src` the addresses of the files, which are made while it is built. */
-export function proof(): Plugin {
-  let root = '';
+/** A build of its own, whose files are added to the site's. */
+function inBuild(mode: string): Plugin {
   return {
     name: 'proof',
-    configResolved(config) {
-      root = config.root;
-    },
-    resolveId: (source) => (source === files ? `\0${files}` : null),
-    async load(id) {
-      if (id !== `\0${files}`) return null;
-      const folder = await storeFolder();
-      const pglite = path.join(root, 'node_modules/@electric-sql/pglite/dist');
-      const read = (name: string) => readFileSync(path.join(pglite, name));
-      // Hosts do not compress files of an unknown type.
-      const packed = (name: string, content: string | Buffer) => {
-        const file = path.join(folder, `${name}.bin`);
-        writeFileSync(file, gzipSync(content, { level: 9 }));
-        return file;
-      };
-      // Compressing them takes seconds, and they never change within the folder.
-      const packedOnce = (name: string, content: () => Buffer) => {
-        const file = path.join(folder, `${name}.bin`);
-        return existsSync(file) ? file : packed(name, content());
-      };
-      const first = {
-        wasm: packedOnce('pglite.wasm', () => read('pglite.wasm')),
-        store: path.join(folder, 'store.bin'),
-        data: packedOnce('first.data', () => firstData(read('pglite.data'), read('pglite.js'))),
-        trgm: path.join(pglite, 'pg_trgm.tar.gz'),
-        uuid: path.join(pglite, 'uuid-ossp.tar.gz'),
-        facts: packed('facts', JSON.stringify(readFacts(root, folder))),
-      };
-      const later = {
-        allData: packedOnce('pglite.data', () => read('pglite.data')),
-        crypto: path.join(pglite, 'pgcrypto.tar.gz'),
-        pgtap: path.join(root, 'node_modules/@electric-sql/pglite-pgtap/dist/pgtap.tar.gz'),
-      };
-      firstSources = Object.values(first).map((file) => path.relative(root, file));
-      const imports = Object.entries({ ...first, ...later }).map(
-        ([name, file]) => `export { default as ${name} } from ${JSON.stringify(`${file}?url`)};`,
-      );
-      const sizes = Object.values(first).map((file) => statSync(file).size);
-      return [
-        ...imports,
-        `export const firstBytes = ${sizes.reduce((sum, size) => sum + size)};`,
-      ].join('\n');
-    },
-    generateBundle(_options, bundle) {
-      // PGlite's own copies, which the page does not load.
-      for (const file of Object.keys(bundle)) {
-        if (/^assets\/(pglite|initdb)-[^.]*\.(wasm|data)$/.test(file)) delete bundle[file];
+    // After the plugin that writes `_headers`.
+    enforce: 'post',
+    async buildStart() {
+      const built = await build({
+        configFile: false,
+        root: projectDir,
+        mode,
+        logLevel: 'error',
+        publicDir: false,
+        plugins: [react(), pageFiles()],
+        // One file, which browsers cache permanently: the worker starts again without a network.
+        worker: {
+          format: 'es',
+          rolldownOptions: { checks: { eval: false }, output: { codeSplitting: false } },
+        },
+        build: {
+          write: false,
+          assetsDir: 'assets/proof',
+          target: 'es2023',
+          // PGlite evaluates code of its own.
+          rolldownOptions: { input: path.join(projectDir, page), checks: { eval: false } },
+        },
+      });
+      for (const result of [built].flat()) {
+        if (!('output' in result)) continue;
+        for (const output of result.output) {
+          this.emitFile({
+            type: 'asset',
+            fileName: output.fileName === page ? 'proof.html' : output.fileName,
+            source: output.type === 'chunk' ? output.code : output.source,
+          });
+        }
       }
+    },
+    /** A worker's policy comes with its script, in place of the site's: `!` removes what an earlier rule set. */
+    generateBundle(_options, bundle) {
+      const headers = bundle['_headers'];
+      if (headers?.type !== 'asset' || !worker.test(String(headers.source)))
+        throw new Error('The worker of /proof has no rule in _headers.');
+      headers.source = String(headers.source).replace(
+        worker,
+        (rule) =>
+          `${rule}\n  ! Content-Security-Policy\n  Content-Security-Policy: ${workerPolicy}`,
+      );
+    },
+  };
+}
+
+function inDevelopment(): Plugin {
+  return {
+    name: 'proof-in-development',
+    config: () => ({
+      optimizeDeps: { exclude: ['@electric-sql/pglite', '@electric-sql/pglite-pgtap'] },
+    }),
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/proof\/?(?=$|\?)/.test(request.url ?? '')) request.url = `/${page}`;
+        next();
+      });
     },
   };
 }

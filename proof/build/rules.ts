@@ -1,4 +1,8 @@
-import { lineAt, splitStatements, withoutLeadingComments } from '../../stack/database/sql-statements.ts';
+import {
+  lineAt,
+  splitStatements,
+  withoutLeadingComments,
+} from '../../stack/database/sql-statements.ts';
 import type { Rule } from '../rules.ts';
 
 const patterns: [Rule['kind'], RegExp][] = [

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSy
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const projectDir = path.resolve(import.meta.dirname, '../..');
+export const projectDir = path.resolve(import.meta.dirname, '../..');
 const cache = path.join(projectDir, 'node_modules/.cache/proof');
 
 /** What the store is made from. */

@@ -18,7 +18,6 @@ export const paths = {
   privacy: '/privacy',
   refunds: '/refunds',
   accessibility: '/accessibility',
-  proof: '/proof',
   guestPreview: '/guest-preview',
   profile: '/profile',
   applicant: '/profile/:applicantId',

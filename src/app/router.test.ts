@@ -19,7 +19,6 @@ const titles: Record<keyof typeof paths, string> = {
   privacy: 'Privacy Policy',
   refunds: 'Refund Policy',
   accessibility: 'Accessibility',
-  proof: 'Try to break in',
   guestPreview: 'Guest Preview',
   profile: 'Members',
   applicant: 'Profile',

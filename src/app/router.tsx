@@ -277,11 +277,6 @@ export const routes: RouteObject[] = [
             'Accessibility',
             async () => (await import('./routes/policies.tsx')).AccessibilityRoute,
           ),
-          page(
-            paths.proof,
-            'Try to break in',
-            async () => (await import('./routes/proof.tsx')).ProofRoute,
-          ),
           {
             ...lazily(async () => (await import('./layout/data-layout.tsx')).DataLayout),
             children: dataRoutes,

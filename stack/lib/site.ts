@@ -31,6 +31,7 @@ export async function startSite(
 /** The variables the web app is built with. */
 function siteEnvironment(config: StackConfig, publishableKey: string): Record<string, string> {
   return {
+    WITH_PROOF: 'true',
     VITE_SITE_URL: config.urls.site,
     VITE_SUPABASE_URL: config.urls.api,
     VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,

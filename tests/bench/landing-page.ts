@@ -17,6 +17,8 @@ const settings = {
   VITE_SUPABASE_URL: 'http://127.0.0.1:9',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench',
   VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
+  // For row 17; the landing page is the same without it.
+  WITH_PROOF: 'true',
 };
 
 /** Folders of the two builds. */

@@ -236,7 +236,7 @@ test('search engines find a sitemap of the public pages', async ({ request, base
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  const policies = ['/terms', '/privacy', '/refunds', '/accessibility', '/proof'];
+  const policies = ['/terms', '/privacy', '/refunds', '/accessibility'];
   const paths = ['/', '/pricing', '/about', '/contact', ...policies];
   expect(urls).toEqual(paths.map((path) => `${baseURL}${path}`));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import type { TestServer } from '../../stack/database/test-server.ts';
-import type { Assertion } from '../../src/lib/tap.ts';
+import type { Assertion } from './tap.ts';
 
 /** The statements that fill what seed.sql leaves empty. */
 export const filledStore = readFileSync(new URL('hosted/filled.sql', import.meta.url), 'utf8');

@@ -187,7 +187,6 @@ test('every page has a rule except the public ones', () => {
       '/login',
       '/pricing',
       '/privacy',
-      '/proof',
       '/refunds',
       '/reset-password',
       '/signup',

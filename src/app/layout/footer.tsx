@@ -19,7 +19,6 @@ const policies = [
   { label: 'Privacy', to: paths.privacy },
   { label: 'Refunds', to: paths.refunds },
   { label: 'Accessibility', to: paths.accessibility },
-  { label: 'Try to break in', to: paths.proof },
 ];
 
 const socialIcons = { Instagram: IconBrandInstagram, TikTok: IconBrandTiktok };

@@ -54,13 +54,6 @@ export const prerenderedPages: PrerenderedPage[] = [
   policy(paths.privacy, 'What we store about you, why, for how long, and how to delete it.'),
   policy(paths.refunds, 'When you get your money back, how to ask, and how long it takes.'),
   policy(paths.accessibility, 'What we do so that everyone can use this site, and how to tell us.'),
-  {
-    path: paths.proof,
-    canonicalPath: paths.proof,
-    description:
-      'The rules of this store in a database in your browser: be anyone, attack it, loosen a rule, and see which tests fail.',
-    modules: ['src/app/routes/proof.tsx'],
-  },
 ];
 
 /** The checkout of a plan before its price is known, shown to visitors without an account. */

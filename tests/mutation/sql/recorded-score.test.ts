@@ -16,10 +16,6 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const kinds = { policies: { behaviour: 3, list: 1, error: 0, survived: 0, equivalent: 2 } };
 
-test('without a whole run there is no score', () => {
-  expect(readScore(root)).toBeNull();
-});
-
 test.each(['supabase/migrations/1_access.sql', 'supabase/tests/access.test.sql'])(
   'a score is that of this build until %s changes',
   (file) => {

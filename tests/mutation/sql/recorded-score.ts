@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { MutationCounts, MutationScore } from '../../../proof/facts.ts';
+import type { MutationCounts } from './score.ts';
 
 const file = 'docs/mutation-score.json';
+
+/** A whole run of the SQL mutation tests. */
+export interface MutationScore {
+  date: string;
+  kinds: Record<string, MutationCounts>;
+  /** Whether rules and tests are still those that it measured. */
+  isCurrent: boolean;
+}
 
 type Recorded = Omit<MutationScore, 'isCurrent'> & { hash: string };
 
@@ -18,9 +26,8 @@ export function recordScore(root: string, kinds: Record<string, MutationCounts>)
   writeFileSync(path.join(root, file), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** The last whole run, or null if none is recorded. */
-export function readScore(root: string): MutationScore | null {
-  if (!existsSync(path.join(root, file))) return null;
+/** The last whole run. */
+export function readScore(root: string): MutationScore {
   const recorded: Recorded = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
   const { hash, date, kinds } = recorded;
   return { date, kinds, isCurrent: hash === hashOfRules(root) };

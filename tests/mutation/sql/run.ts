@@ -55,5 +55,4 @@ const finished = await withTestServer(async (server) => {
   );
 });
 score.end(finished);
-// The page /proof shows it.
 if (finished && wanted.length === 0) recordScore(projectDir, score.kinds());

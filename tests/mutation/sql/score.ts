@@ -1,5 +1,3 @@
-import type { MutationCounts } from '../../../proof/facts.ts';
-
 /** The killer of a mutant: a behaviour test, a generated document, or only a file that crashed. */
 export interface Kill {
   result: 'behaviour' | 'list' | 'error';
@@ -10,6 +8,9 @@ export type Verdict =
   | Kill
   | { result: 'survived'; by?: string }
   | { result: 'equivalent'; by: string };
+
+/** How many mutants ended how. */
+export type MutationCounts = Record<Verdict['result'], number>;
 
 const results = ['behaviour', 'list', 'error', 'survived', 'equivalent'] as const;
 

@@ -1,28 +1,20 @@
 // PostgreSQL in WebAssembly, in a worker of its own: a statement that never ends is stopped by ending the worker.
 import { type Extension, PGlite } from '@electric-sql/pglite';
 
+import type { Outcome } from './attempt.ts';
 import { type FileResult, type Request, startStore } from './engine.ts';
 import { unpacked } from './unpacked.ts';
 
-export interface StoreFiles {
-  store: string;
-  wasm: string;
-  data: string;
-  trgm: string;
-  uuid: string;
-  allData: string;
-  crypto: string;
-  pgtap: string;
-}
-export type ToWorker = { kind: 'open'; files: StoreFiles } | { kind: 'ask'; request: Request };
+type Files = typeof import('virtual:proof-files');
+
+export type ToWorker = { kind: 'open'; files: Files } | Request;
+export type Progress = { kind: 'loading'; bytes: number } | { kind: 'tested'; result: FileResult };
 export type FromWorker =
-  | { kind: 'loading'; bytes: number }
-  | { kind: 'opened' }
-  | { kind: 'progress'; result: FileResult }
-  | { kind: 'answered'; value: unknown }
+  | Progress
+  | { kind: 'answered'; outcome: Outcome | null }
   | { kind: 'failed'; message: string };
 
-let ask: Awaited<ReturnType<typeof startStore>> | undefined;
+let store: Awaited<ReturnType<typeof startStore>> | undefined;
 
 const send = (message: FromWorker) => postMessage(message);
 
@@ -34,17 +26,17 @@ const extension = (name: string, address: string): Extension => ({
   setup: async () => ({ bundlePath: new URL(address, location.href) }),
 });
 
-async function open(files: StoreFiles): Promise<void> {
+function open(files: Files) {
   let bytes = 0;
   const onBytes = (more: number) => send({ kind: 'loading', bytes: (bytes += more) });
   const compiled = unpacked(files.wasm, { type: 'application/wasm', onBytes }).then((response) =>
     WebAssembly.compileStreaming(response),
   );
   const blob = async (address: string) => (await unpacked(address, { onBytes })).blob();
-  ask = await startStore(async (isWhole) => {
+  return startStore(async (isWhole) => {
     const [pgliteWasmModule, fsBundle, loadDataDir] = await Promise.all([
       compiled,
-      blob(isWhole ? files.allData : files.data),
+      blob(files.data),
       blob(files.store),
     ]);
     return PGlite.create({
@@ -64,18 +56,17 @@ async function open(files: StoreFiles): Promise<void> {
   });
 }
 
-async function handle(message: ToWorker): Promise<void> {
-  try {
-    if (message.kind === 'open') {
-      await open(message.files);
-      send({ kind: 'opened' });
-    } else if (ask) {
-      const report = (result: FileResult) => send({ kind: 'progress', result });
-      send({ kind: 'answered', value: await ask(message.request, report) });
-    }
-  } catch (error) {
-    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
+async function answer(message: ToWorker): Promise<Outcome | null> {
+  if (message.kind !== 'open')
+    return store?.(message, (result) => send({ kind: 'tested', result })) ?? null;
+  store = await open(message.files);
+  return null;
 }
 
-self.addEventListener('message', (event: MessageEvent<ToWorker>) => void handle(event.data));
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  answer(data).then(
+    (outcome) => send({ kind: 'answered', outcome }),
+    (error: unknown) =>
+      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});
