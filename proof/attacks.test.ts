@@ -158,18 +158,17 @@ test('every SQL test passes here, and a loosened rule turns some red', async () 
     ({ name }, nth) => nth % 24 === 0 || name.includes('access-entitlements'),
   );
   const ask = await startStore(open);
-  const run = async () => {
+  const run = async (files: Facts['tests']) => {
     const results: FileResult[] = [];
-    await ask({ kind: 'test', tests: [helpers, ...sampled] }, (result) => results.push(result));
+    await ask({ kind: 'test', tests: files }, (result) => results.push(result));
     return results;
   };
-  const first = await run();
+  const first = await run([helpers, ...sampled]);
   expect(first).toHaveLength(sampled.length + 1);
   expect(first.filter(({ failed }) => failed.length > 0)).toEqual([]);
   expect(first.slice(1).filter(({ passed }) => passed === 0)).toEqual([]);
   await ask({ kind: 'loosen', sql: attack.loosening });
-  expect((await run()).flatMap(({ failed }) => failed)).not.toEqual([]);
   const about = testsAbout(attack.loosening, facts.tests);
   expect(about[0]).toBe(helpers);
-  expect(about.length).toBeGreaterThan(2);
+  expect((await run(about)).flatMap(({ failed }) => failed)).not.toEqual([]);
 }, 600_000);
