@@ -2,12 +2,14 @@ import { act, renderHook } from '@testing-library/react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { formatMoment } from '#lib/dates.ts';
 import { ConflictError } from '#lib/errors.ts';
 import type { LastChange } from '#lib/last-change.ts';
 
 import type { Choice } from '../conflict-notice.tsx';
 import { deferred } from '../test-render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
+import { showField } from './merge-versions.ts';
 import { saveMessage, useVersionedForm, type SaveOutcome } from './use-versioned-form.ts';
 
 interface Values {
@@ -43,8 +45,8 @@ function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
       form,
       row: opened,
       fields: [
-        { name: 'name', label: 'Name', write: ({ name }) => name.trim() },
-        { name: 'note', label: 'Note', write: ({ note }) => note.trim() },
+        { name: 'name', label: 'Name' },
+        { name: 'note', label: 'Note' },
       ],
       toFormValues: ({ name, note }) => ({ name, note }),
       save,
@@ -266,4 +268,11 @@ test.each([
   ],
 ])('a save is described: %j', (alsoChanged, message) => {
   expect(saveMessage('Coupon updated.', alsoChanged)).toBe(message);
+});
+
+test('a version of a moment is shown in words', () => {
+  const starts = '2026-01-05T09:30';
+  expect(showField({ name: 'starts', label: 'Starts', isMoment: true }, { starts })).toBe(
+    formatMoment(starts),
+  );
 });
