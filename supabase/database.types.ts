@@ -213,6 +213,8 @@ export type Database = {
           gpa_hundredths: number | null;
           hobbies: string | null;
           id: string;
+          import_hash: number | null;
+          import_id: string | null;
           is_published: boolean;
           leadership: string | null;
           major: string | null;
@@ -253,6 +255,8 @@ export type Database = {
           gpa_hundredths?: never;
           hobbies?: string | null;
           id?: string;
+          import_hash?: number | null;
+          import_id?: string | null;
           is_published?: boolean;
           leadership?: string | null;
           major?: string | null;
@@ -292,6 +296,8 @@ export type Database = {
           gpa_hundredths?: never;
           hobbies?: string | null;
           id?: string;
+          import_hash?: number | null;
+          import_id?: string | null;
           is_published?: boolean;
           leadership?: string | null;
           major?: string | null;
@@ -392,10 +398,10 @@ export type Database = {
           actor_id: string | null;
           actor_role: string;
           after: Json | null;
+          batch_id: string | null;
           before: Json | null;
           happened_at: string;
           id: number;
-          job_id: string | null;
           row_count: number;
           row_key: Json | null;
           table_name: string;
@@ -406,10 +412,10 @@ export type Database = {
           actor_id?: string | null;
           actor_role: string;
           after?: Json | null;
+          batch_id?: string | null;
           before?: Json | null;
           happened_at?: string;
           id?: never;
-          job_id?: string | null;
           row_count?: number;
           row_key?: Json | null;
           table_name: string;
@@ -419,10 +425,10 @@ export type Database = {
           actor_id?: string | null;
           actor_role?: string;
           after?: Json | null;
+          batch_id?: string | null;
           before?: Json | null;
           happened_at?: string;
           id?: never;
-          job_id?: string | null;
           row_count?: number;
           row_key?: Json | null;
           table_name?: string;
@@ -1473,7 +1479,6 @@ export type Database = {
         Returns: string;
       };
       audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
-      cancel_job: { Args: { id: string }; Returns: Json };
       change_alias: {
         Args: {
           new_alias?: string;
@@ -1485,9 +1490,9 @@ export type Database = {
       };
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
+      clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
-      count_repeats: { Args: { import: string }; Returns: number };
       count_stripe_use: {
         Args: { caller_address?: string; use: string; user_id: string };
         Returns: undefined;
@@ -1550,9 +1555,11 @@ export type Database = {
         Returns: Json;
       };
       has_account: { Args: { caller_address: string; email: string }; Returns: boolean };
-      import_applicants: { Args: { rows: Json }; Returns: Json };
+      import_applicants: {
+        Args: { file?: string; import?: string; rows: Json; skip_repeats?: boolean };
+        Returns: Json;
+      };
       last_imports: { Args: Record<PropertyKey, never>; Returns: Json };
-      latest_job: { Args: Record<PropertyKey, never>; Returns: Json };
       list_applicants: {
         Args: { page?: number; page_size?: number; search?: string; sort?: string };
         Returns: Json;
@@ -1681,7 +1688,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      run_job_step: { Args: { id: string }; Returns: Json };
       sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
       save_product: {
         Args: {
@@ -1837,27 +1843,14 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
-      stage_applicants: {
-        Args: { import: string; part: number; review?: boolean; rows: Json };
-        Returns: Json;
-      };
-      start_job: {
-        Args: {
-          file?: string;
-          id: string;
-          import?: string;
-          kind: string;
-          parts?: number;
-          skip_repeats?: boolean;
-        };
-        Returns: Json;
-      };
       submit_profile: {
         Args: { email: string; full_name: string; profile: Json; referred_by: string };
         Returns: Json;
       };
+      sync_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       take_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       take_stripe_tasks: { Args: Record<PropertyKey, never>; Returns: string[] };
+      undo_import: { Args: { import: string }; Returns: Json };
       unpay_contributor: { Args: { earning: number }; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
       withdraw_profile: { Args: { submission: string }; Returns: undefined };

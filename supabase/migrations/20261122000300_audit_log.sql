@@ -10,8 +10,8 @@ create table public.audit_log (
   -- The row's key as JSON; null if one statement touched so many rows that only their number is kept.
   row_key jsonb,
   row_count integer not null default 1,
-  -- The job that made the change; all its statements share one entry.
-  job_id uuid,
+  -- The import, or other large change, that this was part of.
+  batch_id uuid,
   -- For an update only the columns that changed; for an insert or delete the whole row.
   before jsonb,
   after jsonb
@@ -20,7 +20,7 @@ comment on table public.audit_log is
   'Changes made by admins, one entry per changed row. Append-only, except that withdrawn profiles are removed from it.';
 create index audit_log_table_name_idx on public.audit_log (table_name, happened_at desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, happened_at desc);
-create index audit_log_job_id_idx on public.audit_log (job_id) where job_id is not null;
+create index audit_log_batch_id_idx on public.audit_log (batch_id) where batch_id is not null;
 -- Serves an entitlement's history.
 create index audit_log_row_id_idx on public.audit_log (table_name, (row_key ->> 'id'));
 
@@ -49,8 +49,9 @@ as $$
 $$;
 
 -- Statement trigger with the transition tables old_rows and new_rows; its arguments are the key columns. A statement
--- that touches more rows than detail_limit gets one summary entry. So does a job, or another large change, which
--- sets store.job; its entry names the admin who started it. Only API requests are recorded, not migrations or direct database connections.
+-- that touches more rows than detail_limit gets one summary entry. In a large change, which sets store.batch, what it
+-- adds and deletes is one entry; what it updates has all its entries, because undoing an import reads them. Only API
+-- requests are recorded, not migrations or direct database connections.
 create function private.tg_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -58,7 +59,7 @@ declare
   detail_limit constant integer := 1000;
   actor_role text := auth.jwt() ->> 'role';
   key_columns text[] := tg_argv;
-  job constant uuid := nullif(current_setting('store.job', true), '')::uuid;
+  batch constant uuid := nullif(current_setting('store.batch', true), '')::uuid;
   touched integer;
 begin
   if actor_role is null then
@@ -72,18 +73,9 @@ begin
 
   if touched = 0 then
     return null;
-  elsif job is not null then
-    update public.audit_log l set row_count = l.row_count + touched
-    where l.job_id = job and l.table_name = tg_table_name and l.action = lower(tg_op);
-    if not found then
-      insert into public.audit_log (actor_id, actor_role, action, table_name, row_count, job_id)
-      values (
-        coalesce((select started_by from private.jobs where id = job), auth.uid()),
-        actor_role, lower(tg_op), tg_table_name, touched, job);
-    end if;
-  elsif touched > detail_limit then
-    insert into public.audit_log (actor_id, actor_role, action, table_name, row_count)
-    values (auth.uid(), actor_role, lower(tg_op), tg_table_name, touched);
+  elsif batch is null and touched > detail_limit or batch is not null and tg_op <> 'UPDATE' then
+    insert into public.audit_log (actor_id, actor_role, action, table_name, row_count, batch_id)
+    values (auth.uid(), actor_role, lower(tg_op), tg_table_name, touched, batch);
   elsif tg_op = 'INSERT' then
     insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, after)
     select auth.uid(), actor_role, 'insert', tg_table_name, private.row_key(to_jsonb(n), key_columns), to_jsonb(n)
@@ -93,8 +85,8 @@ begin
     select auth.uid(), actor_role, 'delete', tg_table_name, private.row_key(to_jsonb(o), key_columns), to_jsonb(o)
     from old_rows o;
   else
-    insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, before, after)
-    select auth.uid(), actor_role, 'update', tg_table_name, o.key,
+    insert into public.audit_log (actor_id, actor_role, action, table_name, batch_id, row_key, before, after)
+    select auth.uid(), actor_role, 'update', tg_table_name, batch, o.key,
       private.changed_columns(o.row, n.row), private.changed_columns(n.row, o.row)
     from (select private.row_key(to_jsonb(r), key_columns) as key, to_jsonb(r) as row from old_rows r) o
     join (select private.row_key(to_jsonb(r), key_columns) as key, to_jsonb(r) as row from new_rows r) n using (key)

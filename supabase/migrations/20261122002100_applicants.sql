@@ -67,6 +67,9 @@ create table public.applicants (
   created_by uuid default auth.uid(),
   uploaded_at timestamptz,
   uploaded_by uuid,
+  -- The last import that added or changed it, and the hash of the profile as that left it.
+  import_id uuid,
+  import_hash bigint,
   -- Null: a draft. In the future: published from then on.
   published_at timestamptz default now(),
   -- Whether members see it. A trigger and publish_applicants set it from published_at (decision 59).
@@ -99,6 +102,7 @@ create index applicants_state_idx
   on public.applicants (lower(state_of_residency) desc nulls last, number) include (state_of_residency);
 create index applicants_school_count_idx on public.applicants (school_count desc nulls last, number);
 create index applicants_due_idx on public.applicants (published_at) where not is_published;
+create index applicants_import_id_idx on public.applicants (import_id) where import_id is not null;
 create index applicants_search_idx on public.applicants using gin (search_text extensions.gin_trgm_ops);
 
 alter table public.applicants enable row level security;
@@ -139,7 +143,7 @@ grant usage on sequence public.applicant_number_seq to authenticated, service_ro
 grant execute on function private.applicant_search_text(text, text, text[]), private.longest(text[])
   to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
--- No grant to write id: it comes from the sequence. None to read who added or uploaded a profile, or the search text.
+-- No grant to write id: it comes from the sequence. None to read who added, uploaded or imported a profile, or the search text.
 
 select private.audit('public.applicants', 'id');
 comment on column public.applicants.version is 'Incremented by every change. Editors name the version they loaded.';
@@ -168,7 +172,7 @@ declare
   max_per_run constant integer := 2000;
   published bigint;
 begin
-  -- In the order in which jobs lock them. What a transaction holds is left for the next run.
+  -- In the order in which imports lock them. What a transaction holds is left for the next run.
   update public.applicants set published_at = published_at
   where id in (
     select id from public.applicants where not is_published and published_at <= now()
@@ -183,7 +187,10 @@ comment on function private.publish_applicants() is
 -- A profile as JSON, without the columns for the search and the admins' history.
 create function private.applicant_json(applicant public.applicants) returns jsonb
 language sql immutable set search_path = ''
-as $$ select to_jsonb(applicant) - array['search_text', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by'] $$;
+as $$
+  select to_jsonb(applicant)
+    - array['search_text', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash']
+$$;
 
 -- Converts JSON with the column names of applicants to a record. Accepts numbers as text; ignores empty values and
 -- unknown names.
@@ -217,8 +224,9 @@ as $$
 begin
   return query execute format(
     $insert$
-      insert into public.applicants (id, %1$s, created_by, uploaded_by, uploaded_at)
-      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, coalesce($2, auth.uid()), $2, $3
+      insert into public.applicants (id, %1$s, created_by, uploaded_by, uploaded_at, import_id, import_hash)
+      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, coalesce($2, auth.uid()), $2, $3,
+        import_id, import_hash
       from unnest($1)
       on conflict (id) do nothing
       returning id

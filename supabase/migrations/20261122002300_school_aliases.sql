@@ -1,6 +1,6 @@
 -- Spellings of school names, and the school each stands for. Aliases decide which schools applicants are linked to: a
--- change relinks the applicants whose spellings contain the alias, immediately or, for very many, in a job. Admins can
--- preview which schools a change would merge or split.
+-- change relinks the applicants whose spellings contain the alias. Admins can preview which schools it would merge or
+-- split.
 create table public.school_aliases (
   alias text primary key check (alias = lower(trim(alias)) and alias <> '' and char_length(alias) <= 200),
   school_name text not null check (char_length(school_name) <= 200 and trim(school_name) <> ''),

@@ -177,25 +177,70 @@ end
 $$;
 
 -- Relinks the applicants who wrote one of the changed aliases. The lock waits for transactions that still use the old
--- aliases; later ones use the new ones. If too many applicants for one request are affected, a job relinks them.
+-- aliases; later ones use the new ones.
 create function private.relink_applicants(aliases text[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  max_per_request constant integer := 5000;
   patterns constant text[] := private.alias_patterns(aliases);
-  is_request constant boolean := auth.jwt() ->> 'role' is not null;
-  affected text[];
 begin
   lock table public.applicants in share row exclusive mode;
-  affected := array(
-    select id from public.applicants where search_text like any (patterns)
-    limit case when is_request then max_per_request + 1 end);
-  if is_request and cardinality(affected) > max_per_request then
-    perform private.open_job(
-      gen_random_uuid(), 'relink', (select count(*) from public.applicants), jsonb_build_object('aliases', aliases));
-  else
-    perform private.relink(affected);
-  end if;
+  perform private.relink(array(select id from public.applicants where search_text like any (patterns)));
 end
 $$;
+
+-- Links all applicants by the current aliases.
+create function private.sync_schools() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before constant text[] := array(select id from public.schools);
+begin
+  perform private.require_admin();
+  perform private.relink(array(select id from public.applicants));
+  perform private.remove_unused_schools();
+  return (
+    select jsonb_build_object(
+      'schools', count(*),
+      'created', count(*) filter (where id <> all (before)),
+      'removed', cardinality(before) - count(*) filter (where id = any (before)))
+    from public.schools);
+end
+$$;
+
+create function public.sync_schools() returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.sync_schools() $$;
+comment on function public.sync_schools() is
+  'Admins: links every applicant to the schools they name and removes schools that have neither profiles nor details. Returns {schools, created, removed}.';
+
+-- Deletes all applicants, and all schools but those of an applicant who is added meanwhile.
+create function private.clear_applicants_and_schools() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  applicants integer;
+  schools integer;
+begin
+  perform private.require_admin();
+  perform set_config('store.batch', gen_random_uuid()::text, true);
+  delete from public.applicants where true;
+  get diagnostics applicants = row_count;
+  -- Audits the schools one by one, with their content.
+  perform set_config('store.batch', '', true);
+  delete from public.schools s where not exists (select from public.applicant_schools l where l.school_id = s.id);
+  get diagnostics schools = row_count;
+  return jsonb_build_object('applicants', applicants, 'schools', schools);
+end
+$$;
+
+create function public.clear_applicants_and_schools() returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.clear_applicants_and_schools() $$;
+comment on function public.clear_applicants_and_schools() is
+  'Admins: deletes all applicants and schools. Returns {applicants, schools}, their numbers.';
+
+grant execute on function
+  private.sync_schools(), public.sync_schools(),
+  private.clear_applicants_and_schools(), public.clear_applicants_and_schools()
+  to authenticated;

@@ -1,4 +1,24 @@
--- Import and export of applicants as files.
+-- Import and export of applicants as files. A file is imported in parts of a few thousand rows, each by one call and whole
+-- or not at all. What an import added and changed is known by its id, which is on the applicants and in the audit log, so
+-- that it can be undone.
+create table private.imports (
+  -- Chosen by the client, so that a retry imports nothing twice.
+  id uuid primary key,
+  file text check (char_length(file) <= 255),
+  imported integer not null default 0,
+  updated integer not null default 0,
+  unchanged integer not null default 0,
+  skipped integer not null default 0,
+  imported_by uuid default auth.uid(),
+  imported_at timestamptz not null default now(),
+  -- What undoing it did: {removed, restored, kept, kept_ids}.
+  undoing jsonb
+);
+comment on table private.imports is
+  'Imports of applicants: the file, what became of its rows, and what undoing it did. Kept for 90 days.';
+
+alter table private.imports enable row level security;
+-- No policy and no grant: only the functions below access it.
 
 -- Validates a row to import. Returns readable messages, or an empty array. Numbers may be text. The messages do not
 -- quote the row, because PostgREST copies an error's message into the HTTP status line.
@@ -91,145 +111,76 @@ create index applicants_profile_hash_idx on public.applicants (private.profile_h
 grant execute on function private.profile_of(public.applicants), private.profile_hash(public.applicants)
   to authenticated, service_role;
 
--- The invalid rows, numbered from 1, with their problems. In a file, a row with an id changes that applicant and keeps
--- what it leaves out, so it is validated together with that.
-create function private.invalid_applicant_rows(rows jsonb, is_file boolean)
-returns table ("row" bigint, problems text[])
-language sql stable set search_path = ''
-as $$
-  select r.number, p.problems
-  from jsonb_array_elements(rows) with ordinality as r (applicant, number)
-  left join public.applicants a on is_file and a.id = r.applicant ->> 'id',
-    lateral (
-      select case
-        when not is_file or jsonb_typeof(r.applicant) <> 'object' or not r.applicant ? 'id'
-          then private.applicant_row_problems(r.applicant)
-        when a.id is null and r.applicant ->> 'id' <> '' then
-          'id belongs to no applicant'::text || private.applicant_row_problems(r.applicant - 'id')
-        else private.applicant_row_problems(coalesce(private.profile_of(a), '{}') || (r.applicant - 'id'))
-      end) as p (problems)
-  where p.problems <> '{}'
-$$;
-
--- Raises 422 if there is no row, or an invalid one. The detail is a JSON list of {row, problems}, numbered from 1,
--- with a thousand entries at most; the hint has their total number.
-create function private.reject_invalid_applicants(rows jsonb, is_file boolean) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  max_reported constant integer := 1000;
-  invalid_count bigint;
-  invalid jsonb;
-begin
-  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) = 0 then
-    raise sqlstate 'PT422' using message = 'Nothing to import: expected a list of applicants.';
-  end if;
-
-  with numbered as materialized (
-    select b.row, b.problems, row_number() over (order by b.row) as nth from private.invalid_applicant_rows(rows, is_file) b
-  )
-  select count(*),
-    jsonb_agg(jsonb_build_object('row', n.row, 'problems', n.problems) order by n.row) filter (where n.nth <= max_reported)
-  into invalid_count, invalid
-  from numbered n;
-  if invalid_count > 0 then
-    raise sqlstate 'PT422' using
-      message = format('Row %s: %s.', invalid -> 0 -> 'row', invalid -> 0 -> 'problems' ->> 0),
-      detail = invalid::text,
-      hint = format('Nothing was imported. Rows with problems: %s.', invalid_count);
-  end if;
-end
-$$;
-
--- Validates rows without importing them, for a preview.
-create function private.check_applicants(rows jsonb) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 100 then
-    raise sqlstate 'PT422' using message = 'Nothing to check: expected a list of at most 100 applicants.';
-  end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('row', b.row, 'problems', b.problems) order by b.row), '[]')
-    from private.invalid_applicant_rows(rows, true) b);
-end
-$$;
-
-create function public.check_applicants(rows jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.check_applicants(rows) $$;
-comment on function public.check_applicants(jsonb) is
-  'Admins: validates at most 100 rows of a file to import and returns a list of {row, problems}. Imports nothing.';
-
--- Adds validated rows and returns their number.
-create function private.upload_applicants(rows jsonb, uploaded_by uuid, uploaded_at timestamptz) returns integer
-language sql set search_path = ''
-as $$
-  select count(*)::integer
-  from private.add_applicants(
-    array(
-      select private.applicant_from(r.applicant)
-      from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
-      order by r.nth),
-    uploaded_by, uploaded_at)
-$$;
-
--- Raises 422 if there are more rows than one request can import in time.
-create function private.reject_too_many_applicants(rows jsonb) returns void
+-- Raises 422 if there is no row, or more than one call can import in time.
+create function private.require_part(rows jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
   max_rows constant integer := 5000;
+  max_bytes constant integer := 10000000;
 begin
-  if jsonb_typeof(rows) = 'array' and jsonb_array_length(rows) > max_rows then
-    raise sqlstate 'PT422' using message = format('A part can have at most %s applicants.', max_rows);
+  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) = 0 then
+    raise sqlstate 'PT422' using message = 'Nothing to import: expected a list of applicants.';
+  elsif jsonb_array_length(rows) > max_rows or octet_length(rows::text) > max_bytes then
+    raise sqlstate 'PT422' using message = 'A part can have at most 5,000 applicants and 10 MB.';
   end if;
 end
 $$;
 
--- Adds all rows or none.
-create function private.import_applicants(rows jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.reject_too_many_applicants(rows);
-  perform private.reject_invalid_applicants(rows, false);
-  return jsonb_build_object('imported', private.upload_applicants(rows, auth.uid(), now()));
-end
-$$;
-
--- Thousands of rows can take longer than the default time limit. PostgREST applies a function's limit to the whole
--- request.
-create function public.import_applicants(rows jsonb) returns jsonb
-language sql set search_path = '' set statement_timeout = '30s'
-as $$ select private.import_applicants(rows) $$;
-comment on function public.import_applicants(jsonb) is
-  'Admins: adds at most 5000 applicants, all or none. Rows are objects with the column names of applicants. Returns {imported}; 422 lists the invalid rows.';
-
--- The valid rows of a file that have the id of an applicant, with its profile before and after: it keeps what the row
--- leaves out.
-create type private.applicant_change as (
-  id text, before jsonb, after public.applicants, hash bigint, is_unchanged boolean);
-
-create function private.changes_of(rows jsonb) returns setof private.applicant_change
+-- The invalid rows, numbered from 1, with their problems. A row with an id changes that applicant and keeps what it leaves
+-- out, so it is validated together with that.
+create function private.invalid_applicant_rows(rows jsonb) returns table ("row" bigint, problems text[])
 language sql stable set search_path = ''
 as $$
-  select c.id, c.before, c.after, private.profile_hash(c.after), private.profile_hash(c.after) = c.hash_before
+  select r.number, p.problems
   from (
-    select a.id, b.before, private.applicant_from(b.before || r.applicant) as after, private.profile_hash(a) as hash_before
-    from jsonb_array_elements(rows) as r (applicant)
-    join public.applicants a on a.id = r.applicant ->> 'id',
-      lateral (select private.profile_of(a) as before offset 0) b
+    select number, applicant, id, id <> '' and row_number() over (partition by id order by number) > 1 as is_second
+    from jsonb_array_elements(rows) with ordinality as e (applicant, number),
+      lateral (select applicant ->> 'id' as id) i
+  ) r
+  left join public.applicants a on a.id = r.id,
+    lateral (
+      select
+        case
+          when jsonb_typeof(r.applicant) <> 'object' then private.applicant_row_problems(r.applicant)
+          when r.id <> '' and a.id is null then
+            'id belongs to no applicant'::text || private.applicant_row_problems(r.applicant - 'id')
+          else private.applicant_row_problems(coalesce(private.profile_of(a), '{}') || (r.applicant - 'id'))
+        end
+        || case when r.is_second then '{id is that of an earlier row}' else '{}' end::text[] as problems) p
+  where p.problems <> '{}'
+$$;
+
+-- The number of invalid rows, and a JSON list of {row, problems}, numbered from 1, of a thousand of them at most.
+create function private.applicant_problems(rows jsonb, out invalid bigint, out listed jsonb)
+language sql stable set search_path = ''
+as $$
+  select count(*),
+    coalesce(jsonb_agg(jsonb_build_object('row', n.row, 'problems', n.problems) order by n.row) filter (where n.nth <= 1000), '[]')
+  from (
+    select b.row, b.problems, row_number() over (order by b.row) as nth from private.invalid_applicant_rows(rows) b) n
+$$;
+
+-- The valid rows that have the id of an applicant, with the profile as it would be: it keeps what the row leaves out.
+create function private.changes_of(rows jsonb)
+returns table (id text, profile public.applicants, hash bigint, is_unchanged boolean)
+language sql stable set search_path = ''
+as $$
+  select c.id, c.profile, c.hash, c.hash = c.hash_before
+  from (
+    select p.id, p.profile, private.profile_hash(p.profile) as hash, p.hash_before
+    from (
+      select a.id, private.applicant_from(private.profile_of(a) || r.applicant) as profile, private.profile_hash(a) as hash_before
+      from jsonb_array_elements(rows) as r (applicant)
+      join public.applicants a on a.id = r.applicant ->> 'id'
+      offset 0) p
     offset 0) c
 $$;
 
--- The profiles of the valid rows of a file that have no id, in order, with whether the store has an equal one and
--- whether an earlier row is equal.
-create type private.new_profile as (nth bigint, profile public.applicants, hash bigint, is_stored boolean, is_repeated boolean);
-
-create function private.new_profiles(rows jsonb) returns setof private.new_profile
+-- The profiles of the valid rows that have no id, in order, with whether the store has an equal one and whether an earlier
+-- row is equal.
+create function private.new_profiles(rows jsonb)
+returns table (nth bigint, profile public.applicants, hash bigint, is_stored boolean, is_repeated boolean)
 language sql stable set search_path = ''
 as $$
   select p.nth, p.profile, p.hash,
@@ -299,100 +250,210 @@ as $$ select private.check_schools(spellings) $$;
 comment on function public.check_schools(text[]) is
   'Admins: what to know about at most 50 names of schools: {new: [{spelling, name}], joined: [{spelling, names}]}, the schools that the store does not have yet, and the names of several known schools in one.';
 
--- Staging for files that are too large for one request: they are sent and validated in parts. Once all parts are
--- here, a job imports them (jobs.sql).
-
-create table private.staged_applicants (
-  staged_by uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  import_id uuid not null,
-  part integer not null check (part between 1 and 1000),
-  rows jsonb not null,
-  row_count integer not null generated always as (jsonb_array_length(rows)) stored,
-  -- Of the new rows that the store did not have, to count those that repeat each other.
-  new_hashes bigint[] not null default '{}',
-  staged_at timestamptz not null default now(),
-  primary key (staged_by, import_id, part)
-);
-comment on table private.staged_applicants is
-  'Validated parts of files to import, each a list of applicants. Deleted once imported, or after a day.';
-create index staged_applicants_staged_at_idx on private.staged_applicants (staged_at);
-
-alter table private.staged_applicants enable row level security;
--- No policy and no grant: only the functions below access it.
-
--- Stores a part of a file. A part that is sent again replaces the earlier one. A review returns what importing it would
--- do, which takes as long again.
-create function private.stage_applicants(import uuid, part integer, rows jsonb, review boolean) returns jsonb
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+-- Says what importing a part would do, without doing it.
+create function private.check_applicants(rows jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  stored bigint;
-  hashes bigint[] := '{}';
-  updated bigint;
-  unchanged bigint;
+  problems record;
+  review jsonb;
 begin
   perform private.require_admin();
-  perform private.reject_too_many_applicants(rows);
-  perform private.reject_invalid_applicants(rows, true);
-  if exists (select from private.jobs where id = import) then
-    raise sqlstate 'PT409' using message = 'The import of this file has already started.';
-  end if;
-
-  if review then
-    select count(*) filter (where n.is_stored), coalesce(array_agg(n.hash) filter (where not n.is_stored), '{}')
-    into stored, hashes
-    from private.new_profiles(rows) n;
-    select count(*) filter (where not c.is_unchanged), count(*) filter (where c.is_unchanged)
-    into updated, unchanged
-    from private.changes_of(rows) c;
-  end if;
-
-  insert into private.staged_applicants as s (import_id, part, rows, new_hashes)
-  values (import, stage_applicants.part, stage_applicants.rows, hashes)
-  on conflict on constraint staged_applicants_pkey
-  do update set rows = excluded.rows, new_hashes = excluded.new_hashes, staged_at = now();
-
-  if review then
-    return jsonb_build_object(
-      'stored', stored, 'updated', updated, 'unchanged', unchanged,
+  perform private.require_part(rows);
+  select * into problems from private.applicant_problems(rows);
+  if problems.invalid = 0 then
+    review := (
+      select jsonb_build_object(
+        'stored', count(*) filter (where n.is_stored),
+        'hashes', coalesce(jsonb_agg(n.hash::text) filter (where not n.is_stored), '[]'))
+      from private.new_profiles(rows) n
+    ) || (
+      select jsonb_build_object(
+        'updated', count(*) filter (where not c.is_unchanged), 'unchanged', count(*) filter (where c.is_unchanged))
+      from private.changes_of(rows) c
+    ) || jsonb_build_object(
       'schools', private.school_remarks(array(
         select distinct jsonb_array_elements_text(r.applicant -> 'accepted_schools')
-        from jsonb_array_elements(stage_applicants.rows) as r (applicant)
+        from jsonb_array_elements(rows) as r (applicant)
         where jsonb_typeof(r.applicant -> 'accepted_schools') = 'array')));
   end if;
-  return null;
+  return jsonb_build_object('invalid', problems.invalid, 'problems', problems.listed, 'review', review);
 end
 $$;
 
-create function public.stage_applicants(import uuid, part integer, rows jsonb, review boolean default false) returns jsonb
-language sql set search_path = '' set statement_timeout = '30s'
-as $$ select private.stage_applicants(import, part, rows, review) $$;
-comment on function public.stage_applicants(uuid, integer, jsonb, boolean) is
-  'Admins: stages a part, numbered from 1, of a file that start_job imports as a whole; at most 5000 rows as for import_applicants, but a row with the id of an applicant changes that one and keeps what it leaves out. Imports nothing yet. A review returns {stored, updated, unchanged, schools}: how many new rows equal a stored applicant, how many applicants would change and how many are as in the file, and check_schools for the schools named. 422 lists the invalid rows.';
+create function public.check_applicants(rows jsonb) returns jsonb
+language sql stable set search_path = '' set statement_timeout = '30s'
+as $$ select private.check_applicants(rows) $$;
+comment on function public.check_applicants(jsonb) is
+  'Admins: validates rows as import_applicants does, and imports nothing. Returns {invalid, problems, review}: the number of invalid rows, a list of {row, problems}, and if there are none {stored, hashes, updated, unchanged, schools}: how many new rows equal a stored applicant, one hash of each other new row (equal rows have the same), how many applicants would change and how many are as in the rows, and check_schools for the schools named.';
 
--- The number of a staged file's new rows that repeat an earlier one.
-create function private.count_repeats(import uuid) returns integer
+-- Replaces the profiles of applicants, by id, and which import left them so.
+create function private.replace_applicants(profiles public.applicants[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  columns constant text[] := private.applicant_columns() || '{import_id,import_hash}'::text[];
+begin
+  execute format(
+    'update public.applicants a set (%s) = row(%s) from unnest($1) as p where a.id = p.id',
+    array_to_string(columns, ', '), 'p.' || array_to_string(columns, ', p.'))
+  using profiles;
+end
+$$;
+
+-- Adds and changes applicants, by all rows or none.
+create function private.import_applicants(rows jsonb, import uuid, skip_repeats boolean, file text) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  problems record;
+  changed public.applicants[];
+  added public.applicants[];
+  with_id bigint;
+begin
+  perform private.require_admin();
+  perform private.require_part(rows);
+  -- A second call for the same import waits here for the first one.
+  insert into private.imports (id, file) values (import, left(import_applicants.file, 255)) on conflict do nothing;
+  if found then
+    -- Locked first, so that what follows sees the latest version of each.
+    perform from public.applicants
+    where id in (select r ->> 'id' from jsonb_array_elements(rows) as r)
+    order by number for no key update;
+
+    select * into problems from private.applicant_problems(rows);
+    if problems.invalid > 0 then
+      raise sqlstate 'PT422' using
+        message = format('Row %s: %s.', problems.listed -> 0 -> 'row', problems.listed -> 0 -> 'problems' ->> 0),
+        detail = problems.listed::text;
+    end if;
+
+    with_id := (select count(*) from jsonb_array_elements(rows) as r where r ->> 'id' <> '');
+    changed := array(
+      select jsonb_populate_record(
+        c.profile, jsonb_build_object('id', c.id, 'import_id', import, 'import_hash', c.hash))
+      from private.changes_of(rows) c where not c.is_unchanged);
+    added := array(
+      select jsonb_populate_record(n.profile, jsonb_build_object('import_id', import, 'import_hash', n.hash))
+      from private.new_profiles(rows) n
+      where not skip_repeats or not (n.is_stored or n.is_repeated)
+      order by n.nth);
+
+    perform set_config('store.batch', import::text, true);
+    perform private.replace_applicants(changed);
+    perform private.add_applicants(added, auth.uid(), now());
+    perform set_config('store.batch', '', true);
+    update private.imports i
+    set (imported, updated, unchanged, skipped) = (
+      cardinality(added), cardinality(changed), with_id - cardinality(changed),
+      jsonb_array_length(rows) - with_id - cardinality(added))
+    where i.id = import;
+  end if;
+  return (
+    select jsonb_build_object(
+      'imported', i.imported, 'updated', i.updated, 'unchanged', i.unchanged, 'skipped', i.skipped)
+    from private.imports i where i.id = import);
+end
+$$;
+
+-- Thousands of rows can take longer than the default time limit. PostgREST applies a function's limit to the whole
+-- request.
+create function public.import_applicants(
+  rows jsonb, import uuid default gen_random_uuid(), skip_repeats boolean default false, file text default null)
+returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.import_applicants(rows, import, skip_repeats, file) $$;
+comment on function public.import_applicants(jsonb, uuid, boolean, text) is
+  'Admins: adds at most 5000 applicants, of 10 MB at most, all or none. Rows are objects with the column names of applicants; a row with the id of one changes that one and keeps what it leaves out. With skip_repeats, new rows that repeat one of the rows or of the store are left out. Returns {imported, updated, unchanged, skipped}, also for an import that was done before; 422 lists the invalid rows.';
+
+-- Deletes the applicants that an import added and puts back those it changed. Those that were changed since stay as they
+-- are.
+create function private.undo_import(import uuid) returns jsonb
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  max_listed constant integer := 20;
+  done private.imports;
+  kept text[];
+  restored public.applicants[];
+  removed integer;
+  result jsonb;
+begin
+  perform private.require_admin();
+  -- Locked, so that two admins do not undo it at the same time.
+  select * into done from private.imports i where i.id = import for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'Import not found.';
+  elsif done.undoing is not null then
+    raise sqlstate 'PT409' using message = 'This import has already been undone.';
+  end if;
+
+  -- Locked first, so that what follows sees the latest version of each.
+  perform from public.applicants a where a.import_id = import order by a.number for update;
+  kept := array(
+    select k.id
+    from (
+      select a.id, a.number from public.applicants a
+      where a.import_id = import and private.profile_hash(a) <> a.import_hash
+      union
+      -- A later import has changed it.
+      select a.id, a.number
+      from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
+      where l.before ->> 'import_id' = import::text and a.import_id <> import) k
+    order by k.number);
+  restored := array(
+    select jsonb_populate_record(a, l.before)
+    from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
+    where l.batch_id = import and a.import_id = import and private.profile_hash(a) = a.import_hash);
+
+  perform set_config('store.batch', import::text, true);
+  perform private.replace_applicants(restored);
+  -- Those put back are no longer the import's.
+  delete from public.applicants a where a.import_id = import and private.profile_hash(a) = a.import_hash;
+  get diagnostics removed = row_count;
+  perform set_config('store.batch', '', true);
+  perform private.remove_unused_schools(array(select s.id from public.schools s where s.created_at >= done.imported_at));
+
+  result := jsonb_build_object(
+    'removed', removed, 'restored', cardinality(restored), 'kept', cardinality(kept), 'kept_ids', kept[:max_listed]);
+  update private.imports i set undoing = result where i.id = import;
+  return result;
+end
+$$;
+
+create function public.undo_import(import uuid) returns jsonb
+language sql set search_path = '' set statement_timeout = '30s'
+as $$ select private.undo_import(import) $$;
+comment on function public.undo_import(uuid) is
+  'Admins: deletes the applicants that an import added and puts back those it changed, unless they were changed since. Returns {removed, restored, kept, kept_ids}, with twenty of those kept at most; 409 if it was already undone.';
+
+create function private.last_imports() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select count(*) - count(distinct hash)
-    from private.staged_applicants s, unnest(s.new_hashes) as hash
-    where s.staged_by = auth.uid() and s.import_id = import);
+    select coalesce(
+      jsonb_agg(
+        to_jsonb(i) || jsonb_build_object('imported_by', (select email from auth.users where users.id = i.imported_by))
+        order by i.imported_at desc),
+      '[]')
+    from (select * from private.imports order by imported_at desc limit 10) i);
 end
 $$;
 
-create function public.count_repeats(import uuid) returns integer
-language sql stable set search_path = '' set statement_timeout = '30s'
-as $$ select private.count_repeats(import) $$;
-comment on function public.count_repeats(uuid) is
-  'Admins: how many new rows of a file they have staged, with a review, repeat an earlier one. Rows that equal a stored applicant are not counted.';
+create function public.last_imports() returns jsonb
+language sql stable set search_path = ''
+as $$ select private.last_imports() $$;
+comment on function public.last_imports() is
+  'Admins: the last ten imports, latest first: {id, file, imported, updated, unchanged, skipped, imported_by, imported_at, undoing}, with the email address of the admin and what undo_import returned.';
 
 grant execute on function
   private.check_schools(text[]), public.check_schools(text[]),
-  private.stage_applicants(uuid, integer, jsonb, boolean), public.stage_applicants(uuid, integer, jsonb, boolean),
-  private.count_repeats(uuid), public.count_repeats(uuid)
+  private.check_applicants(jsonb), public.check_applicants(jsonb),
+  private.import_applicants(jsonb, uuid, boolean, text), public.import_applicants(jsonb, uuid, boolean, text),
+  private.undo_import(uuid), public.undo_import(uuid),
+  private.last_imports(), public.last_imports()
   to authenticated;
 
 -- Exports the applicants that match a search, a thousand at a time, ordered by number. Keyset pagination by the last
@@ -428,8 +489,5 @@ language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.export_applicants(search, after_number) $$;
 comment on function public.export_applicants(text, integer) is
   'Admins: the next thousand applicants that match a search, after a number. Fewer than a thousand are the last.';
-grant execute on function
-  private.import_applicants(jsonb), public.import_applicants(jsonb),
-  private.check_applicants(jsonb), public.check_applicants(jsonb),
-  private.export_applicants(text, integer), public.export_applicants(text, integer)
+grant execute on function private.export_applicants(text, integer), public.export_applicants(text, integer)
   to authenticated;

@@ -38,9 +38,9 @@ declare
 begin
   perform private.require_admin();
   -- One audit entry for the profiles and one for their schools, instead of a hundred.
-  perform set_config('store.job', gen_random_uuid()::text, true);
+  perform set_config('store.batch', gen_random_uuid()::text, true);
   loaded := private.load_sample_applicants();
-  perform set_config('store.job', '', true);
+  perform set_config('store.batch', '', true);
   return jsonb_build_object('loaded', loaded);
 end
 $$;

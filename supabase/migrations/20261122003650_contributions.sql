@@ -75,15 +75,14 @@ begin
 end
 $$;
 
--- Deletes an applicant, and the copies of the profile in the audit log and among what imports can restore.
+-- Deletes an applicant, and the copies of the profile in the audit log.
 create function private.forget_applicant(applicant text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  content constant text[] := private.applicant_columns() || '{gpa_hundredths,school_count,search_text}'::text[];
+  content constant text[] := private.applicant_columns() || '{gpa_hundredths,school_count,search_text,import_hash}'::text[];
 begin
   delete from public.applicants a where a.id = applicant;
-  delete from private.imported_applicants i where i.applicant_number = substr(applicant, 11)::integer;
   update public.audit_log l set before = l.before - content, after = l.after - content
   where l.table_name = 'applicants' and l.row_key ->> 'id' = applicant;
 end

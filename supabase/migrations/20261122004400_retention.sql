@@ -50,17 +50,10 @@ begin
   relation := 'stripe_callers';
   return next;
 
-  -- A large file is imported within the hour.
-  delete from private.staged_applicants
-  where staged_at < now() - interval '1 day'
-    and import_id not in (select id from private.jobs where ended_at is null);
+  -- Until then, an import can be undone.
+  delete from private.imports where imported_at < now() - interval '90 days';
   get diagnostics removed = row_count;
-  relation := 'staged_applicants';
-  return next;
-
-  delete from private.jobs where ended_at < now() - interval '90 days';
-  get diagnostics removed = row_count;
-  relation := 'jobs';
+  relation := 'imports';
   return next;
 
   -- After that, a person who deleted their account can use a code again.
@@ -93,7 +86,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, parts of unfinished imports, ended jobs, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

@@ -188,25 +188,6 @@ begin
 end
 $$;
 
--- Runs an admin's job to its end, as their page does, and returns it. With a kind, starts it first.
-create function tests.run_job(id uuid default gen_random_uuid(), kind text default null, parts integer default null)
-returns jsonb
-language plpgsql
-as $$
-declare
-  job jsonb;
-begin
-  if kind is not null then
-    perform public.start_job(id, kind, parts);
-  end if;
-  loop
-    job := public.run_job_step(id);
-    exit when job ->> 'ended_at' is not null;
-  end loop;
-  return job;
-end
-$$;
-
 grant usage on schema tests to anon, authenticated, service_role;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 

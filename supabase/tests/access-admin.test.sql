@@ -11,7 +11,7 @@ select isnt_empty('select 1 from public.coupons', 'an admin can read coupons');
 select tests.sign_in_as('demoted@example.com', '{"is_admin": true}');
 select ok(not private.is_admin(), 'a demoted admin loses admin rights with the next request, whatever the token says');
 select is_empty('select 1 from public.coupons', 'a demoted admin with an old token cannot read coupons');
-select throws_ok($$ select public.start_job(gen_random_uuid(), 'clear') $$, 'PT403', null, 'a demoted admin cannot clear applicants');
+select throws_ok($$ select public.clear_applicants_and_schools() $$, 'PT403', null, 'a demoted admin cannot clear applicants');
 
 select tests.sign_in_as('admin@example.com', '{}');
 select ok(not private.is_admin(), 'an admin whose token predates the promotion has to sign in again');

@@ -17,15 +17,9 @@ insert into public.assistant_reads (user_id, token_name, token_last_four, tool, 
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, created_at, expires_at)
 select tests.id_of('admin@example.com'), name, convert_to(name, 'UTF8'), '0123', now() - interval '90 days', now() - interval '30 days' + age
 from (values ('old', interval '-1 minute'), ('kept', '1 minute')) as ended (name, age);
-insert into private.staged_applicants (staged_by, import_id, part, rows, staged_at) values
-  (tests.id_of('admin@example.com'), gen_random_uuid(), 1, '[]', now() - interval '1 day 1 minute'),
-  (tests.id_of('admin@example.com'), gen_random_uuid(), 2, '[]', now() - interval '1 day' + interval '1 minute');
-insert into private.jobs (id, kind, state, total, ended_at, started_by) values
-  (gen_random_uuid(), 'sync', 'done', 1, now() - interval '90 days 1 minute', null),
-  (gen_random_uuid(), 'clear', 'done', 2, now() - interval '90 days' + interval '1 minute', null),
-  ('66666666-0000-4000-8000-000000000000', 'import', 'running', 3, null, tests.id_of('admin@example.com'));
-insert into private.staged_applicants (staged_by, import_id, part, rows, staged_at) values
-  (tests.id_of('admin@example.com'), '66666666-0000-4000-8000-000000000000', 3, '[]', now() - interval '2 days');
+insert into private.imports (id, file, imported_at) values
+  (gen_random_uuid(), 'old', now() - interval '90 days 1 minute'),
+  (gen_random_uuid(), 'kept', now() - interval '90 days' + interval '1 minute');
 insert into private.stripe_callers (user_id, address, called_at) values
   (tests.id_of('admin@example.com'), 'old', now() - interval '1 day 1 minute'),
   (tests.id_of('unpaid@example.com'), 'kept', now() - interval '1 day' + interval '1 minute');
@@ -54,7 +48,7 @@ create temp table before_it as select (select count(*) from public.orders) as or
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('staged_applicants', 1), ('jobs', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
@@ -68,9 +62,7 @@ select results_eq('select tool from public.assistant_reads', $$ values ('kept') 
 select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'rate-limit counters are kept for a day');
 select results_eq('select address from private.stripe_callers', $$ values ('kept') $$, 'an address from which Stripe was used is kept for a day');
-select results_eq('select part from private.staged_applicants order by part', 'values (2), (3)',
-  'parts of a file are kept for a day, and until they are imported');
-select results_eq('select total from private.jobs order by total', 'values (2), (3)', 'finished jobs are kept for 90 days');
+select results_eq('select file from private.imports', $$ values ('kept') $$, 'imports can be undone for 90 days');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
 select results_eq(
   $$ select payload ->> 'action' from auth.audit_log_entries $$, $$ values ('kept') $$,

@@ -113,8 +113,24 @@ select is(public.preview_alias(null, 'qyy', 'One Of Many') - 'moves', '{
     {"id": "qyy-0", "name": "Qyy 0", "before": 5000, "after": null, "is_new": false, "goes": false},
     {"id": "qyy-1", "name": "Qyy 1", "before": 5001, "after": null, "is_new": false, "goes": false}],
   "is_capped": true}', 'a preview covers at most ten thousand applicants and has no totals beyond');
+select public.change_alias(null, null, 'qyy', 'One Of Many');
+select set_eq($$ select id, profile_count from public.school_directory where id ~ 'qyy|one-of' $$, $$ values ('one-of-many', 10001) $$,
+  'the change relinks every one of them');
+
+-- A sync fixes differences.
+select tests.as_owner();
+delete from public.applicant_schools where school_id = 'one-of-many' and applicant_number % 2 = 0;
+update public.applicant_schools set school_id = 'university-of-pittsburgh' where school_id = 'one-of-many' and applicant_number % 3 = 0;
+update public.school_figures f
+set profiles = (select count(*) from public.applicant_schools l where l.school_id = f.school_id)
+where true;
+select tests.sign_in_as('admin@example.com');
+select public.sync_schools();
+select results_eq($$ select id, profile_count from public.school_directory where id in ('one-of-many', 'university-of-pittsburgh') order by id $$,
+  $$ values ('one-of-many', 10001), ('university-of-pittsburgh', 1) $$, 'a sync links each profile to its school and corrects the figures');
 delete from public.applicants where accepted_schools && '{Qyy 0,Qyy 1}';
-select tests.run_job(kind => 'sync');
+delete from public.school_aliases where alias = 'qyy';
+select public.sync_schools();
 
 -- Aliases written directly.
 insert into public.school_aliases (alias, school_name) values ('qqq', 'Direct'), ('unheard of', 'Nobody');

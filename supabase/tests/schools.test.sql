@@ -90,13 +90,13 @@ update public.schools set description = 'Known for its hospital.' where id = 'ne
 select tests.sign_in_as('admin@example.com');
 delete from public.school_aliases where alias = 'zzz north';
 create temp table seen on commit drop as select id, version from public.applicants;
-select is(tests.run_job(kind => 'sync') -> 'result', '{"schools": 3, "created": 0, "removed": 1}', 'a sync returns its counts');
+select is(public.sync_schools(), '{"schools": 3, "created": 0, "removed": 1}', 'a sync returns its counts');
 select results_eq('select id, version from public.applicants order by id', 'select * from seen order by id',
   'a sync changes no applicant');
 select set_eq('select id, profile_count from public.school_directory',
   $$ values ('short-school', 1), ('yale-school-of-medicine', 1), ('new-york-university-nyu', 0) $$,
   'schools follow the aliases; schools without profiles are removed unless described');
-select is(tests.run_job(kind => 'sync') -> 'result', '{"schools": 3, "created": 0, "removed": 0}', 'a second sync changes nothing');
+select is(public.sync_schools(), '{"schools": 3, "created": 0, "removed": 0}', 'a second sync changes nothing');
 select tests.as_owner();
 select results_eq($$ select description, updated_by from public.schools where id = 'new-york-university-nyu' $$,
   $$ values ('Known for its hospital.', null::uuid) $$, 'a sync keeps descriptions');

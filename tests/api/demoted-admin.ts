@@ -1,25 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type postgres from 'postgres';
-import { newPerson } from './support/clients.ts';
-
-type Act = (admin: SupabaseClient) => Promise<void>;
 
 /**
- * A person whose token still claims the admin role after it was revoked. `act` runs while they are an
- * admin, and throws if they are not.
+ * Makes a person an admin, refreshes their token, runs `act` and revokes the role, which their token still claims
+ * afterwards.
  */
-export async function demotedAdmin(sql: postgres.Sql, act: Act): Promise<SupabaseClient> {
-  const { client, id } = await newPerson();
-  await actAsAdmin(sql, client, id, act);
-  return client;
-}
-
-/** Makes a person an admin, refreshes their token, runs `act` and revokes the role. */
 export async function actAsAdmin(
   sql: postgres.Sql,
   client: SupabaseClient,
   id: string,
-  act: Act,
+  act: (admin: SupabaseClient) => Promise<void>,
 ): Promise<void> {
   const record = (flag: boolean) => sql`
     update auth.users

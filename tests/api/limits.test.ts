@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { demo } from './accounts.ts';
-import { newPerson, server } from './support/clients.ts';
+import { newPerson } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { waitForFreshRateLimitWindow } from './support/limit-windows.ts';
 import { target } from './support/target.ts';
@@ -49,19 +48,3 @@ it.runIf(target.API_URL.startsWith('http://127.0.0.1') && process.platform === '
     expect(quick).toEqual(Array(10).fill(200));
   },
 );
-
-describe('size limits', () => {
-  const tenMegabytes = 'x'.repeat(10 * 1024 * 1024);
-
-  it('an import with ten megabytes in a field is refused to members and admins', async () => {
-    const rows = [{ major: mark, research: tenMegabytes }];
-    const { client } = await newPerson();
-    const refused = await client.rpc('import_applicants', { rows });
-    expect([401, 403]).toContain(refused.status);
-    const { status } = await (await demo('admin')).rpc('import_applicants', { rows });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    const kept = await server().from('applicants').select('id').eq('major', mark);
-    expect(kept.data).toEqual([]);
-  });
-});

@@ -3,7 +3,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demo } from './accounts.ts';
 import { server } from './support/clients.ts';
-import { runJob } from './support/jobs.ts';
 
 // Triggers keep the figures of a school. Here many requests change profiles at the same time, each in its
 // own session, and move them between the same schools in opposite directions.
@@ -110,7 +109,7 @@ it('the figures of schools match the profiles after concurrent changes', async (
   );
   const removal = admin.from('applicants').delete().in('id', ids.slice(0, 3)).throwOnError();
   // A sync links all applicants again, by the schools they have when it runs.
-  const sync = runJob(admin, 'sync');
+  const sync = admin.rpc('sync_schools').throwOnError();
   await Promise.all([...changes, ...imports, removal, sync]);
   expect(await stored()).toHaveLength(people - 3 + 40);
   expect(await shown()).toEqual(await expected());

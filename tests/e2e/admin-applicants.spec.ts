@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
-import { database } from '../api/support/database.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
-import { expect, further, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -85,58 +84,9 @@ const choose = (page: Page, name: string, text: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-further('an import continues after a reload and shows its progress', async ({ page }) => {
-  test.setTimeout(120_000);
-  // Each part takes as long as a step may, so that there is time for a reload.
-  const sql = database();
-  const name = `test_${state.replaceAll(' ', '_').toLowerCase()}`;
-  await sql.unsafe(`
-    create function private.${name}() returns trigger language plpgsql as $$
-    begin
-      if exists (select from new_rows where state_of_residency = '${state}') then
-        perform pg_sleep(2.5);
-      end if;
-      return null;
-    end $$;
-    create trigger ${name} after insert on public.applicants
-      referencing new table as new_rows for each statement execute function private.${name}();`);
-  try {
-    await page.goto('/admin/applicants?import=');
-    const rows = Array.from({ length: 10_001 }, (_, nth) => `Major ${nth},3.75,511,${state},NYU`);
-    await choose(page, 'large.csv', ['major,GPA,MCAT,State,Accepted schools', ...rows].join('\n'));
-    await button(page, 'Check 10,001 applicants').click();
-    await button(page, 'Import 10,001 applicants').click({ timeout: 60_000 });
-    // Every open admin page runs steps, including other tests', so the count shown varies.
-    await expect(page.getByText(/^Importing applicants: [\d,]+ of 10,001/)).toBeVisible({
-      timeout: 60_000,
-    });
-    await page.reload();
-    const bar = page.getByRole('progressbar', { name: 'Importing applicants' });
-    // At 0 % it has no width.
-    await expect(bar).toBeAttached();
-    await expect(button(page, 'Cancel')).toBeVisible();
-    await expect(page.getByRole('status')).toHaveText(
-      'Applicants imported: 10,001 new, 0 updated.',
-      { timeout: 60_000 },
-    );
-    await expect(bar).not.toBeAttached();
-    await page.goto(list());
-    await expect(page.getByText(/^Last task: /)).toBeVisible();
-    await expect(page.getByText(/10,000\+ applicants/)).toBeVisible();
-    const { count } = await server()
-      .from('applicants')
-      .select('*', { count: 'exact', head: true })
-      .eq('state_of_residency', state);
-    expect(count).toBe(10_001);
-  } finally {
-    await sql.unsafe(`drop function private.${name}() cascade`);
-    await sql.end();
-  }
-});
-
 const withoutId = (line: string) => line.replace(/^applicant-\d+/, '');
 
-test('an export is edited and imported, repeats are skipped, and the import is undone', async ({
+test('an export is edited and imported, bad rows are refused, repeats are skipped, and the import is undone', async ({
   page,
 }) => {
   await addRows('Biology', 'Chemistry');
@@ -145,10 +95,20 @@ test('an export is edited and imported, repeats are skipped, and the import is u
   await button(page, 'Export CSV').click();
   const exported = await readFile(await (await downloading).path(), 'utf8');
 
+  await page.goto('/admin/applicants?import=');
+  await choose(page, 'bad.csv', exported.replace('3.81', '5'));
+  await button(page, 'Check 2 applicants').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    '1 row has problems. Nothing was imported. Fix the file and choose it again.',
+  );
+  await expect(
+    page.getByRole('row', { name: 'Line 2 GPA 5 GPA must be between 0 and 4' }),
+  ).toBeVisible();
+  await checkState(page, 'admin-import-refused');
+
   // Chemistry is changed; Biology is repeated, and a new applicant is there twice.
   const [head = '', biology = '', chemistry = ''] = exported.trim().split('\r\n');
   const added = withoutId(biology).replace('Biology', 'Physics').replace(',512,', ',,');
-  await page.goto('/admin/applicants?import=');
   const lines = [head, chemistry.replace('3.81', '3.5'), withoutId(biology), added, added];
   await choose(page, 'edited.csv', lines.join('\r\n'));
   await button(page, 'Check 4 applicants').click();

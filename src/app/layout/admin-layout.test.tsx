@@ -19,7 +19,6 @@ vi.mock('#features/admin-dashboard/queries.ts', () => ({
 vi.mock('#features/admin/queries.ts', () => ({
   storeCountsOptions: { queryKey: ['store-counts'], queryFn: responses.counts },
 }));
-vi.mock('#features/admin-jobs/job-progress.tsx', () => ({ JobProgress: () => null }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 
 function visit(path: string) {

@@ -1,19 +1,14 @@
 import { Container, VisuallyHidden } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 
 import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts';
-import { adminAliasesKey } from '#features/admin-aliases/queries.ts';
-import { adminApplicantsKey } from '#features/admin-applicants/queries.ts';
-import { JobProgress } from '#features/admin-jobs/job-progress.tsx';
 import { attentionOptions } from '#features/admin-dashboard/queries.ts';
 import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles.ts';
-import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PersonPath } from '#ui/person-link.tsx';
 
 import { adminPersonPath, paths } from '../paths.ts';
-import { invalidateSchools } from '../invalidate-schools.ts';
 import classes from './admin-layout.module.css';
 import { adminWidth } from './admin-width.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -47,17 +42,9 @@ export function AdminLayout() {
   const counts = useQuery(storeCountsOptions).data;
   const tasks = useQuery(attentionOptions).data;
   const troubles = tasks && countTroubles(tasks);
-  const queryClient = useQueryClient();
   const { pathname } = useLocation();
   // Mounted again, the row scrolls to the current section: the counts make it wider.
   const row = `${pathname} ${counts !== undefined} ${tasks !== undefined}`;
-
-  function jobEnded(): void {
-    invalidateSchools(queryClient);
-    for (const queryKey of [adminApplicantsKey, adminSchoolsKey, adminAliasesKey]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
-  }
 
   return (
     <Container py={{ base: 'lg', sm: 48 }} size={adminWidth}>
@@ -79,7 +66,6 @@ export function AdminLayout() {
           </NavLink>
         ))}
       </nav>
-      <JobProgress onEnded={jobEnded} />
       <PersonPath value={adminPersonPath}>
         <Outlet />
       </PersonPath>

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 
 import { AliasesSection } from '#features/admin-aliases/aliases-section.tsx';
 import { aliasesUrl } from '#features/admin-aliases/search-params.ts';
-import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 
 import { paths } from '../paths.ts';
@@ -14,7 +13,6 @@ import { useUrlState } from '../routing/use-url-state.ts';
 export function AdminAliasesRoute() {
   const [view, show] = useUrlState(aliasesUrl);
   const queryClient = useQueryClient();
-  const watchJob = useWatchJob();
 
   return (
     <AliasesSection
@@ -27,8 +25,6 @@ export function AdminAliasesRoute() {
       onViewChange={show}
       onSchoolsChanged={() => {
         invalidateSchools(queryClient);
-        // A job may still be relisting the applicants of a large alias.
-        watchJob();
         void queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
       }}
     />

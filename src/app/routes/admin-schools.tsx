@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { useWatchJob } from '#features/admin-jobs/use-watch-job.ts';
 import { SchoolsSection } from '#features/admin-schools/schools-section.tsx';
 import type { Pictured } from '#features/admin-schools/schema.ts';
 import { schoolsUrl } from '#features/admin-schools/search-params.ts';
@@ -17,7 +16,6 @@ const pictureOf = (school: Pictured) => <SchoolImage school={school} />;
 export function AdminSchoolsRoute() {
   const [view, show] = useUrlState(schoolsUrl);
   const queryClient = useQueryClient();
-  const watchJob = useWatchJob();
 
   return (
     <SchoolsSection
@@ -30,7 +28,6 @@ export function AdminSchoolsRoute() {
       }
       onViewChange={show}
       onSchoolsChanged={() => invalidateSchools(queryClient)}
-      onJobStarted={watchJob}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { messageOf } from '#lib/errors.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -23,7 +24,6 @@ export function ApplicantList({
   onViewChange,
   onTask,
   onChanged,
-  onJobStarted,
   pathOf,
   flash,
 }: {
@@ -32,7 +32,6 @@ export function ApplicantList({
   onTask: (task: ApplicantsTask) => void;
   /** Called after a write or a conflict, to refetch. */
   onChanged: () => Promise<void>;
-  onJobStarted: (id: string) => void;
   /** The members' page of an applicant. */
   pathOf: (id: string) => string;
   flash: Flash;
@@ -76,10 +75,14 @@ export function ApplicantList({
   });
   const clearing = useMutation({
     mutationFn: clearAll,
-    onSuccess: (job) => {
+    onSuccess: ({ applicants, schools }) => {
       setQuestion(null);
-      onJobStarted(job);
+      flash.success(
+        `All data cleared: ${pluralize(applicants, 'applicant')} and ${pluralize(schools, 'school')}.`,
+        longShownMs,
+      );
     },
+    onSettled: onChanged,
   });
 
   return (

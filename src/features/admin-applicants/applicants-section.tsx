@@ -18,7 +18,6 @@ export function ApplicantsSection({
   view,
   onViewChange,
   onApplicantsChanged,
-  onJobStarted,
   preview,
   pathOf,
 }: {
@@ -26,8 +25,6 @@ export function ApplicantsSection({
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
   /** Called when other cached applicant data is out of date. */
   onApplicantsChanged: () => void;
-  /** Called when an import or a clearing has started as a job. */
-  onJobStarted: (id: string) => void;
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
   /** The members' page of an applicant. */
@@ -62,13 +59,12 @@ export function ApplicantsSection({
           onViewChange={onViewChange}
           onTask={show}
           onChanged={readAgain}
-          onJobStarted={onJobStarted}
           pathOf={pathOf}
           flash={flash}
         />
       )}
       {task === 'add' && <NewApplicant {...outcome} />}
-      {task === 'import' && <ImportWizard onStarted={onJobStarted} onClose={close} />}
+      {task === 'import' && <ImportWizard onChanged={readAgain} onClose={close} flash={flash} />}
       {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { nameApplicants } from '#lib/applicant-name.ts';
@@ -10,28 +10,35 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
+import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { describeImport } from './import-review.tsx';
 import { undoImport } from './mutations.ts';
 import { lastImportsOptions } from './queries.ts';
-import type { PastImport } from './schema.ts';
+import type { PastImport, Undoing } from './schema.ts';
 
 const nameOf = ({ file }: PastImport) => file ?? 'A file without a name';
 
 /** The last imports, each of which can be undone. */
-export function ImportHistory({ onStarted }: { onStarted: (job: string) => void }) {
+export function ImportHistory({
+  onChanged,
+  flash,
+}: {
+  /** Called after an import was undone, to refetch. */
+  onChanged: () => Promise<void>;
+  flash: Flash;
+}) {
   const imports = useQuery(lastImportsOptions);
-  const queryClient = useQueryClient();
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<PastImport | null>(null);
   const [isOpen, setOpen] = useState(false);
   const undoing = useMutation({
     mutationFn: undoImport,
-    onSuccess: (job) => {
+    onSuccess: (done) => {
       setOpen(false);
-      onStarted(job);
+      flash.success(describeUndone(done), longShownMs);
     },
-    onSettled: () => queryClient.invalidateQueries(lastImportsOptions),
+    onSettled: onChanged,
   });
 
   if (imports.isError) return <QueryError failure="Error fetching data" query={imports} />;
@@ -44,23 +51,23 @@ export function ImportHistory({ onStarted }: { onStarted: (job: string) => void 
             key={past.id}
             title={nameOf(past)}
             badge={
-              past.isUndone && (
+              past.undoing && (
                 <Badge variant="outline" color="gray">
                   undone
                 </Badge>
               )
             }
             facts={[
-              describeResult(past),
-              `${formatMoment(past.endedAt)} by ${past.startedBy ?? 'a deleted account'}`,
+              describeImport(past.imported, past.updated, past.skipped),
+              `${formatMoment(past.importedAt)} by ${past.importedBy ?? 'a deleted account'}`,
               describeKept(past),
             ]}
             actions={
-              !past.isUndone &&
-              past.result.imported + past.result.updated > 0 && (
+              !past.undoing &&
+              past.imported + past.updated > 0 && (
                 <Button
                   variant="default"
-                  aria-label={`Undo: ${nameOf(past)}, ${formatMoment(past.endedAt)}`}
+                  aria-label={`Undo: ${nameOf(past)}, ${formatMoment(past.importedAt)}`}
                   onClick={() => {
                     undoing.reset();
                     setAsked(past);
@@ -79,7 +86,7 @@ export function ImportHistory({ onStarted }: { onStarted: (job: string) => void 
         title="Undo this import?"
         text={asked ? describeUndoing(asked) : ''}
         confirmLabel="Undo the import"
-        busyLabel="Starting..."
+        busyLabel="Undoing..."
         isBusy={undoing.isPending}
         failure={undoing.isError ? `Error undoing the import: ${messageOf(undoing.error)}` : null}
         onConfirm={() => {
@@ -91,21 +98,22 @@ export function ImportHistory({ onStarted }: { onStarted: (job: string) => void 
   );
 }
 
-function describeResult({ result: { imported, updated, skipped } }: PastImport): string {
-  const skip = skipped > 0 ? `, ${skipped.toLocaleString('en-US')} skipped` : '';
-  return describeImport(imported, updated) + skip;
-}
-
 const describeKept = ({ undoing }: PastImport): string =>
   undoing && undoing.kept > 0
     ? `Left as they were changed since: ${nameApplicants(undoing.kept_ids, undoing.kept)}`
     : '';
 
-function describeUndoing({ result: { imported, updated } }: PastImport): string {
+function describeUndoing({ imported, updated }: PastImport): string {
   const effects = [
     imported > 0 &&
       `deletes ${pluralize(imported, 'applicant')} that it added, also from the lists members have saved`,
     updated > 0 && `puts back ${pluralize(updated, 'applicant')} that it updated`,
   ].filter((effect) => effect !== false);
   return `This ${effects.join(', and ')}. Those that were changed since the import stay as they are.`;
+}
+
+function describeUndone({ removed, restored, kept, kept_ids: keptIds }: Undoing): string {
+  const effect = `${pluralize(removed, 'applicant')} deleted, ${restored.toLocaleString('en-US')} put back.`;
+  const left = `Changed since the import, so left as they are: ${nameApplicants(keptIds, kept)}.`;
+  return `Import undone: ${effect}${kept > 0 ? ` ${left}` : ''}`;
 }

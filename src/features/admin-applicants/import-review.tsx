@@ -12,14 +12,14 @@ import {
   type Finding,
   type MappedSheet,
 } from './import-findings.tsx';
+import type { ImportReview as Review } from './import-parts.ts';
 import type { Warning } from './import-warnings.ts';
-import type { ImportReview as Review } from './mutations.ts';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** '12 new, 3 updated' */
-export const describeImport = (added: number, updated: number): string =>
-  `${number(added)} new, ${number(updated)} updated`;
+/** '12 new, 3 updated, 4 skipped' */
+export const describeImport = (added: number, updated: number, skipped = 0): string =>
+  `${number(added)} new, ${number(updated)} updated${skipped > 0 ? `, ${number(skipped)} skipped` : ''}`;
 
 /** How many new applicants a file would add. */
 export const addedBy = ({ added, stored, repeated }: Review, isSkipping: boolean): number =>

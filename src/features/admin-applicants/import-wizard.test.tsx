@@ -4,18 +4,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { StatusBanner } from '#ui/status-banner.tsx';
+import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ImportWizard } from './import-wizard.tsx';
-import {
-  BadRowsError,
-  checkImport,
-  startImport,
-  undoImport,
-  type ImportReview,
-} from './mutations.ts';
+import { BadRowsError, checkImport, importParts, type ImportReview } from './import-parts.ts';
+import { undoImport } from './mutations.ts';
 import type { RowProblems } from './queries.ts';
-import type { ImportRow, PastImport } from './schema.ts';
+import type { ImportResult, ImportRow, PastImport } from './schema.ts';
 
 const answers = vi.hoisted(() => ({
   check: vi.fn<(rows: ImportRow[]) => Promise<RowProblems[]>>(),
@@ -28,30 +25,34 @@ vi.mock('./queries.ts', () => ({
   }),
   lastImportsOptions: { queryKey: ['imports'], queryFn: answers.imports },
 }));
-vi.mock(import('./mutations.ts'), async (original) => ({
-  BadRowsError: (await original()).BadRowsError,
+vi.mock(import('./import-parts.ts'), async (original) => ({
+  ...(await original()),
   checkImport: vi.fn<typeof checkImport>(),
-  startImport: vi.fn<typeof startImport>(),
-  undoImport: vi.fn<typeof undoImport>(),
+  importParts: vi.fn<typeof importParts>(),
 }));
+vi.mock('./mutations.ts', () => ({ undoImport: vi.fn<typeof undoImport>() }));
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 
-const onStarted = vi.fn<(job: string) => void>();
+const onChanged = vi.fn<() => Promise<void>>();
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   answers.check.mockReset().mockResolvedValue([]);
   answers.imports.mockReset().mockResolvedValue([]);
-  for (const mock of [undoImport, saveAsFile, onStarted, onClose]) vi.mocked(mock).mockReset();
+  for (const mock of [undoImport, saveAsFile, onChanged, onClose]) vi.mocked(mock).mockReset();
   vi.mocked(checkImport)
     .mockReset()
     .mockImplementation(async (rows) => review({ added: [...rows].length }));
-  vi.mocked(startImport).mockReset().mockResolvedValue('the job');
+  vi.mocked(importParts).mockReset().mockResolvedValue(result);
 });
 
+const result: ImportResult = { imported: 97, updated: 3, skipped: 0 };
+const parts = (...sizes: number[]) =>
+  sizes.map((length, nth) => ({ id: `part ${nth}`, rows: Array.from({ length }, () => ({})) }));
+
 const review = (found: Partial<ImportReview>): ImportReview => ({
-  parts: 1,
+  parts: parts(1),
   added: 0,
   stored: 0,
   repeated: 0,
@@ -65,9 +66,19 @@ const csv = (...lines: string[]) => new File([lines.join('\n')], 'applicants.csv
 
 async function choose(file: File) {
   const user = userEvent.setup();
-  renderForTest(<ImportWizard onStarted={onStarted} onClose={onClose} />);
+  renderForTest(<Wizard />);
   await upload(file);
   return user;
+}
+
+function Wizard() {
+  const flash = useFlashMessage();
+  return (
+    <>
+      <StatusBanner message={flash.message} />
+      <ImportWizard onChanged={onChanged} onClose={onClose} flash={flash} />
+    </>
+  );
 }
 
 async function upload(file: File) {
@@ -92,7 +103,7 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
   const sent: ImportRow[] = [];
   vi.mocked(checkImport).mockImplementation(async (rows) => {
     sent.push(...rows);
-    return review({ parts: 3, added: 2 });
+    return review({ parts: parts(2), added: 2 });
   });
   const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   await screen.findByText('applicants.csv: 2 applicants');
@@ -115,14 +126,15 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
     { major: 'Biology', gpa: '3.9', hobbies: 'Chess' },
     { major: '=1+1', hobbies: 'Cello' },
   ]);
-  expect(startImport).not.toHaveBeenCalled();
+  expect(importParts).not.toHaveBeenCalled();
   await user.click(await importButton('2 applicants'));
-  expect(startImport).toHaveBeenCalledExactlyOnceWith(vi.mocked(checkImport).mock.calls[0]?.[1], {
-    name: 'applicants.csv',
-    parts: 3,
-    isSkipping: true,
-  });
-  expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Applicants imported: 97 new, 3 updated.',
+  );
+  expect(vi.mocked(importParts).mock.calls.map(([sent, options]) => [sent, options])).toEqual([
+    [parts(2), { file: 'applicants.csv', isSkipping: true }],
+  ]);
+  expect(onChanged).toHaveBeenCalledOnce();
 });
 
 test('problems in the first rows are shown before anything is imported', async () => {
@@ -151,7 +163,7 @@ test('rows that repeat others are skipped, unless the admin decides otherwise', 
   await user.click(screen.getByLabelText('Import anyway'));
   screen.getByText('30 new, 2 updated. 1 row changes nothing.');
   await user.click(await importButton('32 applicants'));
-  expect(vi.mocked(startImport).mock.calls[0]?.[1].isSkipping).toBe(false);
+  expect(vi.mocked(importParts).mock.calls[0]?.[1].isSkipping).toBe(false);
 });
 
 test('a file that would change nothing is not imported', async () => {
@@ -200,10 +212,11 @@ test('warnings are grouped, show the cells, and can be downloaded', async () => 
 const past = (differences: Partial<PastImport> = {}): PastImport => ({
   id: 'the import',
   file: 'spring.csv',
-  startedBy: 'admin@example.com',
-  endedAt: '2026-01-05T15:07:00Z',
-  result: { imported: 1200, updated: 3, skipped: 4 },
-  isUndone: false,
+  importedBy: 'admin@example.com',
+  importedAt: '2026-01-05T15:07:00Z',
+  imported: 1200,
+  updated: 3,
+  skipped: 4,
   undoing: null,
   ...differences,
 });
@@ -214,15 +227,21 @@ test('the last imports are listed, and one can be undone after a confirmation', 
     past({
       id: 'before',
       file: null,
-      startedBy: null,
-      isUndone: true,
-      undoing: { kept: 3, kept_ids: ['applicant-7', 'applicant-9'] },
+      importedBy: null,
+      undoing: { removed: 9, restored: 0, kept: 3, kept_ids: ['applicant-7', 'applicant-9'] },
     }),
-    past({ id: 'none', file: 'same.csv', result: { imported: 0, updated: 0, skipped: 0 } }),
+    past({ id: 'none', file: 'same.csv', imported: 0, updated: 0, skipped: 0 }),
   ]);
-  vi.mocked(undoImport).mockRejectedValueOnce(new Error('Offline.')).mockResolvedValue('the job');
+  vi.mocked(undoImport)
+    .mockRejectedValueOnce(new Error('Offline.'))
+    .mockResolvedValue({
+      removed: 1199,
+      restored: 1,
+      kept: 3,
+      kept_ids: ['applicant-7', 'applicant-9'],
+    });
   const user = userEvent.setup();
-  renderForTest(<ImportWizard onStarted={onStarted} onClose={onClose} />);
+  renderForTest(<Wizard />);
   const list = within(await screen.findByRole('list', { name: 'Last imports' }));
   const [first, second, third] = list.getAllByRole('listitem').map((item) => item.textContent);
   expect(first).toMatch(
@@ -242,7 +261,10 @@ test('the last imports are listed, and one can be undone after a confirmation', 
   await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Error undoing the import: Offline.');
   await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
-  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job'));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Import undone: 1,199 applicants deleted, 1 put back. Changed since the import, so left as they are: Applicant 7, Applicant 9 and 1 more.',
+  );
+  expect(onChanged).toHaveBeenCalledTimes(2);
   expect(vi.mocked(undoImport).mock.calls.map(([id]) => id)).toEqual(['the import', 'the import']);
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -252,7 +274,7 @@ test('bad rows are listed with their cells, and the file can be fixed and chosen
     { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
     { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
   ];
-  vi.mocked(checkImport).mockRejectedValueOnce(new BadRowsError('Row 1', bad, 1200));
+  vi.mocked(checkImport).mockRejectedValueOnce(new BadRowsError(bad, 1200));
   const user = await choose(csv('major,gpa,mcat,hobbies', 'A,-1,=x,"two', 'lines"', 'B,,510,x'));
   await user.click(await checkButton('2 applicants'));
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -278,15 +300,12 @@ test('bad rows are listed with their cells, and the file can be fixed and chosen
   await screen.findByText('applicants.csv: 1 applicant');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(await checkButton('1 applicant'));
-  await user.click(await importButton('1 applicant'));
-  expect(onStarted).toHaveBeenCalledExactlyOnceWith('the job');
-  const [first, second] = vi.mocked(checkImport).mock.calls.map(([, id]) => id);
-  expect(second).not.toBe(first);
+  await importButton('1 applicant');
 });
 
 test('rows of deleted applicants can be added as new ones', async () => {
   vi.mocked(checkImport).mockRejectedValueOnce(
-    new BadRowsError('Row 1', [{ row: 1, problems: ['id belongs to no applicant'] }], 1),
+    new BadRowsError([{ row: 1, problems: ['id belongs to no applicant'] }], 1),
   );
   const user = await choose(csv('id,major', 'applicant-7,A'));
   await user.click(await checkButton('1 applicant'));
@@ -299,7 +318,7 @@ test('rows of deleted applicants can be added as new ones', async () => {
   ]);
 });
 
-test('a file whose columns are changed after the check is checked again, under another id', async () => {
+test('a file whose columns are changed after the check is checked again', async () => {
   const user = await choose(csv('Major,Notes', 'A,B'));
   await user.click(await checkButton('1 applicant'));
   await importButton('1 applicant');
@@ -307,44 +326,49 @@ test('a file whose columns are changed after the check is checked again, under a
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
   await user.click(await checkButton('1 applicant'));
   await importButton('1 applicant');
-  const [first, second] = vi.mocked(checkImport).mock.calls.map(([, id]) => id);
-  expect(second).not.toBe(first);
+  expect(checkImport).toHaveBeenCalledTimes(2);
 });
 
-test('an import is started once, while the form is locked', async () => {
-  const { promise, resolve } = deferred<string>();
-  vi.mocked(startImport).mockReturnValue(promise);
-  const user = await choose(csv('major', 'A'));
-  await user.click(await checkButton('1 applicant'));
+test('a file is imported once, while the form is locked and shows the progress', async () => {
+  const { promise, resolve } = deferred<ImportResult>();
+  let tell: ((sent: number) => void) | undefined;
+  vi.mocked(importParts).mockImplementation((_parts, _file, onSent) => {
+    tell = onSent;
+    return promise;
+  });
+  const user = await choose(csv('major', 'A', 'B', 'C', 'D'));
+  await user.click(await checkButton('4 applicants'));
   expect(hasUnsavedChanges()).toBe(true);
-  await user.dblClick(await importButton('1 applicant'));
-  for (const name of ['Starting...', 'Cancel', 'Choose Another File']) {
+  await user.dblClick(await importButton('4 applicants'));
+  for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
-  // It starts unless the page is closed.
+  act(() => tell?.(1));
+  screen.getByText('Importing 4 applicants...');
+  expect(progress()).toBe('25');
+  // It goes on unless the page is closed.
   expect(hasUnsavedChanges()).toBe(false);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-  resolve('the job');
-  await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
-  expect(startImport).toHaveBeenCalledOnce();
-  expect(onClose).toHaveBeenCalledOnce();
+  resolve(result);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(importParts).toHaveBeenCalledOnce();
 });
 
-test('an import that starts after the wizard was closed is announced and closes nothing', async () => {
-  const { promise, resolve } = deferred<string>();
-  vi.mocked(startImport).mockReturnValue(promise);
+test('an import that ends after the wizard was closed closes nothing', async () => {
+  const { promise, resolve } = deferred<ImportResult>();
+  vi.mocked(importParts).mockReturnValue(promise);
   const user = await choose(csv('major', 'A'));
   await user.click(await checkButton('1 applicant'));
   await user.click(await importButton('1 applicant'));
   cleanup();
-  resolve('the job');
-  await vi.waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
+  resolve(result);
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('the check of a large file shows its progress', async () => {
   let tell: ((sent: number) => void) | undefined;
-  vi.mocked(checkImport).mockImplementation((_, _id, onSent) => {
+  vi.mocked(checkImport).mockImplementation((_, onSent) => {
     tell = onSent;
     return new Promise(() => {});
   });
@@ -357,23 +381,30 @@ test('the check of a large file shows its progress', async () => {
   expect(progress()).toBe('75');
 });
 
-test('any other failure shows an error and is retried as the same import', async () => {
+test('any other failure shows an error, says what is in, and is retried with the same parts', async () => {
   vi.mocked(checkImport).mockRejectedValueOnce(new Error('Offline.'));
-  vi.mocked(startImport).mockRejectedValueOnce(new Error('Offline, too.'));
-  const user = await choose(csv('major', 'A'));
-  await user.click(await checkButton('1 applicant'));
+  const user = await choose(csv('major', 'A', 'B', 'C'));
+  await user.click(await checkButton('3 applicants'));
   expect((await screen.findByRole('alert')).textContent).toBe('Error uploading data: Offline.');
-  await user.click(await checkButton('1 applicant'));
-  await user.click(await importButton('1 applicant'));
+  await user.click(await checkButton('3 applicants'));
+  vi.mocked(importParts).mockRejectedValueOnce(new Error('Offline, too.'));
+  await user.click(await importButton('3 applicants'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error importing data: Offline, too.',
   );
-  await user.click(await importButton('1 applicant'));
-  const ids = [
-    ...vi.mocked(checkImport).mock.calls.map(([, id]) => id),
-    ...vi.mocked(startImport).mock.calls.map(([id]) => id),
-  ];
-  expect(ids).toEqual(Array(4).fill(ids[0]));
+  vi.mocked(importParts).mockImplementationOnce((_parts, _file, onSent) => {
+    onSent?.(2);
+    return Promise.reject(new Error('Offline again.'));
+  });
+  await user.click(await importButton('3 applicants'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error importing data: Offline again. 2 of 3 rows are in. Import again to add the rest.',
+  );
+  expect(onChanged).toHaveBeenCalledTimes(2);
+  await user.click(await importButton('3 applicants'));
+  await screen.findByRole('status');
+  const [first, ...others] = vi.mocked(importParts).mock.calls.map(([sent]) => sent);
+  expect(others).toEqual([first, first]);
 });
 
 test('two columns cannot map to the same field, and at least one must be mapped', async () => {

@@ -7,6 +7,7 @@ import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
 import { useAskBeforeUnload, useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { BadRows } from './bad-rows.tsx';
@@ -14,45 +15,49 @@ import { toFindings, type MappedSheet } from './import-findings.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { addedBy, ImportReview } from './import-review.tsx';
-import { duplicateColumns, guessMapping, labelOf, toImportRows, type Mapping } from './mapping.ts';
 import {
   BadRowsError,
   checkImport,
-  startImport,
+  importParts,
   type ImportReview as Review,
-} from './mutations.ts';
+} from './import-parts.ts';
+import { addedBy, describeImport, ImportReview } from './import-review.tsx';
+import { duplicateColumns, guessMapping, labelOf, toImportRows, type Mapping } from './mapping.ts';
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
-/** Imports a file, all rows or none, after showing what that would do. Also lists the last imports. */
+/** Imports a file, after showing what that would do. Also lists the last imports. */
 export function ImportWizard({
-  onStarted,
+  onChanged,
   onClose,
+  flash,
 }: {
-  /** Called when a job has started that imports the rows, or undoes an import. */
-  onStarted: (job: string) => void;
+  /** Called after an import, or undoing one, to refetch. */
+  onChanged: () => Promise<void>;
   onClose: () => void;
+  flash: Flash;
 }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
   const [isSkipping, setSkipping] = useState(true);
-  // Reused for retries, so that nothing is imported twice; replaced when the rows change.
-  const [importId, setImportId] = useState(() => crypto.randomUUID());
   const isMounted = useIsMounted();
 
   const checking = useMutation({
-    mutationFn: ({ sheet }: { sheet: Sheet }) =>
-      checkImport(toImportRows(sheet, mapping), importId, setSent),
+    mutationFn: ({ sheet }: { sheet: Sheet }) => checkImport(toImportRows(sheet, mapping), setSent),
     onMutate: () => setSent(0),
   });
-  const starting = useMutation({
-    mutationFn: ({ name, parts }: { name: string; parts: number }) =>
-      startImport(importId, { name, parts, isSkipping }),
-    onSuccess: (job) => {
-      onStarted(job);
+  const importing = useMutation({
+    mutationFn: ({ name, parts }: { name: string; parts: Review['parts'] }) =>
+      importParts(parts, { file: name, isSkipping }, setSent),
+    onMutate: () => setSent(0),
+    onSuccess: ({ imported, updated, skipped }) => {
+      flash.success(
+        `Applicants imported: ${describeImport(imported, updated, skipped)}.`,
+        longShownMs,
+      );
       if (isMounted()) onClose();
     },
+    onSettled: onChanged,
   });
   const reading = useMutation({
     mutationFn: readFile,
@@ -66,16 +71,15 @@ export function ImportWizard({
     },
   });
 
-  const isBusy = reading.isPending || checking.isPending || starting.isPending;
-  useUnsavedChanges(chosen !== null && !starting.isPending);
-  useAskBeforeUnload(starting.isPending);
+  const isBusy = reading.isPending || checking.isPending || importing.isPending;
+  useUnsavedChanges(chosen !== null && !importing.isPending);
+  useAskBeforeUnload(importing.isPending);
   const doubled = duplicateColumns(mapping);
   const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
 
   function startOver(): void {
     checking.reset();
-    starting.reset();
-    setImportId(crypto.randomUUID());
+    importing.reset();
     setSkipping(true);
   }
 
@@ -91,7 +95,7 @@ export function ImportWizard({
           <Text>
             Upload a CSV file with a header row or a JSON list of applicants, in UTF-8, up to{' '}
             {maxFileSize}. Accepted schools in one cell are separated by semicolons. All rows are
-            imported, or none.
+            imported, or none; a file of more than 5,000 rows is imported in parts.
           </Text>
           <Group>
             <FileButton
@@ -135,7 +139,9 @@ export function ImportWizard({
                 </Message>
               )}
               {isMapped && <ImportPreview sheet={chosen.sheet} mapping={mapping} />}
-              {checking.isPending && <Checking sent={sent} total={chosen.sheet.rows.length} />}
+              {checking.isPending && (
+                <Sending doing="Checking" sent={sent} total={chosen.sheet.rows.length} />
+              )}
               {checking.data && (
                 <ImportReview
                   review={checking.data}
@@ -148,13 +154,20 @@ export function ImportWizard({
               {checking.isError && (
                 <Failure error={checking.error} file={{ sheet: chosen.sheet, mapping }} />
               )}
-              {starting.isError && (
-                <Message kind="error">Error importing data: {messageOf(starting.error)}</Message>
+              {importing.isPending && (
+                <Sending doing="Importing" sent={sent} total={chosen.sheet.rows.length} />
+              )}
+              {importing.isError && (
+                <Message kind="error">
+                  Error importing data: {messageOf(importing.error)}
+                  {sent > 0 &&
+                    ` ${sent.toLocaleString('en-US')} of ${pluralize(chosen.sheet.rows.length, 'row')} are in. Import again to add the rest.`}
+                </Message>
               )}
             </>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={starting.isPending}>
+            <Button variant="default" onClick={onClose} disabled={importing.isPending}>
               Cancel
             </Button>
             {chosen && !checking.data && (
@@ -171,14 +184,14 @@ export function ImportWizard({
               <ImportButton
                 review={checking.data}
                 isSkipping={isSkipping}
-                isBusy={starting.isPending}
-                onClick={({ parts }) => starting.mutate({ name: chosen.name, parts })}
+                isBusy={importing.isPending}
+                onClick={({ parts }) => importing.mutate({ name: chosen.name, parts })}
               />
             )}
           </Group>
         </Stack>
       </Section>
-      <ImportHistory onStarted={onStarted} />
+      <ImportHistory onChanged={onChanged} flash={flash} />
     </Stack>
   );
 }
@@ -198,7 +211,7 @@ function ImportButton({
   return (
     <Button disabled={isBusy || count === 0} onClick={() => onClick(review)}>
       {isBusy
-        ? 'Starting...'
+        ? 'Importing...'
         : count === 0
           ? 'Nothing to Import'
           : `Import ${pluralize(count, 'applicant')}`}
@@ -207,11 +220,13 @@ function ImportButton({
 }
 
 /** Shows progress for large files; a small one is a single request of unknown duration. */
-function Checking({ sent, total }: { sent: number; total: number }) {
+function Sending({ doing, sent, total }: { doing: string; sent: number; total: number }) {
   return (
     <Stack gap="xs">
-      <Text aria-live="polite">Checking {pluralize(total, 'applicant')}...</Text>
-      <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label="Checking" />
+      <Text aria-live="polite">
+        {doing} {pluralize(total, 'applicant')}...
+      </Text>
+      <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label={doing} />
     </Stack>
   );
 }

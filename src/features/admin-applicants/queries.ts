@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
+import { dataOf } from '#lib/answers.ts';
 import { storedColumns } from '#lib/applicant-columns.ts';
-import { fromPostgrest } from '#lib/errors.ts';
 import { fetchPage, type PageSize } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -10,6 +10,7 @@ import {
   applicantSchema,
   listedApplicantSchema,
   pastImportSchema,
+  schoolRemarksSchema,
   type Applicant,
   type ImportRow,
   type PastImport,
@@ -50,12 +51,12 @@ export const applicantOptions = (id: string) =>
   });
 
 export async function fetchApplicant(id: string): Promise<Applicant | null> {
-  const { data, error } = await supabase
+  const data = await supabase
     .from('applicants')
     .select(`${storedColumns},published_at`)
     .eq('id', id.replaceAll('\0', ''))
-    .maybeSingle();
-  if (error) throw fromPostgrest(error);
+    .maybeSingle()
+    .then(dataOf);
   return data && applicantSchema.parse(data);
 }
 
@@ -66,11 +67,12 @@ const exportedAtOnce = 1000;
 export async function* exportApplicants(text: string): AsyncGenerator<Applicant[]> {
   let after = 0;
   for (;;) {
-    const { data, error } = await supabase.rpc('export_applicants', {
-      ...(text === '' ? {} : { search: text }),
-      after_number: after,
-    });
-    if (error) throw fromPostgrest(error);
+    const data = await supabase
+      .rpc('export_applicants', {
+        ...(text === '' ? {} : { search: text }),
+        after_number: after,
+      })
+      .then(dataOf);
     const rows = z.array(applicantSchema).parse(data);
     yield rows;
     if (rows.length < exportedAtOnce) return;
@@ -78,22 +80,40 @@ export async function* exportApplicants(text: string): AsyncGenerator<Applicant[
   }
 }
 
-export const rowProblemsSchema = z.array(z.object({ row: z.int(), problems: z.array(z.string()) }));
+const rowProblemsSchema = z.array(z.object({ row: z.int(), problems: z.array(z.string()) }));
 
 export type RowProblems = z.infer<typeof rowProblemsSchema>[number];
 
-/** Validates a few rows as an import would; problems are numbered from 1. */
+const checkSchema = z.object({
+  /** The number of invalid rows. */
+  invalid: z.int(),
+  /** The first of them, numbered from 1. */
+  problems: rowProblemsSchema,
+  /** What an import would do; null if there are invalid rows. */
+  review: z
+    .object({
+      /** New rows that equal a stored applicant. */
+      stored: z.int(),
+      /** One for each other new row; equal rows have the same. */
+      hashes: z.array(z.string()),
+      updated: z.int(),
+      unchanged: z.int(),
+      schools: schoolRemarksSchema,
+    })
+    .nullable(),
+});
+
+/** Validates a part of a file as an import would. */
+export async function checkRows(rows: ImportRow[]): Promise<z.infer<typeof checkSchema>> {
+  return checkSchema.parse(await supabase.rpc('check_applicants', { rows }).then(dataOf));
+}
+
+/** The problems of a few rows. */
 export const checkOptions = (rows: ImportRow[]) =>
   queryOptions({
     queryKey: [...adminApplicantsKey, 'check', rows],
-    queryFn: () => checkApplicants(rows),
+    queryFn: async () => (await checkRows(rows)).problems,
   });
-
-async function checkApplicants(rows: ImportRow[]): Promise<RowProblems[]> {
-  const { data, error } = await supabase.rpc('check_applicants', { rows });
-  if (error) throw fromPostgrest(error);
-  return rowProblemsSchema.parse(data);
-}
 
 /** The last imports, latest first. */
 export const lastImportsOptions = queryOptions({
@@ -102,7 +122,5 @@ export const lastImportsOptions = queryOptions({
 });
 
 async function fetchLastImports(): Promise<PastImport[]> {
-  const { data, error } = await supabase.rpc('last_imports');
-  if (error) throw fromPostgrest(error);
-  return z.array(pastImportSchema).parse(data);
+  return z.array(pastImportSchema).parse(await supabase.rpc('last_imports').then(dataOf));
 }

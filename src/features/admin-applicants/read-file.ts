@@ -1,5 +1,3 @@
-import type { ParseResult, Parser } from 'papaparse';
-
 import type { Json } from '#database.types.ts';
 import { unescapeFormula } from '#lib/csv.ts';
 
@@ -9,11 +7,8 @@ export interface Sheet {
   rows: { place: string; cells: Json[] }[];
 }
 
-const maxFileBytes = 150 * 1024 * 1024;
-export const maxFileSize = '150 MB';
-
-/** The number of characters to parse before yielding to the browser. */
-const charactersAtOnce = 500_000;
+const maxFileBytes = 20 * 1024 * 1024;
+export const maxFileSize = '20 MB';
 
 /** A problem with a file, as a readable message. */
 class FileError extends Error {}
@@ -36,67 +31,32 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
+const isEmpty = (cell: string) => cell.trim() === '';
+
 async function readCsv(text: string): Promise<Sheet> {
   const { default: Papa } = await import('papaparse');
-  const sheet = new CsvSheet(text.includes('\n') ? '\n' : '\r');
-  await new Promise<void>((resolve, reject) => {
-    Papa.parse<string[]>(text, {
-      chunkSize: charactersAtOnce,
-      chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
-        try {
-          sheet.add(data, errors.find(({ type }) => type === 'Quotes')?.row);
-        } catch (error) {
-          reject(error);
-          parser.abort();
-          return;
-        }
-        parser.pause();
-        setTimeout(() => parser.resume());
-      },
-      complete: () => resolve(),
-    });
-  });
-  return { headers: sheet.headers ?? [], rows: sheet.rows };
-}
-
-/** Collects the rows of a CSV file with the lines they start on: a quoted cell may span several. */
-class CsvSheet {
-  headers: string[] | undefined;
-  readonly rows: Sheet['rows'] = [];
-  private readonly lineEnd: string;
-  private line = 1;
-
-  constructor(lineEnd: string) {
-    this.lineEnd = lineEnd;
+  const { data, errors } = Papa.parse<string[]>(text);
+  const unclosed = errors.find(({ type }) => type === 'Quotes')?.row;
+  const lineEnd = text.includes('\n') ? '\n' : '\r';
+  const sheet: Sheet = { headers: [], rows: [] };
+  // The line a row starts on: a quoted cell may span several.
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    if (index === unclosed) throw new FileError(`Line ${line}: a quoted cell is not closed.`);
+    if (sheet.headers.length === 0 && !cells.every(isEmpty)) {
+      sheet.headers = cells.map((header) => header.trim());
+    } else if (!cells.slice(sheet.headers.length).every(isEmpty)) {
+      throw new FileError(`Line ${line}: there are more cells than columns.`);
+    } else if (!cells.every(isEmpty)) {
+      sheet.rows.push({
+        place: `Line ${line}`,
+        cells: sheet.headers.map((_, nth) => unescapeFormula(cells[nth] ?? '')),
+      });
+    }
+    for (const cell of cells) line += cell.split(lineEnd).length - 1;
+    line += 1;
   }
-
-  /** Adds the next rows. The parser reports which of them has an unterminated quoted cell. */
-  add(data: string[][], unended: number | undefined): void {
-    for (const [index, cells] of data.entries()) {
-      if (index === unended) break;
-      this.addRow(cells);
-      for (const cell of cells) this.line += cell.split(this.lineEnd).length - 1;
-      this.line += 1;
-    }
-    if (unended !== undefined) {
-      throw new FileError(`Line ${this.line}: a quoted cell is not closed.`);
-    }
-  }
-
-  private addRow(cells: string[]): void {
-    if (cells.every((cell) => cell.trim() === '')) return;
-    if (!this.headers) {
-      this.headers = cells.map((header) => header.trim());
-      return;
-    }
-    if (cells.slice(this.headers.length).some((cell) => cell.trim() !== '')) {
-      throw new FileError(`Line ${this.line}: there are more cells than columns.`);
-    }
-    this.rows.push({
-      place: `Line ${this.line}`,
-      cells: this.headers.map((_, index) => unescapeFormula(cells[index] ?? '')),
-    });
-  }
+  return sheet;
 }
 
 function readJson(text: string): Sheet {

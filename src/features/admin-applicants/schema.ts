@@ -52,17 +52,32 @@ export const schoolRemarksSchema = z.object({
 
 export type SchoolRemarks = z.infer<typeof schoolRemarksSchema>;
 
-/** An import that has ended. */
+/** What an import did with its rows. */
+const importCounts = { imported: z.int(), updated: z.int(), skipped: z.int() };
+export const importResultSchema = z.object(importCounts);
+
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** What undoing an import did. */
+export const undoingSchema = z.object({
+  removed: z.int(),
+  restored: z.int(),
+  /** The applicants that were changed since the import, and are left as they are. */
+  kept: z.int(),
+  kept_ids: z.array(z.string()),
+});
+
+export type Undoing = z.infer<typeof undoingSchema>;
+
 export const pastImportSchema = rowSchema({
   id: z.string(),
   /** The name of the file; null if unknown. */
   file: z.string().nullable(),
-  startedBy: z.string().nullable(),
-  endedAt: z.string(),
-  result: z.object({ imported: z.int(), updated: z.int(), skipped: z.int() }),
-  isUndone: z.boolean(),
-  /** The applicants that were changed since the import, so that undoing it left them as they are. */
-  undoing: z.object({ kept: z.int(), kept_ids: z.array(z.string()) }).nullable(),
+  importedBy: z.string().nullable(),
+  importedAt: z.string(),
+  ...importCounts,
+  /** Null unless it was undone. */
+  undoing: undoingSchema.nullable(),
 });
 
 export type PastImport = z.infer<typeof pastImportSchema>;

@@ -96,6 +96,8 @@ const untold = new Set([
   'updated_by',
   'created_by',
   'uploaded_by',
+  'import_id',
+  'import_hash',
   'search_text',
   'gpa_hundredths',
   'school_count',

@@ -1,8 +1,8 @@
 import { StorageApiError } from '@supabase/supabase-js';
+import { z } from 'zod';
 
-import { changedRow } from '#lib/answers.ts';
+import { changedRow, dataOf } from '#lib/answers.ts';
 import { RequestError } from '#lib/errors.ts';
-import { startJob } from '#lib/jobs.ts';
 import { explainStorageStatus } from '#lib/storage-errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -78,5 +78,9 @@ async function tidyUp({ id, customImageUrl: replaced }: School, kept: string | n
   if (paths.length > 0) await images().remove(paths);
 }
 
-/** Starts a job that rebuilds the schools from the stored applicants. Returns its id. */
-export const syncSchools = (): Promise<string> => startJob('sync');
+const syncedSchema = z.object({ schools: z.int(), created: z.int(), removed: z.int() });
+
+/** Links every applicant to the schools they name. Returns the numbers of schools. */
+export async function syncSchools(): Promise<z.infer<typeof syncedSchema>> {
+  return syncedSchema.parse(await supabase.rpc('sync_schools').then(dataOf));
+}

@@ -40,7 +40,6 @@ const pageOf = (found: ListedSchool[], pageCount = 1) => ({
 
 const onViewChange = vi.fn<(view: SchoolsView, options?: { replace: boolean }) => void>();
 const onSchoolsChanged = vi.fn<() => void>();
-const onJobStarted = vi.fn<(id: string) => void>();
 
 function show(page: Page<ListedSchool>, text = '', edited: string | null = null) {
   rows.page.mockResolvedValue(page);
@@ -51,7 +50,6 @@ function show(page: Page<ListedSchool>, text = '', edited: string | null = null)
       aliasesLink={null}
       onViewChange={onViewChange}
       onSchoolsChanged={onSchoolsChanged}
-      onJobStarted={onJobStarted}
     />,
   );
   return userEvent.setup();
@@ -75,12 +73,15 @@ test('a school is listed with its profile statistics and can be edited', async (
   );
 });
 
-test('a sync starts, or shows why it cannot', async () => {
-  vi.mocked(syncSchools).mockResolvedValueOnce('the job');
+test('a sync reports its counts, or shows why it failed', async () => {
+  vi.mocked(syncSchools).mockResolvedValueOnce({ schools: 1061, created: 1, removed: 2 });
   const user = show(pageOf([]));
   await screen.findByText(/There are no schools yet/);
   await user.click(await button('Sync Schools'));
-  await vi.waitFor(() => expect(onJobStarted.mock.lastCall?.[0]).toBe('the job'));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Schools synced: 1,061 in all, 1 created, 2 removed.',
+  );
+  expect(onSchoolsChanged).toHaveBeenCalledOnce();
   vi.mocked(syncSchools).mockRejectedValueOnce(new Error('Offline.'));
   await user.click(await button('Sync Schools'));
   expect((await screen.findByRole('alert')).textContent).toBe('Error syncing schools: Offline.');

@@ -8,12 +8,14 @@ import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { syncSchools } from './mutations.ts';
 import { fetchEverySchool, schoolPageOptions } from './queries.ts';
 import type { ListedSchool, Pictured } from './schema.ts';
 import { SchoolTable } from './school-table.tsx';
+
+const number = (count: number) => count.toLocaleString('en-US');
 
 /** The list of all schools, with search, edit and sync. */
 export function SchoolList({
@@ -26,7 +28,7 @@ export function SchoolList({
   onSort,
   onPageChange,
   onEdit,
-  onJobStarted,
+  onSynced,
   flash,
 }: {
   text: string;
@@ -39,13 +41,19 @@ export function SchoolList({
   onSort: (sort: SchoolSort) => void;
   onPageChange: (page: number) => void;
   onEdit: (school: ListedSchool) => void;
-  onJobStarted: (id: string) => void;
+  /** Called when the schools may have changed, to refetch. */
+  onSynced: () => Promise<void>;
   flash: Flash;
 }) {
   const query = useQuery(schoolPageOptions(text, sort, page));
   const sync = useMutation({
     mutationFn: syncSchools,
-    onSuccess: onJobStarted,
+    onSuccess: ({ schools, created, removed }) =>
+      flash.success(
+        `Schools synced: ${number(schools)} in all, ${number(created)} created, ${number(removed)} removed.`,
+        longShownMs,
+      ),
+    onSettled: onSynced,
     onError: (error) => flash.error(`Error syncing schools: ${messageOf(error)}`),
   });
 

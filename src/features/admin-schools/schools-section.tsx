@@ -20,7 +20,6 @@ export function SchoolsSection({
   aliasesLink,
   onViewChange,
   onSchoolsChanged,
-  onJobStarted,
 }: {
   view: SchoolsView;
   pictureOf: (school: Pictured) => ReactNode;
@@ -28,8 +27,6 @@ export function SchoolsSection({
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
   /** Called when other cached school data is out of date. */
   onSchoolsChanged: () => void;
-  /** Called when a sync has started as a job. */
-  onJobStarted: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
   const flash = useFlashMessage();
@@ -61,7 +58,7 @@ export function SchoolsSection({
           onSort={(sort) => onViewChange({ ...view, sort, page: 1 }, { replace: true })}
           onPageChange={(page) => onViewChange({ ...view, page })}
           onEdit={({ id }) => onViewChange({ ...view, edited: id })}
-          onJobStarted={onJobStarted}
+          onSynced={readAgain}
           flash={flash}
         />
       ) : (

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BadRowsError, checkImport, importParts } from '#features/admin-applicants/import-parts.ts';
 import {
-  BadRowsError,
-  checkImport,
   clearAll,
   deleteApplicant,
   loadSamples,
   saveApplicant,
-  startImport,
   undoImport,
 } from '#features/admin-applicants/mutations.ts';
 import {
@@ -21,8 +19,6 @@ import {
 import { fileHead, toLines } from '#features/admin-applicants/export-file.ts';
 import { guessMapping, toImportRows } from '#features/admin-applicants/mapping.ts';
 import { readFile } from '#features/admin-applicants/read-file.ts';
-import { runJob } from '#features/admin-jobs/run-job.ts';
-import type { Job } from '#features/admin-jobs/schema.ts';
 import { emptyApplicant } from '#lib/applicant.ts';
 import { ConflictError } from '#lib/errors.ts';
 import { demo, visibleRows } from '../accounts.ts';
@@ -48,22 +44,11 @@ const values = {
   accepted_schools: [{ name: school }, { name: ' ' }],
 };
 
-/** Runs a job as the page does. Returns its result. */
-async function resultOf(id: string) {
-  const steps: Job[] = [];
-  await runJob(id, new AbortController().signal, (job) => steps.push(job));
-  return steps.at(-1)?.result;
-}
-
-/** Imports rows as the page does. Returns the file's id, its review and the job's result. */
-async function imported(
-  rows: object[],
-  { isSkipping = true, onSent }: { isSkipping?: boolean; onSent?: (count: number) => void } = {},
-) {
-  const id = randomUUID();
-  const { parts, warnings, ...review } = await checkImport(rows, id, onSent);
-  const result = await resultOf(await startImport(id, { parts, name: `${id}.csv`, isSkipping }));
-  return { id, review, warnings, result };
+/** Imports rows as the page does. Returns the name of the file, its review and what the import did. */
+async function imported(rows: object[], { isSkipping = true } = {}) {
+  const file = `${randomUUID()}.csv`;
+  const review = await checkImport(rows);
+  return { file, review, result: await importParts(review.parts, { file, isSkipping }) };
 }
 
 /** The rows of the file that an export of the place writes. */
@@ -74,9 +59,12 @@ async function exported(): Promise<object[]> {
   return [...toImportRows(sheet, guessMapping(sheet.headers))];
 }
 
-/** The last imports with the name of a file. */
-const listed = async (id: string) =>
-  (await read(lastImportsOptions)).filter(({ file }) => file === `${id}.csv`);
+/** The last import of a file. */
+async function lastImport(of: string) {
+  const found = (await read(lastImportsOptions)).find(({ file }) => file === of);
+  if (!found) throw new Error(`${of} is not among the last imports.`);
+  return found;
+}
 
 /** Runs `act` with new applicants and removes them. */
 async function withApplicants(
@@ -168,7 +156,7 @@ describe('the applicants', () => {
     expect(await read(checkOptions(bad))).toEqual(problems);
     expect(await read(checkOptions([row]))).toEqual([]);
 
-    const refusal = await checkImport(bad, randomUUID()).catch((error: unknown) => error);
+    const refusal = await checkImport(bad).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BadRowsError);
     expect(refusal).toMatchObject({
       message: 'Row 2: gpa must be between 0 and 4.',
@@ -214,18 +202,6 @@ describe('the applicants', () => {
           accepted_schools: [`A; B ${school}`, 'NYU'],
           version: 2,
         });
-        const twice = await checkImport([rows[0] ?? {}, rows[0] ?? {}], randomUUID()).catch(
-          (error: unknown) => error,
-        );
-        expect(twice).toMatchObject({
-          rows: [{ row: 2, problems: ['id is that of an earlier row'] }],
-        });
-        const unknown = await checkImport([{ id: 'applicant-999999999' }], randomUUID()).catch(
-          (error: unknown) => error,
-        );
-        expect(unknown).toMatchObject({
-          rows: [{ row: 1, problems: ['id belongs to no applicant'] }],
-        });
       },
     ));
 
@@ -249,22 +225,22 @@ describe('the applicants', () => {
 
   it('of an import are removed or put back when it is undone, unless they changed since', () =>
     withApplicants([{ major: 'Updated', gpa: 3.5 }], async ([updated = '']) => {
-      const { id } = await imported([
+      const { file } = await imported([
         { id: updated, gpa: 4 },
         { state_of_residency: place, major: 'Added', accepted_schools: [`New ${school}`] },
         { state_of_residency: place, major: 'Edited' },
       ]);
-      expect(await listed(id)).toMatchObject([
-        { startedBy: 'admin@example.com', isUndone: false, result: { imported: 2, updated: 1 } },
-      ]);
+      const past = await lastImport(file);
+      expect(past).toMatchObject({
+        importedBy: 'admin@example.com',
+        undoing: null,
+        imported: 2,
+        updated: 1,
+      });
       const edited = await stored('applicants', { state_of_residency: place, major: 'Edited' });
       await server().from('applicants').update({ hobbies: 'Chess' }).eq('id', edited['id']);
-      expect(await resultOf(await undoImport(id))).toEqual({
-        removed: 1,
-        restored: 1,
-        kept: 1,
-        kept_ids: [edited['id']],
-      });
+      const undoing = { removed: 1, restored: 1, kept: 1, kept_ids: [edited['id']] };
+      expect(await undoImport(past.id)).toEqual(undoing);
       const { rows } = await read(applicantPageOptions(place, 1));
       expect(rows.map(({ major, gpa }) => [major, gpa])).toEqual([
         ['Edited', null],
@@ -272,8 +248,8 @@ describe('the applicants', () => {
       ]);
       const schools = await server().from('schools').select().ilike('name', `New ${school}`);
       expect(schools.data).toEqual([]);
-      expect(await listed(id)).toMatchObject([{ isUndone: true }]);
-      await expect(undoImport(id)).rejects.toThrow('This import has already been undone.');
+      expect(await lastImport(file)).toMatchObject({ undoing });
+      await expect(undoImport(past.id)).rejects.toThrow('This import has already been undone.');
     }));
 
   it('name each school by itself', async () => {
@@ -285,10 +261,9 @@ describe('the applicants', () => {
     const one = { ...values, accepted_schools: [{ name: 'NYU, New York University' }] };
     await saveApplicant(one, null);
     await remove('applicants', { state_of_residency: place });
-    const { warnings } = await checkImport(
-      [{ ...joined, accepted_schools: ['UCLA, NYU', `New ${school}`] }],
-      randomUUID(),
-    );
+    const { warnings } = await checkImport([
+      { ...joined, accepted_schools: ['UCLA, NYU', `New ${school}`] },
+    ]);
     expect(warnings.map(({ title }) => title)).toEqual([
       expect.stringContaining('UCLA, NYU'),
       `1 row with an unknown state: ${place}`,
@@ -296,25 +271,12 @@ describe('the applicants', () => {
     ]);
   });
 
-  it('of an import in several requests are all added, or none', async () => {
-    const rows = (count: number) =>
-      Array.from({ length: count }, (_, nth) => ({
-        state_of_residency: place,
-        gap_years: nth % 60,
-      }));
-    const sent: number[] = [];
-    const bad = [...rows(5001), { state_of_residency: place, gap_years: -1 }];
-    await expect(checkImport(bad, randomUUID())).rejects.toMatchObject({
-      rows: [{ row: 5002, problems: [expect.stringContaining('gap_years')] }],
-      total: 1,
-    });
-    expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
-    const { result } = await imported(rows(5001), {
-      isSkipping: false,
-      onSent: (count) => sent.push(count),
-    });
-    expect(result).toMatchObject({ imported: 5001 });
-    expect(sent).toEqual([5000, 5001]);
+  it('of an import in several requests are added once, however often it is tried', async () => {
+    const rows = Array.from({ length: 5001 }, () => ({ state_of_residency: place }));
+    const { parts } = await checkImport(rows);
+    const send = () => importParts(parts, { file: 'a.csv', isSkipping: false });
+    expect(await send()).toEqual({ imported: 5001, updated: 0, skipped: 0 });
+    expect(await send()).toEqual({ imported: 5001, updated: 0, skipped: 0 });
     const count = server().from('applicants').select('*', { count: 'exact', head: true });
     expect((await count.eq('state_of_residency', place)).count).toBe(5001);
     await remove('applicants', { state_of_residency: place });
@@ -331,8 +293,9 @@ it('a member cannot manage applicants', async () => {
   for (const attempt of [
     () => clearAll(),
     () => loadSamples(),
-    () => checkImport([{ gpa: 3 }], randomUUID()),
-    () => startImport(randomUUID(), { parts: 1, name: 'a.csv', isSkipping: true }),
+    () => checkImport([{ gpa: 3 }]),
+    () =>
+      importParts([{ id: randomUUID(), rows: [{ gpa: 3 }] }], { file: 'a.csv', isSkipping: true }),
     () => undoImport(randomUUID()),
     () => read(lastImportsOptions),
     () => saveApplicant(values, null),

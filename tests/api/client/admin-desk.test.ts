@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveErrors, resolveEvent, retryEvent } from '#features/admin-errors/mutations.ts';
 import { browserErrorsOptions, failedEventsOptions } from '#features/admin-errors/queries.ts';
-import { cancelJob, runJobStep } from '#features/admin-jobs/mutations.ts';
-import { latestJobOptions } from '#features/admin-jobs/queries.ts';
 import { retryMail } from '#features/admin-mails/mutations.ts';
 import { mailPageOptions, personMailsOptions } from '#features/admin-mails/queries.ts';
 import { peoplePageOptions, personOptions } from '#features/admin-people/queries.ts';
 import { RequestError } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
 import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';
 import { mailsTo, sendMails } from '../support/mail.ts';
 import { actAs, insert, read, stored } from './site.ts';
 
-// What an admin looks after: errors, failed events, tasks, mails and people.
+// What an admin looks after: errors, failed events, mails and people.
 
 const mark = randomUUID();
 const sql = database();
@@ -119,20 +116,6 @@ describe('a failed event', () => {
     await resolveEvent(event);
     expect(await eventWith(id)).toBeUndefined();
     expect(await stored('stripe_events', { id })).toMatchObject({ error: 'Again' });
-  });
-});
-
-describe('a task', () => {
-  it('is the latest one, runs in steps, and is stopped', async () => {
-    const id = randomUUID();
-    await supabase.rpc('start_job', { id, kind: 'sync' }).throwOnError();
-    expect(await read(latestJobOptions)).toMatchObject({ id, kind: 'sync', state: 'running' });
-    expect(await refusalOf(() => read(latestJobOptions))).toBe('PT403');
-    expect(await refusalOf(() => runJobStep(id))).toBe('PT403');
-    expect(await refusalOf(() => cancelJob(id))).toBe('PT403');
-    expect(await runJobStep(id)).toMatchObject({ id, kind: 'sync' });
-    expect((await cancelJob(id)).state).toMatch(/^(done|cancelled)$/);
-    expect(await read(latestJobOptions)).toMatchObject({ id, startedBy: 'admin@example.com' });
   });
 });
 

@@ -170,7 +170,7 @@ describe('an admin', () => {
     expect(claims['app_metadata']).not.toHaveProperty('is_admin');
     expect(await isAdmin(client)).toBe(false);
     expect(await visibleRows(client, 'applicants')).toBe(0);
-    const { status } = await client.rpc('start_job', { id: randomUUID(), kind: 'sync' });
+    const { status } = await client.rpc('sync_schools');
     expect(status).toBe(403);
   });
 

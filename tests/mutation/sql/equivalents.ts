@@ -29,7 +29,7 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
   },
   {
     mutants:
-      /^column (?:applicant_schools\.applicant_number|applicants\.(?:number|school_count|search_text)|client_errors\.kind|(?:contact_messages|applicant_submissions)\.search_text|entitlements\.plan|orders\.is_free|private\.(?:outbox\.state|staged_applicants\.row_count)): may be null$/,
+      /^column (?:applicant_schools\.applicant_number|applicants\.(?:number|school_count|search_text)|client_errors\.kind|(?:contact_messages|applicant_submissions)\.search_text|entitlements\.plan|orders\.is_free|private\.outbox\.state): may be null$/,
     because: 'it is computed from columns that cannot be null',
   },
   {
@@ -38,7 +38,7 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
   },
   {
     mutants:
-      /^column (?:applicant_submissions\.(?:email|full_name)|applicants\.accepted_schools|client_errors\.message|contact_messages\.(?:email|first_name|last_name|message|subject)|entitlements\.product_id|orders\.total_cents|private\.(?:disputes\.status|staged_applicants\.rows)): may be null$/,
+      /^column (?:applicant_submissions\.(?:email|full_name)|applicants\.accepted_schools|client_errors\.message|contact_messages\.(?:email|first_name|last_name|message|subject)|entitlements\.product_id|orders\.total_cents|private\.disputes\.status): may be null$/,
     because: 'a computed column that needs it cannot be null',
   },
   {
@@ -71,17 +71,9 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
     because: 'check_order examines more orders then, and finds nothing in them',
   },
   {
-    mutants: /^private\.start_job: without s\.staged_by = auth\.uid\(\)$/,
-    because: 'the first one only locks the rows, and locking more of them changes no answer',
-  },
-  {
     mutants: /^private\.publish_applicants: 2001 instead of 2000 in max_per_run/,
     because:
       'how many are published in a run is a matter of speed: the next minute publishes the rest',
-  },
-  {
-    mutants: /^private\.run_job_step: 3 instead of 2 in interval '2 seconds'/,
-    because: 'how much a step does is a matter of speed: the next one goes on',
   },
   {
     mutants: /^private\.nearest_applicants: 2001 instead of 2000 in max_compared/,

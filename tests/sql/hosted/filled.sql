@@ -56,11 +56,7 @@ insert into private.stripe_tasks (object_id) values ('pi_of_an_ended_order');
 
 insert into private.rate_limits (action, subject, window_start, hits) values ('x', 'y', now(), 1)
 on conflict do nothing;
-insert into private.staged_applicants (staged_by, import_id, part, rows)
-select id, gen_random_uuid(), 1, '[{"id": "x"}]' from auth.users limit 1;
-with job as (
-  insert into private.jobs (id, kind, state, total, result, ended_at) values (gen_random_uuid(), 'sync', 'done', 1, '{"schools": 1}', now()) returning id)
-insert into private.imported_applicants (job_id, applicant_number, hash, before) select id, 1, 1, '{"gpa": 3.9}' from job;
+insert into private.imports (id, file, imported, undoing) values (gen_random_uuid(), 'a.csv', 1, '{"removed": 1}');
 insert into private.visit_days (day, visits, visits_to_prices) values ('2026-01-01', 2, 1) on conflict do nothing;
 insert into private.multi_day_visits (day, visit_id, saw_prices) values ('2026-01-01', gen_random_uuid(), true);
 insert into public.audit_log (actor_role, action, table_name, row_key) values ('authenticated', 'insert', 'x', '{"id": 1}');
