@@ -401,10 +401,15 @@ begin
       from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
       where l.before ->> 'import_id' = import::text and a.import_id <> import) k
     order by k.number);
+  -- Each changed applicant is looked up by its id first: among those of the import, it would be compared with all.
   restored := array(
-    select jsonb_populate_record(a, l.before)
-    from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
-    where l.batch_id = import and a.import_id = import and private.profile_hash(a) = a.import_hash);
+    select jsonb_populate_record(c.applicant, c.before)
+    from (
+      select a as applicant, l.before
+      from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
+      where l.batch_id = import
+      offset 0) c
+    where (c.applicant).import_id = import and private.profile_hash(c.applicant) = (c.applicant).import_hash);
 
   perform set_config('store.batch', import::text, true);
   perform private.replace_applicants(restored);

@@ -56,11 +56,16 @@ async function runBulkActions(
     seen_alias: alias.new_alias,
     seen_school: alias.new_school,
   });
+  const stored = await sql`select id from public.applicants order by number limit ${partSize}`;
+  const changes = stored.map(({ id }) => ({ id: String(id), gap_years: 9 }));
+  await request('change by a part', 'import_applicants', { rows: changes });
   const imports = z
     .array(z.object({ id: z.string() }))
     .parse(await call(admin, 'last_imports', {}));
-  const undone = await request('undo a part', 'undo_import', { import: imports[0]?.id });
-  z.object({ removed: z.literal(partSize) }).parse(undone);
+  const undoing = await request('undo the changes', 'undo_import', { import: imports[0]?.id });
+  z.object({ restored: z.literal(partSize) }).parse(undoing);
+  const removal = await request('undo a part', 'undo_import', { import: imports[1]?.id });
+  z.object({ removed: z.literal(partSize) }).parse(removal);
   await request('clear', 'clear_applicants_and_schools', {});
   const [left] = await sql`select from public.applicants limit 1`;
   if (left) throw new Error('Some applicants were not cleared.');
