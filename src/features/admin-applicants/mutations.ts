@@ -57,7 +57,9 @@ export async function deleteApplicant(seen: { id: string; version: number }): Pr
 
 /** Adds the built-in samples that are missing. Returns the number added. */
 export async function loadSamples(): Promise<number> {
-  return z.object({ loaded: z.int() }).parse(await supabase.rpc('load_sample_applicants').then(dataOf)).loaded;
+  return z
+    .object({ loaded: z.int() })
+    .parse(await supabase.rpc('load_sample_applicants').then(dataOf)).loaded;
 }
 
 const clearedSchema = z.object({ applicants: z.int(), schools: z.int() });
