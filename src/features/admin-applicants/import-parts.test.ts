@@ -4,7 +4,9 @@ import { BadRowsError, checkImport, importParts, splitIntoParts } from './import
 
 type Answer = { data: unknown; error: unknown };
 const rpc = vi.hoisted(() => vi.fn<(name: string, args: Record<string, unknown>) => Answer>());
-vi.mock('#lib/supabase.ts', () => ({ supabase: { rpc } }));
+vi.mock('#lib/supabase.ts', () => ({
+  supabase: { rpc: async (...call: Parameters<typeof rpc>) => rpc(...call) },
+}));
 
 beforeEach(() => void rpc.mockReset());
 
