@@ -25,6 +25,7 @@ const checks = {
   functions: `deno check --quiet --no-lock --cached-only --node-modules-dir=manual ${entryPoints.join(' ')}`,
   workflows: 'tsx operations/check-workflows.ts',
   format: 'oxfmt --check .',
+  budgets: 'node bin/budgets.mjs',
 };
 
 const asked = process.argv.slice(2).filter((name) => name !== '--fix');
