@@ -86,7 +86,7 @@ function Problems({ problems }: { problems: string[] | undefined }) {
   if (!problems) return 'Checking...';
   if (problems.length === 0) return 'None';
   return (
-    <Text size="sm" c="red.9" fw={600}>
+    <Text size="sm" c="var(--mantine-color-error)" fw={600}>
       {problems.map(describeProblem).join('; ')}
     </Text>
   );
