@@ -13,7 +13,7 @@ export function SearchBox({
   value: string;
   onSearch: (value: string) => void;
 }) {
-  const [value, change] = useDebouncedInput(reported, onSearch, isSame);
+  const [value, change, leave] = useDebouncedInput(reported, onSearch, isSame);
 
   return (
     <TextInput
@@ -24,6 +24,7 @@ export function SearchBox({
       value={value}
       maxLength={200}
       onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         value !== '' && <CloseButton aria-label="Clear the text" onClick={() => change('')} />

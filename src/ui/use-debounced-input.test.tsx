@@ -17,6 +17,7 @@ function render(first: string) {
     onReport,
     typed: () => result.current[0],
     type: (next: string) => act(() => result.current[1](next)),
+    leave: () => act(() => result.current[2]()),
     /** Changes the value in the address. */
     arrive: (reported: string) => rerender(reported),
     pause: () => act(() => void vi.advanceTimersByTime(300)),
@@ -31,6 +32,16 @@ test('input is shown immediately and reported when typing pauses', () => {
   expect(onReport).not.toHaveBeenCalled();
   pause();
   expect(onReport).toHaveBeenCalledExactlyOnceWith('ab');
+});
+
+test('leaving the field reports the input at once, and only once', () => {
+  const { type, leave, pause, onReport } = render('');
+  leave();
+  type('ab');
+  leave();
+  expect(onReport).toHaveBeenCalledExactlyOnceWith('ab');
+  pause();
+  expect(onReport).toHaveBeenCalledTimes(1);
 });
 
 test('a reported value that comes back keeps later input', () => {

@@ -4,13 +4,14 @@ import { useState } from 'react';
 /**
  * Debounced input for a value that lives in the address. Input is shown immediately and reported when
  * typing pauses. A reported value that comes back keeps later input; an outside change replaces the
- * input, which is then not reported.
+ * input, which is then not reported. Leaving the field reports the input at once: later, it would undo the navigation of
+ * the link that was pressed.
  */
 export function useDebouncedInput<T>(
   reported: T,
   onReport: (typed: T) => void,
   isSame: (one: T, other: T) => boolean,
-): [T, (next: T) => void] {
+): [typed: T, change: (next: T) => void, leave: () => void] {
   const [typed, setTyped] = useState(reported);
   const [known, setKnown] = useState(reported);
   // The reported values that have not come back yet, as the address may lag behind the typing.
@@ -34,5 +35,5 @@ export function useDebouncedInput<T>(
     report(next);
   }
 
-  return [typed, change];
+  return [typed, change, report.flush];
 }

@@ -49,6 +49,7 @@ test('an admin publishes a guide at a time, and a member sees it from then on', 
   await page.getByRole('button', { name: 'Save Guide' }).click();
   await expect(page.getByText('Guide added.')).toBeVisible();
   await page.getByLabel('Search guides...').fill(title);
+  await expect(page.getByText('1 guide', { exact: true })).toBeVisible();
   await expect(page.getByText('scheduled', { exact: true })).toBeVisible();
   await checkState(page, 'admin-guides');
 
