@@ -45,7 +45,8 @@ test('an admin adds, limits and deactivates a coupon, and cannot delete a used o
   await page.goto(list());
   await expect(page.getByText('No coupons match the search.')).toBeVisible();
   await button(page, 'Add Coupon').click();
-  await page.getByLabel('Code').fill(` ${code.toLowerCase()} `);
+  // The list's search, which is shown until the form is, has the word in its label, too.
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(` ${code.toLowerCase()} `);
   await page.getByLabel('Ends').fill('2099-01-05T09:30');
   await page.getByLabel('Percent off').fill('15');
   await page.getByLabel('Description').fill('<b>Friends</b>');
