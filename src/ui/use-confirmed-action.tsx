@@ -19,7 +19,7 @@ export function useConfirmedAction<Subject = void, Result = void>({
   ...question
 }: Pick<
   ComponentProps<typeof ConfirmDialog>,
-  'title' | 'confirmLabel' | 'confirmColor' | 'busyLabel'
+  'title' | 'typed' | 'confirmLabel' | 'confirmColor' | 'busyLabel'
 > & {
   act: (subject: Subject) => Promise<Result>;
   /** The refetched version of a row, in case another admin changed it since the question was opened. */

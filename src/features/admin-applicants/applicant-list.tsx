@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { messageOf } from '#lib/errors.ts';
 import { pluralize } from '#lib/pluralize.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { ApplicantTable } from './applicant-table.tsx';
@@ -43,46 +42,54 @@ export function ApplicantList({
   const narrow = (change: Partial<ApplicantsView>, options?: { replace: boolean }) =>
     onViewChange({ ...view, ...change, page: 1 }, options);
   const search = (next: string) => narrow({ text: next }, { replace: true });
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<Applicant | null>(null);
-  const [question, setQuestion] = useState<'delete' | 'samples' | 'clear' | null>(null);
 
-  const removal = useMutation({
+  const removal = useConfirmedAction({
     // Takes the version from the list after any pending refetch: right after an edit the row still has the
     // previous one.
-    mutationFn: async (applicant: Applicant) => {
+    act: async (applicant: Applicant) => {
       const { rows } = await queryClient.fetchQuery(shown);
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
     },
-    onSuccess: () => {
-      setQuestion(null);
-      flash.success('Applicant deleted.');
-    },
+    onDone: () => flash.success('Applicant deleted.'),
     onSettled: onChanged,
+    title: 'Delete this applicant?',
+    text: (applicant) =>
+      `${applicantName(applicant)} (${applicant.major ?? 'no major'}) will be gone, also from the lists members have saved.`,
+    confirmLabel: 'Delete',
+    busyLabel: 'Deleting...',
+    failure: 'Error deleting applicant',
   });
-  const samples = useMutation({
-    mutationFn: loadSamples,
-    onSuccess: (loaded) => {
-      setQuestion(null);
+  const samples = useConfirmedAction({
+    act: loadSamples,
+    onDone: (loaded) =>
       flash.success(
         loaded === 0
           ? 'All built-in applicants already exist.'
           : `Built-in applicants added: ${loaded}.`,
         longShownMs,
-      );
-    },
+      ),
     onSettled: onChanged,
+    title: 'Add the sample applicants?',
+    text: 'This adds those of the 35 built-in applicants that are missing, and their schools. They are invented, and members see them among the others.',
+    confirmLabel: 'Add sample applicants',
+    confirmColor: 'pine',
+    busyLabel: 'Uploading...',
+    failure: 'Error uploading data',
   });
-  const clearing = useMutation({
-    mutationFn: clearAll,
-    onSuccess: ({ applicants, schools }) => {
-      setQuestion(null);
+  const clearing = useConfirmedAction({
+    act: clearAll,
+    onDone: ({ applicants, schools }) =>
       flash.success(
         `All data cleared: ${pluralize(applicants, 'applicant')} and ${pluralize(schools, 'school')}.`,
         longShownMs,
-      );
-    },
+      ),
     onSettled: onChanged,
+    title: 'Clear all applicants and schools?',
+    text: 'This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export the applicants here and the schools on their page first if you may need them again.',
+    typed: 'CLEAR ALL',
+    confirmLabel: 'Clear everything',
+    busyLabel: 'Clearing...',
+    failure: 'Error clearing data',
   });
 
   return (
@@ -92,13 +99,7 @@ export function ApplicantList({
           Applicants
         </Title>
         <Group gap="sm">
-          <Button
-            variant="default"
-            onClick={() => {
-              samples.reset();
-              setQuestion('samples');
-            }}
-          >
+          <Button variant="default" onClick={() => samples.ask()}>
             Upload Built-in Set
           </Button>
           <Button variant="default" onClick={() => onTask('import')}>
@@ -137,66 +138,18 @@ export function ApplicantList({
             sort={sort}
             onSort={(next) => narrow({ sort: next })}
             onEdit={({ id }) => onTask({ edit: id })}
-            onDelete={(applicant) => {
-              removal.reset();
-              setAsked(applicant);
-              setQuestion('delete');
-            }}
+            onDelete={removal.ask}
           />
         )}
       </PagedList>
       <Group justify="flex-end">
-        <Button
-          variant="default"
-          onClick={() => {
-            clearing.reset();
-            setQuestion('clear');
-          }}
-        >
+        <Button variant="default" onClick={() => clearing.ask()}>
           Clear All Applicants and Schools
         </Button>
       </Group>
-      <ConfirmDialog
-        isOpen={question === 'delete'}
-        title="Delete this applicant?"
-        text={
-          asked
-            ? `${applicantName(asked)} (${asked.major ?? 'no major'}) will be gone, also from the lists members have saved.`
-            : ''
-        }
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={removal.isPending}
-        failure={removal.isError ? `Error deleting applicant: ${messageOf(removal.error)}` : null}
-        onConfirm={() => {
-          if (asked) removal.mutate(asked);
-        }}
-        onClose={() => setQuestion(null)}
-      />
-      <ConfirmDialog
-        isOpen={question === 'samples'}
-        title="Add the sample applicants?"
-        text="This adds those of the 35 built-in applicants that are missing, and their schools. They are invented, and members see them among the others."
-        confirmLabel="Add sample applicants"
-        confirmColor="pine"
-        busyLabel="Uploading..."
-        isBusy={samples.isPending}
-        failure={samples.isError ? `Error uploading data: ${messageOf(samples.error)}` : null}
-        onConfirm={() => samples.mutate()}
-        onClose={() => setQuestion(null)}
-      />
-      <ConfirmDialog
-        isOpen={question === 'clear'}
-        title="Clear all applicants and schools?"
-        text="This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export the applicants here and the schools on their page first if you may need them again."
-        typed="CLEAR ALL"
-        confirmLabel="Clear everything"
-        busyLabel="Clearing..."
-        isBusy={clearing.isPending}
-        failure={clearing.isError ? `Error clearing data: ${messageOf(clearing.error)}` : null}
-        onConfirm={() => clearing.mutate()}
-        onClose={() => setQuestion(null)}
-      />
+      {removal.dialog}
+      {samples.dialog}
+      {clearing.dialog}
     </Stack>
   );
 }

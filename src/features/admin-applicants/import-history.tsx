@@ -1,15 +1,13 @@
 import { Badge, Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { nameApplicants } from '#lib/applicant-name.ts';
 import { formatMoment } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
 import { pluralize } from '#lib/pluralize.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
+import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
 import { describeImport } from './import-review.tsx';
@@ -29,16 +27,15 @@ export function ImportHistory({
   flash: Flash;
 }) {
   const imports = useQuery(lastImportsOptions);
-  // Kept while the dialog fades out.
-  const [asked, setAsked] = useState<PastImport | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const undoing = useMutation({
-    mutationFn: undoImport,
-    onSuccess: (done) => {
-      setOpen(false);
-      flash.success(describeUndone(done), longShownMs);
-    },
+  const undoing = useConfirmedAction({
+    act: ({ id }: PastImport) => undoImport(id),
+    onDone: (done) => flash.success(describeUndone(done), longShownMs),
     onSettled: onChanged,
+    title: 'Undo this import?',
+    text: describeUndoing,
+    confirmLabel: 'Undo the import',
+    busyLabel: 'Undoing...',
+    failure: 'Error undoing the import',
   });
 
   if (imports.isError) return <QueryError failure="Error fetching data" query={imports} />;
@@ -68,11 +65,7 @@ export function ImportHistory({
                 <Button
                   variant="default"
                   aria-label={`Undo: ${nameOf(past)}, ${formatMoment(past.importedAt)}`}
-                  onClick={() => {
-                    undoing.reset();
-                    setAsked(past);
-                    setOpen(true);
-                  }}
+                  onClick={() => undoing.ask(past)}
                 >
                   Undo
                 </Button>
@@ -81,19 +74,7 @@ export function ImportHistory({
           />
         ))}
       </RecordList>
-      <ConfirmDialog
-        isOpen={isOpen}
-        title="Undo this import?"
-        text={asked ? describeUndoing(asked) : ''}
-        confirmLabel="Undo the import"
-        busyLabel="Undoing..."
-        isBusy={undoing.isPending}
-        failure={undoing.isError ? `Error undoing the import: ${messageOf(undoing.error)}` : null}
-        onConfirm={() => {
-          if (asked) undoing.mutate(asked.id);
-        }}
-        onClose={() => setOpen(false)}
-      />
+      {undoing.dialog}
     </Section>
   );
 }
