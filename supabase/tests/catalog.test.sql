@@ -67,7 +67,7 @@ select is_empty(
   'no two permissive policies share a role and a command');
 select is_empty(
   $$ select on_table, policyname, condition from policies
-     where regexp_replace(condition, '\( SELECT (private|auth)\.\w+\([^()]*\) AS \w+\)', '', 'g') ~ '\m(private|auth)\.' $$,
+     where regexp_replace(condition, '\( SELECT\s([^()]|(private|auth)\.\w+\([^()]*\))* AS "?\w+"?\)', '', 'g') ~ '\m(private|auth)\.' $$,
   'policies call helpers wrapped in a sub-select only, so that they run once a statement');
 
 -- Functions --------------------------------------------------------------------------------------

@@ -85,7 +85,6 @@ from (values
   ('gpa-desc', 'applicants_gpa_desc_idx'), ('gpa-asc', 'applicants_gpa_desc_idx'),
   ('mcat-desc', 'applicants_mcat_desc_idx'), ('mcat-asc', 'applicants_mcat_desc_idx'),
   ('schools-desc', 'applicants_school_count_idx'), ('schools-asc', 'applicants_school_count_idx')) as sorts (sort, index);
-select tests.sign_in_as('cheatsheet@example.com');
 select is(
   tests.reads_whole_table($$select jsonb_build_object('rows', jsonb_agg(major)) from public.applicants where hobbies is null$$),
   '20000 rows, 1 whole readings', 'a call without an index is detected');

@@ -30,7 +30,7 @@ const dearest: [path: string, body?: object][] = [
 /** Each of the thirty waits a second between an answer and its next request. */
 const underWay = 30;
 const pause = 1000;
-const reads = 40;
+const reads = 120;
 
 export const flooding: Ratio = {
   number: 16,
