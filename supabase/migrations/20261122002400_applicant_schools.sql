@@ -44,42 +44,45 @@ $$;
 
 -- Links published applicants to the schools they name. To avoid deadlocks, all writers lock in the same order: schools first,
 -- then the figures of all affected schools, which new links lock in a trigger of the next migration.
+--
+-- What an update changed is found by `except`: a session plans for as many rows as its first update had, and after one of
+-- a single row a join would compare each of thousands with each.
 create function private.tg_applicants__link_schools() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  spellings text[];
+  to_link text[];
   school_ids jsonb;
 begin
   if tg_op = 'INSERT' then
-    spellings := array(select distinct unnest(accepted_schools) from new_rows where is_published);
+    to_link := array(select id from new_rows);
   else
-    spellings := array(
-      select distinct unnest(n.accepted_schools)
-      from new_rows n join old_rows o using (id)
-      where n.is_published and (n.accepted_schools, n.is_published) is distinct from (o.accepted_schools, o.is_published));
+    to_link := array(
+      select id from (
+        select id, accepted_schools, is_published from new_rows
+        except select id, accepted_schools, is_published from old_rows) changed);
   end if;
 
-  school_ids := private.resolve_schools(spellings);
+  school_ids := private.resolve_schools(array(
+    select distinct unnest(accepted_schools) from new_rows where is_published and id = any (to_link)));
   if tg_op = 'UPDATE' then
     perform private.lock_school_figures(array(
       select school_id from public.applicant_schools where applicant_id in (select id from new_rows)
       union
       select value from jsonb_each_text(school_ids)));
-    delete from public.applicant_schools where applicant_id in (
-      select n.id from new_rows n join old_rows o using (id)
-      where (n.accepted_schools, n.is_published) is distinct from (o.accepted_schools, o.is_published));
+    delete from public.applicant_schools where applicant_id = any (to_link);
     update public.applicant_schools l
-    set applicant_gpa_hundredths = n.gpa_hundredths, applicant_mcat = n.mcat
-    from new_rows n join old_rows o using (id)
-    where n.id = l.applicant_id and (n.gpa_hundredths, n.mcat) is distinct from (o.gpa_hundredths, o.mcat);
+    set applicant_gpa_hundredths = changed.gpa_hundredths, applicant_mcat = changed.mcat
+    from (
+      select id, gpa_hundredths, mcat from new_rows
+      except select id, gpa_hundredths, mcat from old_rows) changed
+    where l.applicant_id = changed.id;
   end if;
 
   insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
-  select distinct n.id, m.value, n.gpa_hundredths, n.mcat
-  from new_rows n, unnest(n.accepted_schools) as spelling, jsonb_each_text(school_ids) m
-  where m.key = spelling and n.is_published
-    and not exists (select from public.applicant_schools a where a.applicant_id = n.id);
+  select distinct id, school_ids ->> spelling, gpa_hundredths, mcat
+  from new_rows, unnest(accepted_schools) as spelling
+  where is_published and school_ids ? spelling and id = any (to_link);
   return null;
 end
 $$;

@@ -72,13 +72,13 @@ begin
     mcat = f.mcat + d.mcat,
     mcat_profiles = f.mcat_profiles + d.mcat_profiles
   from (
-    select n.school_id,
-      coalesce(sum(n.applicant_gpa_hundredths), 0) - coalesce(sum(o.applicant_gpa_hundredths), 0) as gpa_hundredths,
-      count(n.applicant_gpa_hundredths) - count(o.applicant_gpa_hundredths) as gpa_profiles,
-      coalesce(sum(n.applicant_mcat), 0) - coalesce(sum(o.applicant_mcat), 0) as mcat,
-      count(n.applicant_mcat) - count(o.applicant_mcat) as mcat_profiles
-    from new_rows n join old_rows o using (school_id, applicant_id)
-    group by n.school_id) d
+    select school_id,
+      coalesce(sum(factor * applicant_gpa_hundredths), 0) as gpa_hundredths,
+      coalesce(sum(factor) filter (where applicant_gpa_hundredths is not null), 0) as gpa_profiles,
+      coalesce(sum(factor * applicant_mcat), 0) as mcat,
+      coalesce(sum(factor) filter (where applicant_mcat is not null), 0) as mcat_profiles
+    from (select 1 as factor, * from new_rows union all select -1, * from old_rows) links
+    group by school_id) d
   where d.school_id = f.school_id;
   return null;
 end
