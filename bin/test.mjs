@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// npm test: installs what is missing, starts a separate stack with fresh data, runs every suite with a
-// sample of each family of similar tests, and prints one summary. The last line is
-// `N passed, N failed`.
-// npm test -- --all: runs every test.
+// npm test: installs what is missing, starts a separate stack with fresh data, runs the suites with a sample of each
+// family of similar tests, and prints one summary. The last line is `N passed, N failed`.
+// npm test -- --all: runs every test, and the suites of rare events: faults, and SQL on hosted projects.
 // npm test -- --services: the suites that can use Supabase's own services (`supabase start`, which needs
 // Docker) instead of the embedded ones, on those services.
 // npm test -- --postgrest: the API and browser suites with PostgREST itself as the Data API of the embedded stack.
@@ -57,13 +56,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 // The suites of one line share a database; lines run in parallel, the longest first.
 const linesOf = { '--services': [['db', 'api']], '--postgrest': [['api']] };
-const lines = linesOf[startOptions[0]] ?? [
-  ['unit'],
-  ['api'],
-  ['faults'],
-  ['db', 'hosted'],
-  ['functions'],
-];
+const omitted = runsEverything ? [] : ['faults', 'hosted'];
+const lines =
+  linesOf[startOptions[0]] ??
+  [['unit'], ['api'], ['faults'], ['db', 'hosted'], ['functions']].map((suites) =>
+    suites.filter((suite) => !omitted.includes(suite)),
+  );
 const startedAt = Date.now();
 const results = [];
 let stackIsUp;
@@ -160,6 +158,7 @@ function summarise() {
   const seconds = (Date.now() - startedAt) / 1000;
   const leftOut = readLeftOut();
   if (!runsEverything) {
+    leftOut.push(...omitted.map((suite) => `the suite ${suite}`));
     // Tests that resemble others: it.runIf(runsEverything).
     for (const result of results) leftOut.push(...result.skipped.splice(0));
   }

@@ -48,23 +48,24 @@ further('a loosened rule lets the attack through, and tests notice', async ({ pa
   await expect(page.getByText(/^No rows/)).toBeVisible();
 });
 
-test('a statement that never ends is stopped, and the page works without a network', async ({
-  page,
-}) => {
-  test.slow();
-  await openStore(page);
-  await expect(page.getByText(/now works without a network/)).toBeVisible({ timeout: 60_000 });
-  await page.context().setOffline(true);
-  await page
-    .getByLabel('Your statement, in SQL')
-    .fill('select count(*) from generate_series(1, 1e15::bigint)');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
-  await attack(page, 'Change a price');
-  await expect(page.getByText(/^No rows/)).toBeVisible();
-  await page.context().setOffline(false);
-});
+further(
+  'a statement that never ends is stopped, and the page works without a network',
+  async ({ page }) => {
+    test.slow();
+    await openStore(page);
+    await expect(page.getByText(/now works without a network/)).toBeVisible({ timeout: 60_000 });
+    await page.context().setOffline(true);
+    await page
+      .getByLabel('Your statement, in SQL')
+      .fill('select count(*) from generate_series(1, 1e15::bigint)');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByText(/^Ready after/)).toBeVisible({ timeout: 60_000 });
+    await attack(page, 'Change a price');
+    await expect(page.getByText(/^No rows/)).toBeVisible();
+    await page.context().setOffline(false);
+  },
+);
 
 test('the page is no part of the site, and only its worker may compile WebAssembly', async ({
   page,

@@ -11,7 +11,7 @@ import { mailTo, sendMails } from '../api/support/mail.ts';
 import { repeated } from '../repeated.ts';
 import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 const linkIn = (html: string, path: string) =>
   new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -174,7 +174,7 @@ const auths = readdirSync(templates).map((name) => {
   ] as const;
 });
 
-test('every mail fits a phone and is readable by all', async ({ page }) => {
+further('every mail fits a phone and is readable by all', async ({ page }) => {
   test.slow();
   for (const width of repeated('widths of the mails', [360, 1440])) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
 import { grantPlan } from '../api/accounts.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { enterAs } from './support/sessions.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
 
@@ -41,7 +41,7 @@ test('a member pages through the profiles and searches them, which the URL keeps
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
 });
 
-test('unusual addresses show a valid page', async ({ page }) => {
+further('unusual addresses show a valid page', async ({ page }) => {
   for (const [query, shows] of [
     ['tab=profiles&page=9999', 'Page 4 of 4'],
     ['tab=profiles&q=no-such%00profile', 'No profiles match your search criteria.'],
@@ -100,27 +100,26 @@ test('a member opens a school and reads its profiles one by one or as a list', a
   await expect(page).toHaveURL('/profile?q=feinberg');
 });
 
-test('cached profiles are shown while the server is down, and removed on sign-out', async ({
-  page,
-  context,
-  problems,
-}) => {
-  const { client, id } = await newPerson();
-  await grantPlan(id, 'cheatsheet');
-  await enterAs(context, client);
-  problems.expect(/^no response .*search_applicants/);
-  await page.goto('/profile?tab=profiles');
-  await expect(page.getByRole('article')).toHaveCount(10);
-  const stored = () => page.evaluate(() => Object.values(localStorage).join());
-  await expect.poll(stored).toContain('applicant-1');
+further(
+  'cached profiles are shown while the server is down, and removed on sign-out',
+  async ({ page, context, problems }) => {
+    const { client, id } = await newPerson();
+    await grantPlan(id, 'cheatsheet');
+    await enterAs(context, client);
+    problems.expect(/^no response .*search_applicants/);
+    await page.goto('/profile?tab=profiles');
+    await expect(page.getByRole('article')).toHaveCount(10);
+    const stored = () => page.evaluate(() => Object.values(localStorage).join());
+    await expect.poll(stored).toContain('applicant-1');
 
-  await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(page.getByRole('alert')).toContainText(
-    'Using cached data. Some information may not be current.',
-  );
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await stored()).not.toContain('applicant-');
-});
+    await page.route('**/rpc/search_applicants', (route) => route.abort('failed'));
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(10);
+    await expect(page.getByRole('alert')).toContainText(
+      'Using cached data. Some information may not be current.',
+    );
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await stored()).not.toContain('applicant-');
+  },
+);

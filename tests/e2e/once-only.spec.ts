@@ -109,23 +109,23 @@ further('a payment whose page was closed is found on the next visit', async ({ p
   await holdWebhooks(payment, false);
 });
 
-test('a payment that its webhook completed after the page was closed is reported once', async ({
-  page,
-  context,
-}) => {
-  const client = await enterAsNewPerson(context);
-  const payment = await payAndLeave(page);
-  await holdWebhooks(payment, false);
-  await expect.poll(async () => (await purchasesOf(client)).plans).toEqual(['cheatsheet']);
+further(
+  'a payment that its webhook completed after the page was closed is reported once',
+  async ({ page, context }) => {
+    const client = await enterAsNewPerson(context);
+    const payment = await payAndLeave(page);
+    await holdWebhooks(payment, false);
+    await expect.poll(async () => (await purchasesOf(client)).plans).toEqual(['cheatsheet']);
 
-  await page.goto('/about');
-  const notice = page.getByText('Your payment for Premed Cheatsheet went through.');
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(notice).toBeHidden();
-  const asked = page.waitForResponse('**/rest/v1/orders?**');
-  await page.reload();
-  await asked;
-  await expect(notice).toBeHidden();
-  await expectPaidOnce(client);
-});
+    await page.goto('/about');
+    const notice = page.getByText('Your payment for Premed Cheatsheet went through.');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toBeHidden();
+    const asked = page.waitForResponse('**/rest/v1/orders?**');
+    await page.reload();
+    await asked;
+    await expect(notice).toBeHidden();
+    await expectPaidOnce(client);
+  },
+);

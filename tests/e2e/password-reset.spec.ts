@@ -3,7 +3,7 @@ import { mailTo } from '../api/support/mail.ts';
 import { checkPage } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { hasAccount } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
@@ -49,7 +49,7 @@ test('a person resets a forgotten password through a mailed link', async ({ page
   expect(await hasAccount({ email, password })).toBe(false);
 });
 
-test('a forged link is refused', async ({ page, problems }) => {
+further('a forged link is refused', async ({ page, problems }) => {
   problems.expect(/^400: POST .*\/verify-email$/);
   await page.goto('/reset-password?oobCode=made-up');
   await expect(page.getByRole('alert')).toHaveText(

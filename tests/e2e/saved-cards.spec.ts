@@ -2,7 +2,7 @@ import { cardFields, cards, expectGranted, fillCard, payNow } from './support/ch
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewVerifiedPerson } from './support/sessions.ts';
 import { purchasesOf, savedCardsOf } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 const visa = {
   cardholder_name: 'Pat Example',
@@ -61,7 +61,7 @@ async function type(page: Page, name: string, number: string): Promise<void> {
   await fields.cvc.fill('123');
 }
 
-test('a person adds and removes cards, one of them the default', async ({ page, context }) => {
+further('a person adds and removes cards, one of them the default', async ({ page, context }) => {
   const client = await enterAsNewVerifiedPerson(context);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Add Payment Method' }).click();

@@ -3,7 +3,7 @@ import { grantPlan } from '../api/accounts.ts';
 import { tabTo } from './support/keyboard.ts';
 import { checkPage } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 const ids = (...numbers: number[]) => numbers.map((number) => `applicant-${number}`);
 
@@ -91,33 +91,36 @@ test('a member removes saved profiles and undoes it', async ({ page, context }) 
     .toBe(2);
 });
 
-test('a member selects, compares and scrolls profiles with the keyboard alone', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await enterWithSaved(context, 1, 2, 3);
-  await page.goto('/saved');
-  await expect(box(page, 1)).toBeVisible();
-  for (const number of [1, 2, 3]) {
-    await tabTo(page, box(page, number));
-    await page.keyboard.press('Space');
-    await expect(box(page, number)).toBeChecked();
-  }
-  await tabTo(page, page.getByRole('link', { name: 'Compare' }));
-  await page.keyboard.press('Enter');
-  const region = page.getByRole('region', { name: 'Comparison' });
-  await expect(region).toBeVisible();
-  await tabTo(page, region);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  // The row headers stay visible.
-  await expect(page.getByRole('rowheader', { name: 'GPA' })).toBeInViewport({ ratio: 1 });
+further(
+  'a member selects, compares and scrolls profiles with the keyboard alone',
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await enterWithSaved(context, 1, 2, 3);
+    await page.goto('/saved');
+    await expect(box(page, 1)).toBeVisible();
+    for (const number of [1, 2, 3]) {
+      await tabTo(page, box(page, number));
+      await page.keyboard.press('Space');
+      await expect(box(page, number)).toBeChecked();
+    }
+    await tabTo(page, page.getByRole('link', { name: 'Compare' }));
+    await page.keyboard.press('Enter');
+    const region = page.getByRole('region', { name: 'Comparison' });
+    await expect(region).toBeVisible();
+    await tabTo(page, region);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    // The row headers stay visible.
+    await expect(page.getByRole('rowheader', { name: 'GPA' })).toBeInViewport({ ratio: 1 });
 
-  await tabTo(page, page.getByRole('button', { name: 'Remove from the comparison: Applicant 1' }));
-  await page.keyboard.press('Enter');
-  await expect(columns(page)).toHaveCount(2);
-  await page.keyboard.press('Tab');
-  await expect(region).toBeFocused();
-  await checkPage(page, 'compare');
-});
+    await tabTo(
+      page,
+      page.getByRole('button', { name: 'Remove from the comparison: Applicant 1' }),
+    );
+    await page.keyboard.press('Enter');
+    await expect(columns(page)).toHaveCount(2);
+    await page.keyboard.press('Tab');
+    await expect(region).toBeFocused();
+    await checkPage(page, 'compare');
+  },
+);

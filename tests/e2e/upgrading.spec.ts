@@ -4,7 +4,7 @@ import { buy, cards, expectGranted, fillCard, openProfiles, payNow } from './sup
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 /** A line of the totals. */
 const line = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
@@ -60,7 +60,7 @@ test('an admin turns on the upgrade credit, which deducts the price of the held 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
-test('a member renews a plan near its end', async ({ page, context }) => {
+further('a member renews a plan near its end', async ({ page, context }) => {
   const client = await enterAsNewPerson(context);
   await buy(page, 'cheatsheet');
   // Eleven months pass.
