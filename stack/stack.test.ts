@@ -112,7 +112,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-describe('the embedded stack', { timeout: 120_000 }, () => {
+describe.runIf(runsEverything)('the embedded stack', { timeout: 120_000 }, () => {
   it('starts, serves, refuses a second one, recovers from being killed, and stops without leftovers', async () => {
     const stack = await start();
     const run = readRun(dataDir);
@@ -153,57 +153,51 @@ describe('the embedded stack', { timeout: 120_000 }, () => {
     expect(readRun(dataDir)).toBeUndefined();
   });
 
-  it.runIf(runsEverything)(
-    'stops at a failing migration, names the line, and applies none of it',
-    async () => {
-      write('migrations/20260102000000_second.sql', "create type public.size as enum ('small');\n");
-      write(
-        'migrations/20260103000000_third.sql',
-        '-- Ünïcode before the line.\n\ncreate table public.third (\n  id int,\n  other no_such_type\n);\n',
-      );
-      const failing = attempt();
-      expect(await failing.ended).toBe(1);
-      expect(failing.output()).toContain(
-        'supabase/migrations/20260103000000_third.sql:5: type "no_such_type" does not exist',
-      );
-      expect(failing.output()).toContain('No part of this file was applied.');
-      expect(failing.output()).not.toMatch(/\bat .*\.ts:/);
-    },
-  );
+  it('stops at a failing migration, names the line, and applies none of it', async () => {
+    write('migrations/20260102000000_second.sql', "create type public.size as enum ('small');\n");
+    write(
+      'migrations/20260103000000_third.sql',
+      '-- Ünïcode before the line.\n\ncreate table public.third (\n  id int,\n  other no_such_type\n);\n',
+    );
+    const failing = attempt();
+    expect(await failing.ended).toBe(1);
+    expect(failing.output()).toContain(
+      'supabase/migrations/20260103000000_third.sql:5: type "no_such_type" does not exist',
+    );
+    expect(failing.output()).toContain('No part of this file was applied.');
+    expect(failing.output()).not.toMatch(/\bat .*\.ts:/);
+  });
 
-  it.runIf(runsEverything)(
-    'runs a file like the Supabase CLI: in a transaction, except for statements PostgreSQL refuses there',
-    async () => {
-      // A new enum value can be used once the transaction that added it has ended. A file's session settings
-      // end with it.
-      write(
-        'migrations/20260103000000_third.sql',
-        "alter type public.size add value 'large';\nset search_path = private;\n",
-      );
-      write(
-        'migrations/20260104000000_fourth.sql',
-        "create table fourth (size public.size default 'large');\n",
-      );
-      write(
-        'migrations/20260105000000_fifth.sql',
-        '-- Nobody waits.\nset statement_timeout = 0;\ncreate index concurrently fourth_size_idx on public.fourth (size);\n',
-      );
-      const stack = await start();
-      // The second was applied before the third failed.
-      expect(stack.output()).toContain('3 migrations applied');
-      expect(
-        await query('select version from supabase_migrations.schema_migrations order by version'),
-      ).toEqual([1, 2, 3, 4, 5].map((day) => ({ version: `2026010${day}000000` })));
-      expect(
-        await query(
-          "select indisvalid from pg_index where indexrelid = 'public.fourth_size_idx'::regclass",
-        ),
-      ).toEqual([{ indisvalid: true }]);
-      await stop(stack);
-    },
-  );
+  it('runs a file like the Supabase CLI: in a transaction, except for statements PostgreSQL refuses there', async () => {
+    // A new enum value can be used once the transaction that added it has ended. A file's session settings
+    // end with it.
+    write(
+      'migrations/20260103000000_third.sql',
+      "alter type public.size add value 'large';\nset search_path = private;\n",
+    );
+    write(
+      'migrations/20260104000000_fourth.sql',
+      "create table fourth (size public.size default 'large');\n",
+    );
+    write(
+      'migrations/20260105000000_fifth.sql',
+      '-- Nobody waits.\nset statement_timeout = 0;\ncreate index concurrently fourth_size_idx on public.fourth (size);\n',
+    );
+    const stack = await start();
+    // The second was applied before the third failed.
+    expect(stack.output()).toContain('3 migrations applied');
+    expect(
+      await query('select version from supabase_migrations.schema_migrations order by version'),
+    ).toEqual([1, 2, 3, 4, 5].map((day) => ({ version: `2026010${day}000000` })));
+    expect(
+      await query(
+        "select indisvalid from pg_index where indexrelid = 'public.fourth_size_idx'::regclass",
+      ),
+    ).toEqual([{ indisvalid: true }]);
+    await stop(stack);
+  });
 
-  it.runIf(runsEverything)('names a port that is in use', async () => {
+  it('names a port that is in use', async () => {
     const port = 54324 + portOffset;
     const server = await new Promise<Server>((resolve) => {
       const taken = createServer().listen(port, '127.0.0.1', () => resolve(taken));

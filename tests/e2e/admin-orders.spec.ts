@@ -7,7 +7,7 @@ import { target } from '../api/support/target.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, shownNumber } from './support/store.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -119,7 +119,7 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await member.context.close();
 });
 
-test('an admin grants, extends and revokes access manually', async ({ page, problems }) => {
+further('an admin grants, extends and revokes access manually', async ({ page, problems }) => {
   const { client, email } = await newPerson();
   await page.goto('/admin/orders');
   await button(page, 'Grant Access').click();

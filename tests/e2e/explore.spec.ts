@@ -1,6 +1,6 @@
 import { server } from '../api/support/clients.ts';
 import { checkPage, watchLayoutShifts } from './support/page-checks.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
 
@@ -57,38 +57,39 @@ test('a member picks a school, which the URL keeps, and Back returns to all scho
   await expect(scores(page).getByRole('figure')).toBeVisible();
 });
 
-test('a member’s numbers stay in the browser, serve both pages and appear in no URL', async ({
-  page,
-}) => {
-  const urls: string[] = [];
-  page.on('request', (request) => urls.push(request.url()));
-  const asked = () => urls.filter((url) => url.includes('/rpc/nearest_applicants'));
-  await page.goto('/like-me');
-  await field(page, 'GPA').fill('5');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('GPA must be between 0 and 4.00')).toBeVisible();
-  await expect(field(page, 'GPA')).toBeFocused();
-  expect(asked()).toEqual([]);
+further(
+  'a member’s numbers stay in the browser, serve both pages and appear in no URL',
+  async ({ page }) => {
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    const asked = () => urls.filter((url) => url.includes('/rpc/nearest_applicants'));
+    await page.goto('/like-me');
+    await field(page, 'GPA').fill('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('GPA must be between 0 and 4.00')).toBeVisible();
+    await expect(field(page, 'GPA')).toBeFocused();
+    expect(asked()).toEqual([]);
 
-  await field(page, 'GPA').fill('3.33');
-  await field(page, 'MCAT').fill('515');
-  await page.getByRole('button', { name: 'Find applicants like me' }).click();
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await expect(page.getByRole('listitem').first()).toContainText(/^same GPA, same MCAT/i);
-  const layoutShifts = await watchLayoutShifts(page);
-  await checkPage(page, 'like-me', async () => {
-    await page.reload();
+    await field(page, 'GPA').fill('3.33');
+    await field(page, 'MCAT').fill('515');
+    await page.getByRole('button', { name: 'Find applicants like me' }).click();
     await expect(page.getByRole('article')).toHaveCount(10);
-    expect(await layoutShifts(), 'layout shift with saved numbers').toBeLessThan(0.1);
-  });
-  expect(asked()).not.toEqual([]);
-  expect(urls.filter((url) => url.includes('3.33'))).toEqual([]);
+    await expect(page.getByRole('listitem').first()).toContainText(/^same GPA, same MCAT/i);
+    const layoutShifts = await watchLayoutShifts(page);
+    await checkPage(page, 'like-me', async () => {
+      await page.reload();
+      await expect(page.getByRole('article')).toHaveCount(10);
+      expect(await layoutShifts(), 'layout shift with saved numbers').toBeLessThan(0.1);
+    });
+    expect(asked()).not.toEqual([]);
+    expect(urls.filter((url) => url.includes('3.33'))).toEqual([]);
 
-  await page.goto('/explore');
-  await expect(field(page, 'GPA')).toHaveValue('3.33');
-  await page.getByRole('button', { name: 'Remove my numbers' }).click();
-  await expect(percentile(page)).toHaveCount(0);
-  await page.goto('/like-me');
-  await expect(field(page, 'GPA')).toHaveValue('');
-  await expect(page.getByRole('article')).toHaveCount(0);
-});
+    await page.goto('/explore');
+    await expect(field(page, 'GPA')).toHaveValue('3.33');
+    await page.getByRole('button', { name: 'Remove my numbers' }).click();
+    await expect(percentile(page)).toHaveCount(0);
+    await page.goto('/like-me');
+    await expect(field(page, 'GPA')).toHaveValue('');
+    await expect(page.getByRole('article')).toHaveCount(0);
+  },
+);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../../stack/lib/config.ts';
+import { runsEverything } from '../repeated.ts';
 
 // `npm run test:db -- --watch price` in a small temporary Supabase folder.
 const home = mkdtempSync(path.join(tmpdir(), 'watch-test-'));
@@ -28,7 +29,7 @@ function write(file: string, text: string): void {
   writeFileSync(target, text);
 }
 
-describe('SQL tests that watch', { timeout: 120_000 }, () => {
+describe.runIf(runsEverything)('SQL tests that watch', { timeout: 120_000 }, () => {
   let child: ChildProcess;
   let output = '';
 
