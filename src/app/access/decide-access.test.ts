@@ -16,7 +16,7 @@ const visitor: Visitor = {
   hasGuestAccess: false,
   isAccessSettled: false,
   accessFailed: false,
-  isPaidUser: false,
+  hasPlan: false,
   isAdmin: false,
   isCodeDue: false,
   capabilities: [],
@@ -30,7 +30,7 @@ const unpaid: Visitor = {
 };
 const holderOf = (...capabilities: string[]): Visitor => ({
   ...unpaid,
-  isPaidUser: true,
+  hasPlan: true,
   capabilities,
 });
 

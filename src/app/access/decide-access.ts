@@ -19,7 +19,7 @@ export interface Visitor {
   /** False until the visitor's plans have loaded or failed to load. */
   isAccessSettled: boolean;
   accessFailed: boolean;
-  isPaidUser: boolean;
+  hasPlan: boolean;
   isAdmin: boolean;
   /** They have yet to enter the code from their authenticator app. */
   isCodeDue: boolean;
@@ -67,7 +67,7 @@ export function decideAccess(
   if (needs === 'admin') return { redirect: paths.home };
   if (visitor.capabilities.includes(needs)) return 'page';
   if (visitor.accessFailed) return 'retry';
-  return { redirect: visitor.isPaidUser ? paths.account : paths.checkout };
+  return { redirect: visitor.hasPlan ? paths.account : paths.checkout };
 }
 
 function isVerificationLink(search: string): boolean {

@@ -4,7 +4,7 @@ import {
   useIsAdmin,
   useIsAuthenticated,
   useIsCodeDue,
-  useIsPaidUser,
+  useHasPlan,
   useSessionStatus,
 } from '#features/auth/store.ts';
 import { useHasGuestAccess } from '#features/guest/store.ts';
@@ -21,7 +21,7 @@ export function useVisitor(): Visitor {
     hasGuestAccess: useHasGuestAccess(),
     isAccessSettled: access !== null || accessFailed,
     accessFailed,
-    isPaidUser: useIsPaidUser(),
+    hasPlan: useHasPlan(),
     isAdmin: useIsAdmin(),
     isCodeDue: useIsCodeDue(),
     capabilities: access?.capabilities ?? [],

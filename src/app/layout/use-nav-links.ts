@@ -1,4 +1,4 @@
-import { useAccess, useIsCheckingAccess, useIsPaidUser } from '#features/auth/store.ts';
+import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/store.ts';
 import { brand } from '#lib/brand.ts';
 
 import { paths } from '../paths.ts';
@@ -26,8 +26,8 @@ const productLinks: (NavLink & { capability: string })[] = [
 /** The links for visitors without a plan; empty while access is being checked, to avoid flicker. */
 export function usePublicLinks(): NavLink[] {
   const isChecking = useIsCheckingAccess();
-  const isPaidUser = useIsPaidUser();
-  return isPaidUser || isChecking ? [] : publicLinks;
+  const hasPlan = useHasPlan();
+  return hasPlan || isChecking ? [] : publicLinks;
 }
 
 /** The pages that the visitor's plans include. */

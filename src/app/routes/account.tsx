@@ -108,9 +108,9 @@ function TrialAccount() {
 function useWaysOut() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { isAccessSettled, isPaidUser, capabilities } = useVisitor();
+  const { isAccessSettled, hasPlan, capabilities } = useVisitor();
   // Some plans have no page besides this one.
-  const isAllHere = isAccessSettled && isPaidUser && planPage(capabilities).path === paths.account;
+  const isAllHere = isAccessSettled && hasPlan && planPage(capabilities).path === paths.account;
   return {
     // After a direct link there is no page to go back to.
     onBack: () => void (key === 'default' ? navigate(paths.home) : navigate(-1)),

@@ -6,7 +6,7 @@ import { RequestError } from '#lib/errors.ts';
 
 import type { Grant } from './access.ts';
 import { sessionGone, signOutAsked } from './sign-out-intent.ts';
-import { announcePurchase } from './paid-flag.ts';
+import { announcePurchase } from './plan-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { refreshAccess, watchSession } from './session.ts';
 import { authEvents, readAuth } from './store.ts';
@@ -20,7 +20,7 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 const onAuthStateChange = vi.hoisted(() => vi.fn<(listener: Listener) => void>());
 vi.mock('#lib/supabase.ts', () => ({ supabase: { auth: { onAuthStateChange } } }));
 
-vi.mock(import('./paid-flag.ts'), async (original) => ({
+vi.mock(import('./plan-flag.ts'), async (original) => ({
   ...(await original()),
   announcePurchase: vi.fn<() => void>(),
 }));

@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { deriveAccess, type Access } from './access.ts';
 import { endsSession, sessionGone, signedInAgain } from './sign-out-intent.ts';
-import { announcePurchase, paidFlagKey } from './paid-flag.ts';
+import { announcePurchase, planFlagKey } from './plan-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';
 import { forgetTypedDetails } from './typed-details.ts';
@@ -31,7 +31,7 @@ export function watchSession(): void {
     if (document.visibilityState === 'visible') refreshSoon();
   });
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === paidFlagKey && newValue === 'true') refreshSoon();
+    if (key === planFlagKey && newValue === 'true') refreshSoon();
   });
 }
 

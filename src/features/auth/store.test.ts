@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { capabilitiesKey, outlivesSession, sessionKey } from '#lib/session-key.ts';
 
-import { writePaidFlag } from './paid-flag.ts';
+import { writePlanFlag } from './plan-flag.ts';
 import {
   authEvents,
   readAuth,
@@ -15,7 +15,7 @@ import {
   useIsCheckingAccess,
   useIsCodeDue,
   useIsOutElsewhere,
-  useIsPaidUser,
+  useHasPlan,
   usePendingSignup,
   useSessionStatus,
   useUser,
@@ -103,7 +103,7 @@ test('a lost session keeps the user and their access until it is given up', () =
 });
 
 const seen = <Value>(useIt: () => Value): Value => renderHook(useIt).result.current;
-const isPaid = () => seen(useIsPaidUser);
+const hasPlan = () => seen(useHasPlan);
 
 test('the store starts without a user and without access', () => {
   expect(seen(useSessionStatus)).toBe('signed-out');
@@ -199,34 +199,34 @@ async function loaded({ hasSession }: { hasSession: boolean }) {
 }
 
 test('a reloaded page trusts the stored session and the paid flag of its tab', async () => {
-  writePaidFlag(true);
+  writePlanFlag(true);
   const store = await loaded({ hasSession: true });
   expect(seen(store.useSessionStatus)).toBe('checking');
   expect(seen(store.useIsCheckingAccess)).toBe(true);
-  expect(seen(store.useIsPaidUser)).toBe(true);
+  expect(seen(store.useHasPlan)).toBe(true);
   store.authEvents.sessionFound(member);
-  expect(seen(store.useIsPaidUser)).toBe(true);
+  expect(seen(store.useHasPlan)).toBe(true);
   store.authEvents.sessionFound({ ...member });
-  expect(seen(store.useIsPaidUser)).toBe(true);
+  expect(seen(store.useHasPlan)).toBe(true);
   store.authEvents.accessUnreadable(member.id);
-  expect(seen(store.useIsPaidUser)).toBe(false);
+  expect(seen(store.useHasPlan)).toBe(false);
 });
 
 test('a plan that ended since the last page load no longer counts', async () => {
-  writePaidFlag(true);
+  writePlanFlag(true);
   const store = await loaded({ hasSession: true });
   store.authEvents.sessionFound(member);
   store.authEvents.accessRead(member.id, { userPlans: [], capabilities: [] });
-  expect(seen(store.useIsPaidUser)).toBe(false);
+  expect(seen(store.useHasPlan)).toBe(false);
 });
 
 test('paid needs both the flag of the tab and a session', async () => {
   const unpaid = await loaded({ hasSession: true });
-  expect(seen(unpaid.useIsPaidUser)).toBe(false);
-  writePaidFlag(true);
+  expect(seen(unpaid.useHasPlan)).toBe(false);
+  writePlanFlag(true);
   const signedOut = await loaded({ hasSession: false });
   expect(seen(signedOut.useSessionStatus)).toBe('signed-out');
-  expect(seen(signedOut.useIsPaidUser)).toBe(false);
+  expect(seen(signedOut.useHasPlan)).toBe(false);
 });
 
 test('the paid flag of the tab follows the access', () => {
@@ -242,18 +242,18 @@ test('the paid flag of the tab follows the access', () => {
 
 test('a member with a plan has paid', () => {
   authEvents.sessionFound(member);
-  expect(isPaid()).toBe(false);
+  expect(hasPlan()).toBe(false);
   authEvents.accessRead(member.id, access);
-  expect(isPaid()).toBe(true);
+  expect(hasPlan()).toBe(true);
   authEvents.accessRead(member.id, { userPlans: [], capabilities: [] });
-  expect(isPaid()).toBe(false);
+  expect(hasPlan()).toBe(false);
 });
 
 test('the paid flag does not carry over to the next user', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionFound(other);
-  expect(isPaid()).toBe(false);
+  expect(hasPlan()).toBe(false);
 });
 
 test('the sign-up details are kept until the account exists or they are dropped', () => {
@@ -345,6 +345,6 @@ test('the prerenderer sees every page as a member, and none as an admin', async 
       userPlans: ['cheatsheet'],
       capabilities: ['profiles', 'plus', 'application', 'interview'],
     },
-    wasPaid: true,
+    hadPlan: true,
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '#lib/session-key.ts';
 
 import { capabilities, noAccess, type Access } from './access.ts';
-import { readPaidFlag, writePaidFlag } from './paid-flag.ts';
+import { readPlanFlag, writePlanFlag } from './plan-flag.ts';
 
 export interface SignedInUser {
   id: string;
@@ -45,7 +45,7 @@ interface AuthState {
   access: Access | null;
   accessFailed: boolean;
   /** Whether they hold a plan; remembered by this tab until access is fetched. */
-  wasPaid: boolean;
+  hadPlan: boolean;
   pendingSignup: PendingSignup | null;
   /** They created their account in this tab, since it was loaded. */
   hasJoined: boolean;
@@ -58,14 +58,14 @@ const signedOut = {
   user: null,
   access: null,
   accessFailed: false,
-  wasPaid: false,
+  hadPlan: false,
   hasJoined: false,
   isOutElsewhere: false,
 } as const;
 
 const useAuthStore = create<AuthState>()(() => ({
   ...signedOut,
-  ...(hasStoredSession() && { status: 'checking', wasPaid: readPaidFlag() }),
+  ...(hasStoredSession() && { status: 'checking', hadPlan: readPlanFlag() }),
   pendingSignup: null,
 }));
 
@@ -85,15 +85,15 @@ export const useIsCheckingAccess = () =>
   );
 /** Null until fetched. */
 export const useAccess = () => useAuthStore((state) => state.access);
-/** Access could not be fetched: treated as unpaid, but not as holding nothing. */
+/** Access could not be fetched: treated as without a plan, but not as holding nothing. */
 export const useAccessFailed = () => useAuthStore((state) => state.accessFailed);
 export const useUserPlans = () => useAuthStore((state) => (state.access ?? noAccess).userPlans);
-export const useIsPaidUser = () => useAuthStore(isPaid);
+export const useHasPlan = () => useAuthStore(hasPlan);
 
 export const readAuth = () => useAuthStore.getState();
 
-function isPaid({ accessFailed, wasPaid }: AuthState): boolean {
-  return wasPaid && !accessFailed;
+function hasPlan({ accessFailed, hadPlan }: AuthState): boolean {
+  return hadPlan && !accessFailed;
 }
 
 /** Renders every page as a member with these plans sees it; for the prerenderer. */
@@ -103,7 +103,7 @@ export function assumeMember(userPlans: string[]) {
     status: 'signed-in',
     user: { id: '', email: '', firstName: '', fullName: '', isAdmin: false },
     access: { userPlans, capabilities: [...capabilities] },
-    wasPaid: true,
+    hadPlan: true,
   } satisfies Partial<AuthState>);
 }
 
@@ -119,7 +119,7 @@ function sessionFound(user: SignedInUser) {
       access: isSamePerson ? state.access : null,
       accessFailed: isSamePerson && state.accessFailed,
       // After a reload, the previous user is not known yet.
-      wasPaid: state.wasPaid && (isSamePerson || state.user === null),
+      hadPlan: state.hadPlan && (isSamePerson || state.user === null),
       pendingSignup: null,
       hasJoined: isSamePerson && state.hasJoined,
       isOutElsewhere: false,
@@ -131,7 +131,7 @@ function sessionFound(user: SignedInUser) {
 function sessionEnded() {
   // Not what a visitor typed, nor a session whose script could not be loaded.
   if (readAuth().user) forgetMember();
-  writePaidFlag(false);
+  writePlanFlag(false);
   useAuthStore.setState(signedOut);
 }
 
@@ -146,11 +146,11 @@ function sessionLost() {
 
 function accessRead(userId: string, access: Access) {
   if (readAuth().user?.id !== userId) return;
-  const wasPaid = access.userPlans.length > 0;
-  writePaidFlag(wasPaid);
+  const hadPlan = access.userPlans.length > 0;
+  writePlanFlag(hadPlan);
   // The next page load shows the frame of a page that they have access to (index.html).
   localStore.write(capabilitiesKey, access.capabilities.join(' '));
-  useAuthStore.setState({ access, accessFailed: false, wasPaid });
+  useAuthStore.setState({ access, accessFailed: false, hadPlan });
 }
 
 /** The claim lasts as long as the token; the account may have been demoted since. */

@@ -21,7 +21,7 @@ const clientFiles = [
   'src/features/account/held-products.ts',
   'src/features/auth/access.ts',
   'src/features/auth/sign-out-intent.ts',
-  'src/features/auth/paid-flag.ts',
+  'src/features/auth/plan-flag.ts',
   'src/features/auth/session.ts',
   'src/features/auth/store.ts',
   'src/features/checkout/await-order.ts',

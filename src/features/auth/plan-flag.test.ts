@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { localStore } from '#lib/browser-storage.ts';
 
-import { announcePurchase } from './paid-flag.ts';
+import { announcePurchase } from './plan-flag.ts';
 
 test('a purchase notifies the other tabs and leaves nothing in storage', () => {
   const write = vi.spyOn(localStore, 'write');
