@@ -187,7 +187,7 @@ end
 $$;
 grant execute on function tests.status_for(text, text, text) to anon, authenticated;
 select is(tests.status_for('guesser1@example.com', '203.0.113.20', 'PARTNER'), '429', 'nor does one for an account that guessed elsewhere');
-select is(tests.status_for('expired@example.com', '203.0.113.9', 'PARTNER'), '429', 'nor for another account where somebody guessed');
+select is(tests.status_for('expired@example.com', '203.0.113.10', 'PARTNER'), '429', 'nor for another account where somebody guessed');
 select is(tests.status_for('expired@example.com', '203.0.113.20', 'PARTNER'), '200', 'everybody else''s code still works');
 select is(tests.status_for('expired@example.com', '203.0.113.20', 'GUESS'), '422', 'a code of theirs is refused once');
 select is(tests.status_for('expired@example.com', '203.0.113.20', 'PARTNER'), '429', 'and then they have to wait');

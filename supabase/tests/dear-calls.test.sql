@@ -73,7 +73,7 @@ declare
   started_at timestamptz;
   counting interval;
 begin
-  for attempt in 1..5 loop
+  for attempt in 1..10 loop
     begin
       started_at := clock_timestamp();
       execute statement using nth;

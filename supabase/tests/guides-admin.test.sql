@@ -42,6 +42,8 @@ select is_empty($$ update public.guides set body = 'Other.' where id = 'empty' a
   'an admin cannot change a version that another has replaced');
 
 -- Files.
+select throws_ok($$ update public.guides set storage_path = 'guides/5_new.pdf' where id = 'empty' $$, '42501',
+  'Only the server can attach a file to a guide.', 'not even an admin can attach an unchecked file');
 select tests.as_owner();
 delete from public.audit_log;
 select tests.as_server();

@@ -50,6 +50,7 @@ from unnest(array['[]', '{}', 'null', null]::jsonb[]) rows;
 select throws_ok('select public.check_applicants((select jsonb_agg(''{}''::jsonb) from generate_series(1, 5001)))', 'PT422', null, 'a check has the same limits');
 select tests.undo('largest');
 select is_empty('select 1 from public.applicants', 'none of the largest part is left once it is undone');
+select is_empty($$ select 1 from public.schools where id = 'qll' $$, 'nor a school that only it named');
 
 -- Rows with an id.
 select tests.as_owner();

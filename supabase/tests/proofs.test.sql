@@ -102,7 +102,7 @@ select is(public.account_of_link(token), null, 'no account: ' || coalesce(token,
 select tests.as_owner();
 select tests.person('bought@example.com', '0', false), tests.person('tried@example.com', '0', false), tests.person('given@example.com', '0', false);
 insert into public.orders (user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, status, completed_at)
-values (tests.id_of('bought@example.com'), 'cheatsheet', 'x', 1499, 0, 1499, 'completed', now()), (tests.id_of('tried@example.com'), 'cheatsheet', 'x', 1499, 0, 1499, 'pending', null),
+values (tests.id_of('bought@example.com'), 'cheatsheet', 'x', 1499, 1498, 1, 'completed', now()), (tests.id_of('tried@example.com'), 'cheatsheet', 'x', 1499, 0, 1499, 'pending', null),
   (tests.id_of('tried@example.com'), 'cheatsheet', 'x', 1499, 0, 1499, 'expired', null), (tests.id_of('tried@example.com'), 'cheatsheet', 'x', 1499, 1499, 0, 'completed', now());
 update public.profiles set stripe_customer_id = 'cus_tried' where user_id = tests.id_of('tried@example.com');
 select tests.entitle('given@example.com', 'cheatsheet');
@@ -184,6 +184,8 @@ select throws_ok(
   $$ select tests.create_user(format('pa.t+%s@gmail.com', n)) from generate_series(1, 6) n $$, 'PT429', null, 'a mailbox signs up five times a day');
 select lives_ok(
   $$ select tests.create_user(format('pa.t+%s@gmail.com', n)) from generate_series(1, 5) n $$, 'five accounts of a mailbox are fine');
+select is((select array_agg(distinct window_start) from private.rate_limits where action = 'sign_up'), array[date_bin('1 day', now(), 'epoch')],
+  'they are counted by the day');
 select lives_ok(
   $$ insert into auth.users (id, email, created_at) select gen_random_uuid(), format('lee+%s@example.com', n), now() - interval '1 hour' from generate_series(1, 9) n $$,
   'restored accounts are not counted');

@@ -79,5 +79,13 @@ from (values
 select is(
   tests.answer_after('select 1', tests.claims_of('cheatsheet@example.com') - 'session_id'), 'PT401', 'a token without a session is refused');
 
+-- Another request at the visitor's address has the turn, which one session cannot wait for.
+select tests.as_owner();
+create or replace function private.takes_turn() returns boolean language sql as 'select false';
+select tests.sign_out();
+select throws_ok('select private.check_request()', 'PT503', null, 'a visitor whose turn does not come is refused');
+select tests.as_owner();
+select is(tests.answer_after('select 1'), 'answered', 'a member needs no turn');
+
 select * from finish();
 rollback;
