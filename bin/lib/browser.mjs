@@ -26,7 +26,6 @@ export async function installBrowser() {
   if (await hasPlaywrights()) return '';
 
   if (mayInstall()) {
-    run('apt-get', ['update', '-qq']);
     install('chromium');
     installHeadlessShell();
     const installed = findBrowser();
@@ -44,7 +43,10 @@ function installHeadlessShell() {
 
 const mayInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== undefined;
 
-const install = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+function install(name) {
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+}
 
 function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
