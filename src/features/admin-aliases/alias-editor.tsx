@@ -1,9 +1,7 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { AliasForm } from './alias-form.tsx';
@@ -40,52 +38,40 @@ function StoredAlias({
   onDone: (message: string) => void;
   onClose: () => void;
 }) {
-  const query = useQuery(aliasOptions('edit' in task ? task.edit : task.remove));
-  if (query.data === undefined) {
-    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-    return <LoadingState label="Loading alias..." />;
-  }
-  const alias = query.data;
-  if (!alias) {
-    return (
-      <EmptyState
-        message="This alias no longer exists."
-        action={
-          <Button variant="default" onClick={onClose}>
-            Back to Aliases
-          </Button>
-        }
-      />
-    );
-  }
-  if ('edit' in task) {
-    return (
-      <Section title="Edit Alias">
-        <AliasForm
-          key={alias.alias}
-          alias={alias}
-          onSaved={() => onDone('Alias updated.')}
-          onClose={onClose}
-        />
-      </Section>
-    );
-  }
+  const isEdited = 'edit' in task;
   return (
-    <Section title="Remove this alias?">
-      <Stack gap="md">
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          “{alias.alias}” refers to {alias.schoolName}. If you remove it:
-        </Text>
-        <ConfirmChange
-          change={{ seen: alias, next: null }}
-          confirmLabel="Remove Alias"
-          busyLabel="Removing..."
-          isDestructive
-          onDone={() => onDone('Alias removed.')}
-          onClose={onClose}
-          onBack={onClose}
-        />
-      </Stack>
-    </Section>
+    <RecordEditor
+      query={useQuery(aliasOptions(isEdited ? task.edit : task.remove))}
+      noun="alias"
+      title={isEdited ? 'Edit Alias' : 'Remove this alias?'}
+      backLabel="Back to Aliases"
+      onClose={onClose}
+    >
+      {(alias) =>
+        isEdited ? (
+          <AliasForm
+            key={alias.alias}
+            alias={alias}
+            onSaved={() => onDone('Alias updated.')}
+            onClose={onClose}
+          />
+        ) : (
+          <Stack gap="md">
+            <Text style={{ overflowWrap: 'anywhere' }}>
+              “{alias.alias}” refers to {alias.schoolName}. If you remove it:
+            </Text>
+            <ConfirmChange
+              change={{ seen: alias, next: null }}
+              confirmLabel="Remove Alias"
+              busyLabel="Removing..."
+              isDestructive
+              onDone={() => onDone('Alias removed.')}
+              onClose={onClose}
+              onBack={onClose}
+            />
+          </Stack>
+        )
+      }
+    </RecordEditor>
   );
 }

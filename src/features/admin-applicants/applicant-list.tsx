@@ -15,7 +15,7 @@ import { clearAll, deleteApplicant, loadSamples } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant } from './schema.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
-import { SortList } from './sort-controls.tsx';
+import { SortList } from './applicant-table.tsx';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({

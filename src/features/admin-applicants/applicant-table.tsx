@@ -1,15 +1,16 @@
-import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
-
+import { Anchor, Badge, Box, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatDate } from '#lib/dates.ts';
 import { describeSchedule, publishingOf } from '#lib/publishing.ts';
+import { RowButtons } from '#ui/record-list.tsx';
+import { SortSelect } from '#ui/sort-select.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { ListedApplicant } from './schema.ts';
-import { sortColumns, type Sort } from './search-params.ts';
-import { SortHeading } from './sort-controls.tsx';
+import { sortColumns, sorts, type Sort, type SortColumn } from './search-params.ts';
 
 const shownSchools = 2;
 
@@ -75,22 +76,13 @@ export function ApplicantTable({
             </Table.Td>
             <Table.Td>
               <Group gap="xs" wrap="nowrap">
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Edit: ${applicantName(applicant)}`}
-                  onClick={() => onEdit(applicant)}
-                >
-                  Edit
-                </Button>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`Delete: ${applicantName(applicant)}`}
-                  onClick={() => onDelete(applicant)}
-                >
-                  Delete
-                </Button>
+                <RowButtons
+                  of={applicantName(applicant)}
+                  buttons={[
+                    ['Edit', () => onEdit(applicant)],
+                    ['Delete', () => onDelete(applicant)],
+                  ]}
+                />
               </Group>
             </Table.Td>
           </Table.Tr>
@@ -118,4 +110,59 @@ function Publication({ publishedAt }: { publishedAt: string | null }) {
 function firstSchools(schools: string[]): string {
   const first = schools.slice(0, shownSchools).join(', ');
   return schools.length > shownSchools ? `${first}...` : first;
+}
+
+interface SortProps {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** Texts are first sorted from A to Z, figures and dates from the highest. */
+const firstSort = (column: SortColumn): Sort =>
+  column === 'major' || column === 'state' ? `${column}-asc` : `${column}-desc`;
+
+/** A column's heading, which sorts the list by it; pressed again, in the other direction. */
+function SortHeading({
+  column,
+  label,
+  sort,
+  onSort,
+}: SortProps & { column: SortColumn; label: string }) {
+  const isAscending = sort === `${column}-asc`;
+  const isSorted = isAscending || sort === `${column}-desc`;
+  const Arrow = isAscending ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}>
+      {/* On a phone the headings are out of sight, and SortList takes their place. */}
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        visibleFrom="sm"
+        onClick={() =>
+          onSort(isSorted ? `${column}-${isAscending ? 'desc' : 'asc'}` : firstSort(column))
+        }
+      >
+        <Group gap={4} wrap="nowrap" component="span">
+          {label}
+          <Arrow size={16} aria-hidden style={isSorted ? undefined : { visibility: 'hidden' }} />
+        </Group>
+      </UnstyledButton>
+      <Box component="span" hiddenFrom="sm">
+        {label}
+      </Box>
+    </Table.Th>
+  );
+}
+
+/** The same for narrow screens. */
+export const SortList = ({ sort, onSort }: SortProps) => (
+  <SortSelect sorts={labeledSorts} sort={sort} onChange={onSort} hiddenFrom="sm" />
+);
+
+const labeledSorts = sorts.map((value) => ({ value, label: nameOf(value) }));
+
+/** 'GPA, descending'. */
+function nameOf(sort: Sort): string {
+  const label = sortColumns.find(({ value }) => sort.startsWith(value))?.label ?? '';
+  return `${label}, ${sort.endsWith('asc') ? 'ascending' : 'descending'}`;
 }

@@ -1,16 +1,18 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 
+import { applicantName } from '#lib/applicant-name.ts';
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { RecordEditor } from '#ui/record-editor.tsx';
+import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { ApplicantEditor, NewApplicant } from './applicant-editor.tsx';
-import type { PreviewedApplicant } from './applicant-form.tsx';
+import { ApplicantForm, type PreviewedApplicant } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ImportWizard } from './import-wizard.tsx';
-import { adminApplicantsKey } from './queries.ts';
+import { adminApplicantsKey, applicantOptions } from './queries.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
 
 /** The admin page for applicants: the list, or the view that replaces it. */
@@ -67,5 +69,29 @@ export function ApplicantsSection({
       {task === 'import' && <ImportWizard onChanged={readAgain} onClose={close} flash={flash} />}
       {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}
     </Stack>
+  );
+}
+
+type Outcome = Pick<ComponentProps<typeof ApplicantForm>, 'onSaved' | 'onClose' | 'preview'>;
+
+function NewApplicant(outcome: Outcome) {
+  return (
+    <Section title="Add Applicant">
+      <ApplicantForm applicant={null} {...outcome} />
+    </Section>
+  );
+}
+
+function ApplicantEditor({ id, ...outcome }: Outcome & { id: string }) {
+  return (
+    <RecordEditor
+      query={useQuery(applicantOptions(id))}
+      noun="applicant"
+      title={`Edit ${applicantName({ id })}`}
+      backLabel="Back to Applicants"
+      onClose={outcome.onClose}
+    >
+      {(applicant) => <ApplicantForm key={id} applicant={applicant} {...outcome} />}
+    </RecordEditor>
   );
 }

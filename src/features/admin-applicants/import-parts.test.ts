@@ -163,15 +163,3 @@ test('parts are imported one after the other until one fails, and again under th
   expect(calls.slice(0, 2)).toEqual(calls.slice(2, 4));
   expect(sentRows().slice(2).flat()).toEqual(rows(12_000));
 });
-
-test('a file of one part keeps its name', async () => {
-  rpc.mockReturnValue({ data: { imported: 1, updated: 0, skipped: 0 }, error: null });
-  const parts = splitIntoParts(rows(1));
-  await importParts(parts, { file: 'a.csv', isSkipping: false });
-  expect(rpc.mock.calls).toEqual([
-    [
-      'import_applicants',
-      { import: parts[0]?.id, rows: rows(1), skip_repeats: false, file: 'a.csv' },
-    ],
-  ]);
-});

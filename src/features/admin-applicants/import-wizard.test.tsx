@@ -1,5 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
@@ -38,13 +37,11 @@ const onChanged = vi.fn<() => Promise<void>>();
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
-  answers.check.mockReset().mockResolvedValue([]);
-  answers.imports.mockReset().mockResolvedValue([]);
-  for (const mock of [undoImport, saveAsFile, onChanged, onClose]) vi.mocked(mock).mockReset();
-  vi.mocked(checkImport)
-    .mockReset()
-    .mockImplementation(async (rows) => review({ added: [...rows].length }));
-  vi.mocked(importParts).mockReset().mockResolvedValue(result);
+  vi.resetAllMocks();
+  answers.check.mockResolvedValue([]);
+  answers.imports.mockResolvedValue([]);
+  vi.mocked(checkImport).mockImplementation(async (rows) => review({ added: [...rows].length }));
+  vi.mocked(importParts).mockResolvedValue(result);
 });
 
 const result: ImportResult = { imported: 97, updated: 3, skipped: 0 };
@@ -65,10 +62,8 @@ const review = (found: Partial<ImportReview>): ImportReview => ({
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'applicants.csv');
 
 async function choose(file: File) {
-  const user = userEvent.setup();
   renderForTest(<Wizard />);
   await upload(file);
-  return user;
 }
 
 function Wizard() {
@@ -84,15 +79,19 @@ function Wizard() {
 async function upload(file: File) {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no place for a file.');
-  await userEvent.upload(input, file);
+  fireEvent.change(input, { target: { files: [file] } });
+  await waitFor(() => expect(screen.queryByText('Reading...')).toBeNull());
 }
 
 const firstRows = async () => within(await screen.findByRole('region', { name: 'The first rows' }));
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
-const importButton = (rows: string) => screen.findByRole('button', { name: `Import ${rows}` });
-const checkButton = (rows: string) => screen.findByRole('button', { name: `Check ${rows}` });
+const button = (name: string) =>
+  screen.findByRole<HTMLButtonElement>('button', { name, hidden: true });
+const press = async (name: string) => fireEvent.click(await button(name));
+const select = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const findings = (name: string) =>
   within(screen.getByRole('region', { name, hidden: true }))
     .getAllByRole('row', { hidden: true })
@@ -105,7 +104,7 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
     sent.push(...rows);
     return review({ parts: parts(2), added: 2 });
   });
-  const user = await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
+  await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
   await screen.findByText('applicants.csv: 2 applicants');
   expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
   const preview = await firstRows();
@@ -116,10 +115,10 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
     ['Line 3', 'None', '=1+1', ''],
   ]);
 
-  await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
+  select('Notes', 'hobbies');
   await preview.findByRole('columnheader', { name: 'Hobbies' });
   expect(checkImport).not.toHaveBeenCalled();
-  await user.click(await checkButton('2 applicants'));
+  await press('Check 2 applicants');
   await screen.findByText('2 new, 0 updated.');
   expect(checkImport).toHaveBeenCalledOnce();
   expect(sent).toEqual([
@@ -127,7 +126,7 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
     { major: '=1+1', hobbies: 'Cello' },
   ]);
   expect(importParts).not.toHaveBeenCalled();
-  await user.click(await importButton('2 applicants'));
+  await press('Import 2 applicants');
   expect((await screen.findByRole('status')).textContent).toBe(
     'Applicants imported: 97 new, 3 updated.',
   );
@@ -153,28 +152,25 @@ test('rows that repeat others are skipped, unless the admin decides otherwise', 
   vi.mocked(checkImport).mockResolvedValue(
     review({ added: 30, stored: 10, repeated: 1, updated: 2, unchanged: 1 }),
   );
-  const user = await choose(csv('major', 'A'));
-  await user.click(await checkButton('1 applicant'));
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
   await screen.findByText('19 new, 2 updated. 1 row changes nothing.');
   screen.getByRole('radiogroup', {
     name: '10 rows equal applicants already in the store and 1 row repeats an earlier one of the file.',
   });
-  await importButton('21 applicants');
-  await user.click(screen.getByLabelText('Import anyway'));
+  await button('Import 21 applicants');
+  fireEvent.click(screen.getByLabelText('Import anyway'));
   screen.getByText('30 new, 2 updated. 1 row changes nothing.');
-  await user.click(await importButton('32 applicants'));
+  await press('Import 32 applicants');
   expect(vi.mocked(importParts).mock.calls[0]?.[1].isSkipping).toBe(false);
 });
 
 test('a file that would change nothing is not imported', async () => {
   vi.mocked(checkImport).mockResolvedValue(review({ unchanged: 35 }));
-  const user = await choose(csv('major', 'A'));
-  await user.click(await checkButton('1 applicant'));
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
   await screen.findByText('0 new, 0 updated. 35 rows change nothing.');
-  expect(screen.getByRole('button', { name: 'Nothing to Import' })).toHaveProperty(
-    'disabled',
-    true,
-  );
+  expect((await button('Nothing to Import')).disabled).toBe(true);
 });
 
 test('warnings are grouped, show the cells, and can be downloaded', async () => {
@@ -187,8 +183,8 @@ test('warnings are grouped, show the cells, and can be downloaded', async () => 
       ],
     }),
   );
-  const user = await choose(csv('major,gpa', 'A,', '"=1+1, <b>",3', 'C, '));
-  await user.click(await checkButton('3 applicants'));
+  await choose(csv('major,gpa', 'A,', '"=1+1, <b>",3', 'C, '));
+  await press('Check 3 applicants');
   await screen.findByText('3 new, 0 updated.');
   expect(findings('2 rows without GPA')).toEqual([
     ['Row', 'Column', 'Value'],
@@ -196,7 +192,7 @@ test('warnings are grouped, show the cells, and can be downloaded', async () => 
     ['Line 4', 'GPA', 'empty'],
   ]);
   expect(findings('1 cell in Major')[1]).toEqual(['Line 3', 'Major', '=1+1, <b>']);
-  await user.click(screen.getByRole('button', { name: 'Download the List' }));
+  await press('Download the List');
   await waitFor(() =>
     expect(downloaded()).toEqual([
       'Row,Column,Value,Problem',
@@ -206,7 +202,7 @@ test('warnings are grouped, show the cells, and can be downloaded', async () => 
     ]),
   );
   // They are warnings only.
-  await importButton('3 applicants');
+  await button('Import 3 applicants');
 });
 
 const past = (differences: Partial<PastImport> = {}): PastImport => ({
@@ -232,15 +228,12 @@ test('the last imports are listed, and one can be undone after a confirmation', 
     }),
     past({ id: 'none', file: 'same.csv', imported: 0, updated: 0, skipped: 0 }),
   ]);
-  vi.mocked(undoImport)
-    .mockRejectedValueOnce(new Error('Offline.'))
-    .mockResolvedValue({
-      removed: 1199,
-      restored: 1,
-      kept: 3,
-      kept_ids: ['applicant-7', 'applicant-9'],
-    });
-  const user = userEvent.setup();
+  vi.mocked(undoImport).mockResolvedValue({
+    removed: 1199,
+    restored: 1,
+    kept: 3,
+    kept_ids: ['applicant-7', 'applicant-9'],
+  });
   renderForTest(<Wizard />);
   const list = within(await screen.findByRole('list', { name: 'Last imports' }));
   const [first, second, third] = list.getAllByRole('listitem').map((item) => item.textContent);
@@ -252,20 +245,17 @@ test('the last imports are listed, and one can be undone after a confirmation', 
   );
   expect(third).toMatch(/^same\.csv0 new, 0 updatedJan 5.*\.com$/);
 
-  await user.click(list.getByRole('button', { name: /^Undo: spring\.csv/ }));
+  fireEvent.click(list.getByRole('button', { name: /^Undo: spring\.csv/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
   dialog.getByText(
     'This deletes 1,200 applicants that it added, also from the lists members have saved, and puts back 3 applicants that it updated. Those that were changed since the import stay as they are.',
   );
-  expect(undoImport).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('Error undoing the import: Offline.');
-  await user.click(dialog.getByRole('button', { name: 'Undo the import' }));
+  fireEvent.click(dialog.getByText('Undo the import'));
   expect((await screen.findByRole('status')).textContent).toBe(
     'Import undone: 1,199 applicants deleted, 1 put back. Changed since the import, so left as they are: Applicant 7, Applicant 9 and 1 more.',
   );
-  expect(onChanged).toHaveBeenCalledTimes(2);
-  expect(vi.mocked(undoImport).mock.calls.map(([id]) => id)).toEqual(['the import', 'the import']);
+  expect(onChanged).toHaveBeenCalledOnce();
+  expect(vi.mocked(undoImport).mock.calls.map(([id]) => id)).toEqual(['the import']);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -273,83 +263,84 @@ test('bad rows are listed with their cells, and the file can be fixed and chosen
   const bad = [
     { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
     { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
+    { row: 2, problems: ['id belongs to no applicant'] },
   ];
   vi.mocked(checkImport).mockRejectedValueOnce(new BadRowsError(bad, 1200));
-  const user = await choose(csv('major,gpa,mcat,hobbies', 'A,-1,=x,"two', 'lines"', 'B,,510,x'));
-  await user.click(await checkButton('2 applicants'));
+  await choose(csv('major,gpa,mcat,hobbies,id', 'A,-1,=x,"two', 'lines",', 'B,,510,x,applicant-7'));
+  await press('Check 2 applicants');
   expect((await screen.findByRole('alert')).textContent).toBe(
     '1,200 rows have problems. Nothing was imported. Fix the file and choose it again.',
   );
-  screen.getByText('Only the first 2 are listed.');
+  screen.getByText('Only the first 3 are listed.');
+  screen.getByText(/^To add deleted applicants again, ignore the ID column/);
   expect(findings('Rows with problems')).toEqual([
     ['Row', 'Column', 'Value', 'Problem'],
     ['Line 2', 'GPA', '-1', 'GPA must be between 0 and 4'],
     ['Line 2', 'MCAT', '=x', 'MCAT is not a number'],
     ['Line 4', '', '', 'the MCAT sections add up to 512, not 510'],
+    ['Line 4', 'ID', 'applicant-7', 'ID belongs to no applicant'],
   ]);
-  await user.click(screen.getByRole('button', { name: 'Download the List' }));
+  await press('Download the List');
   await waitFor(() =>
     expect(downloaded()?.slice(1)).toEqual([
       `Line 2,GPA,"'-1",GPA must be between 0 and 4`,
       `Line 2,MCAT,"'=x",MCAT is not a number`,
       'Line 4,,,"the MCAT sections add up to 512, not 510"',
+      'Line 4,ID,applicant-7,ID belongs to no applicant',
     ]),
   );
 
   await upload(csv('major', 'Fixed'));
   await screen.findByText('applicants.csv: 1 applicant');
   expect(screen.queryByRole('alert')).toBeNull();
-  await user.click(await checkButton('1 applicant'));
-  await importButton('1 applicant');
-});
-
-test('rows of deleted applicants can be added as new ones', async () => {
-  vi.mocked(checkImport).mockRejectedValueOnce(
-    new BadRowsError([{ row: 1, problems: ['id belongs to no applicant'] }], 1),
-  );
-  const user = await choose(csv('id,major', 'applicant-7,A'));
-  await user.click(await checkButton('1 applicant'));
-  await screen.findByText(/^To add deleted applicants again, ignore the ID column/);
-  expect(findings('Rows with problems')[1]).toEqual([
-    'Line 2',
-    'ID',
-    'applicant-7',
-    'ID belongs to no applicant',
-  ]);
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
 });
 
 test('a file whose columns are changed after the check is checked again', async () => {
-  const user = await choose(csv('Major,Notes', 'A,B'));
-  await user.click(await checkButton('1 applicant'));
-  await importButton('1 applicant');
-  await user.selectOptions(screen.getByLabelText('Notes'), 'Hobbies');
+  await choose(csv('Major,Notes', 'A,B'));
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  select('Notes', 'hobbies');
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
-  await user.click(await checkButton('1 applicant'));
-  await importButton('1 applicant');
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
   expect(checkImport).toHaveBeenCalledTimes(2);
 });
 
-test('a file is imported once, while the form is locked and shows the progress', async () => {
-  const { promise, resolve } = deferred<ImportResult>();
+test('a file is checked and imported once, while the form is locked and shows the progress', async () => {
+  const checked = deferred<ImportReview>();
+  const imported = deferred<ImportResult>();
   let tell: ((sent: number) => void) | undefined;
+  vi.mocked(checkImport).mockImplementation((_rows, onSent) => {
+    tell = onSent;
+    return checked.promise;
+  });
   vi.mocked(importParts).mockImplementation((_parts, _file, onSent) => {
     tell = onSent;
-    return promise;
+    return imported.promise;
   });
-  const user = await choose(csv('major', 'A', 'B', 'C', 'D'));
-  await user.click(await checkButton('4 applicants'));
+  await choose(csv('major', 'A', 'B', 'C', 'D'));
+  await press('Check 4 applicants');
+  await screen.findByText('Checking 4 applicants...');
+  act(() => tell?.(3));
+  expect(progress()).toBe('75');
+  checked.resolve(review({ added: 4 }));
+
+  const start = await button('Import 4 applicants');
   expect(hasUnsavedChanges()).toBe(true);
-  await user.dblClick(await importButton('4 applicants'));
+  fireEvent.click(start);
+  await screen.findByText('Importing 4 applicants...');
+  fireEvent.click(start);
   for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    expect((await button(name)).disabled).toBe(true);
   }
   act(() => tell?.(1));
-  screen.getByText('Importing 4 applicants...');
   expect(progress()).toBe('25');
   // It goes on unless the page is closed.
   expect(hasUnsavedChanges()).toBe(false);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-  resolve(result);
+  imported.resolve(result);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(importParts).toHaveBeenCalledOnce();
 });
@@ -357,68 +348,49 @@ test('a file is imported once, while the form is locked and shows the progress',
 test('an import that ends after the wizard was closed closes nothing', async () => {
   const { promise, resolve } = deferred<ImportResult>();
   vi.mocked(importParts).mockReturnValue(promise);
-  const user = await choose(csv('major', 'A'));
-  await user.click(await checkButton('1 applicant'));
-  await user.click(await importButton('1 applicant'));
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
+  await press('Import 1 applicant');
   cleanup();
   resolve(result);
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the check of a large file shows its progress', async () => {
-  let tell: ((sent: number) => void) | undefined;
-  vi.mocked(checkImport).mockImplementation((_, onSent) => {
-    tell = onSent;
-    return new Promise(() => {});
-  });
-  const user = await choose(csv('major', 'A', 'B', 'C', 'D'));
-  await user.click(await checkButton('4 applicants'));
-  act(() => tell?.(1));
-  screen.getByText('Checking 4 applicants...');
-  expect(progress()).toBe('25');
-  act(() => tell?.(3));
-  expect(progress()).toBe('75');
-});
-
 test('any other failure shows an error, says what is in, and is retried with the same parts', async () => {
   vi.mocked(checkImport).mockRejectedValueOnce(new Error('Offline.'));
-  const user = await choose(csv('major', 'A', 'B', 'C'));
-  await user.click(await checkButton('3 applicants'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Error uploading data: Offline.');
-  await user.click(await checkButton('3 applicants'));
-  vi.mocked(importParts).mockRejectedValueOnce(new Error('Offline, too.'));
-  await user.click(await importButton('3 applicants'));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error importing data: Offline, too.',
-  );
+  await choose(csv('major', 'A', 'B', 'C'));
+  await press('Check 3 applicants');
+  await screen.findByText('Error uploading data: Offline.');
+  await press('Check 3 applicants');
   vi.mocked(importParts).mockImplementationOnce((_parts, _file, onSent) => {
     onSent?.(2);
     return Promise.reject(new Error('Offline again.'));
   });
-  await user.click(await importButton('3 applicants'));
+  await press('Import 3 applicants');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error importing data: Offline again. 2 of 3 rows are in. Import again to add the rest.',
   );
-  expect(onChanged).toHaveBeenCalledTimes(2);
-  await user.click(await importButton('3 applicants'));
+  expect(onChanged).toHaveBeenCalledOnce();
+  await press('Import 3 applicants');
   await screen.findByRole('status');
   const [first, ...others] = vi.mocked(importParts).mock.calls.map(([sent]) => sent);
-  expect(others).toEqual([first, first]);
+  expect(others).toEqual([first]);
 });
 
 test('two columns cannot map to the same field, and at least one must be mapped', async () => {
-  const user = await choose(csv('Major,Second', 'A,B'));
-  await user.selectOptions(await screen.findByLabelText('Second'), 'Major');
+  await choose(csv('Major,Second', 'A,B'));
+  await screen.findByLabelText('Second');
+  select('Second', 'major');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Chosen for more than one column: Major.',
   );
-  const button = await checkButton('1 applicant');
-  expect(button).toHaveProperty('disabled', true);
-  await user.selectOptions(screen.getByLabelText('Second'), 'Ignore');
-  expect(button).toHaveProperty('disabled', false);
-  await user.selectOptions(screen.getByLabelText('Major'), 'Ignore');
-  expect(button).toHaveProperty('disabled', true);
+  const check = await button('Check 1 applicant');
+  expect(check.disabled).toBe(true);
+  select('Second', '');
+  expect(check.disabled).toBe(false);
+  select('Major', '');
+  expect(check.disabled).toBe(true);
 });
 
 test('an unreadable file cannot be imported', async () => {

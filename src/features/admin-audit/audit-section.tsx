@@ -1,4 +1,4 @@
-import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -6,14 +6,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
+import stacked from '#ui/stacked-table.module.css';
 
 import { AuditFilters } from './audit-filters.tsx';
-import { describeEntry } from './describe-entry.ts';
-import { EntryChanges } from './entry-changes.tsx';
+import { describeEntry, subjectName } from './describe-entry.ts';
+import classes from './audit-section.module.css';
 import { auditedTablesOptions, auditPageOptions } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
-import { actorOf, formatMoment } from './wording.ts';
+import { actorOf, changedColumns, formatMoment, tableNouns } from './wording.ts';
 
 /** The log of changes with their actors, newest first. */
 export function AuditSection({
@@ -142,5 +143,63 @@ function Entry({ entry, subjectPath }: { entry: AuditEntry; subjectPath: string 
         <EntryChanges entry={entry} subjectPath={subjectPath} />
       </Accordion.Panel>
     </Accordion.Item>
+  );
+}
+
+/** The changes of an entry, column by column, before and after. */
+function EntryChanges({
+  entry,
+  subjectPath,
+}: {
+  entry: AuditEntry;
+  /** The page of what the entry is about; null for none. */
+  subjectPath: string | null;
+}) {
+  if (entry.rowKey === null) {
+    return (
+      <Text c="dimmed">
+        This bulk change is logged without details. Rows affected:{' '}
+        {entry.rowCount.toLocaleString('en-US')}.
+      </Text>
+    );
+  }
+  const columns = changedColumns(entry);
+  if (columns.length === 0) {
+    return <Text c="dimmed">This change is logged without details: they are personal data.</Text>;
+  }
+  return (
+    <>
+      {subjectPath !== null && (
+        <Anchor component={Link} to={subjectPath} size="sm">
+          Open {tableNouns(entry.tableName).one} {subjectName(entry)}
+        </Anchor>
+      )}
+      <Table verticalSpacing="xs" layout="fixed" className={stacked['table'] ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Field</Table.Th>
+            {entry.before && <Table.Th>Before</Table.Th>}
+            {entry.after && <Table.Th>After</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map(({ column, label, before, after }) => (
+            <Table.Tr key={column}>
+              <Table.Th scope="row">{label}</Table.Th>
+              {before !== null && (
+                <Table.Td data-label="Before" className={classes.value ?? ''}>
+                  {before}
+                </Table.Td>
+              )}
+              {after !== null && (
+                <Table.Td data-label="After" className={classes.value ?? ''}>
+                  {after}
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
   );
 }

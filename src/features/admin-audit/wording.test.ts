@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { auditUrl } from './search-params.ts';
 import { testEntry as entry } from './test-data.ts';
 import { actorOf, changedColumns, columnName, tableName, formatValue } from './wording.ts';
 
@@ -65,15 +64,4 @@ describe('changed columns', () => {
       { column: 'name', label: 'Name', before: null, after: 'A' },
     ]);
   });
-});
-
-test('the address reflects the filters', () => {
-  const whole =
-    '?table=products&actor=pat&action=update&key=x&from=2026-01-01&to=2026-01-31&before=512';
-  for (const address of ['', whole]) {
-    const view = auditUrl.read(new URLSearchParams(address));
-    expect(auditUrl.write(view)).toBe(address);
-  }
-  const odd = auditUrl.read(new URLSearchParams('action=drop&from=2026-13-01&to=soon&before=-1'));
-  expect(auditUrl.write(odd)).toBe('');
 });

@@ -1,17 +1,25 @@
-import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Skeleton, Stack, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { messageOf } from '#lib/errors.ts';
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { QueryError } from '#ui/query-error.tsx';
 import { RecordEditor } from '#ui/record-editor.tsx';
+import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useFlashMessage, type Flash } from '#ui/use-flash-message.ts';
 
 import { CouponForm } from './coupon-form.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponUses } from './coupon-uses.tsx';
-import { adminCouponsKey, couponOptions, couponProductsOptions } from './queries.ts';
+import { setUpgradeCredit } from './mutations.ts';
+import {
+  adminCouponsKey,
+  couponOptions,
+  couponProductsOptions,
+  upgradeCreditOptions,
+} from './queries.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
-import { UpgradeCredit } from './upgrade-credit.tsx';
 
 /** The admin page for coupons: the list, or the view that replaces it. */
 export function CouponsSection({
@@ -107,5 +115,34 @@ function CouponEditor({ code, ...outcome }: Outcome & { code: string }) {
         <CouponForm key={code} coupon={data} products={products.data ?? []} {...outcome} />
       )}
     </RecordEditor>
+  );
+}
+
+/** Switches whether earlier payments are deducted from the price of a plan that includes them. */
+function UpgradeCredit({ onChanged, flash }: { onChanged: () => Promise<void>; flash: Flash }) {
+  const query = useQuery(upgradeCreditOptions);
+  const switching = useMutation({
+    mutationFn: setUpgradeCredit,
+    onSuccess: (_data, isOn) =>
+      flash.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSettled: onChanged,
+  });
+  return (
+    <Section title="Upgrade credit">
+      {query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : query.isPending ? (
+        <Skeleton height={44} />
+      ) : (
+        <Switch
+          label="Deduct earlier payments from upgrades"
+          description="Members who upgrade to a plan that includes their current one pay only the difference. Applies to all new prices."
+          checked={query.data}
+          disabled={switching.isPending}
+          onChange={(event) => switching.mutate(event.currentTarget.checked)}
+        />
+      )}
+    </Section>
   );
 }

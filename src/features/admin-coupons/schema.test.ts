@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { couponFormSchema, toDraft, toFormValues, type CouponFormValues } from './schema.ts';
-import { couponsUrl } from './search-params.ts';
 import { testCoupon } from './test-data.ts';
 import { describeDiscount, limitWarning, describeUses } from './wording.ts';
 
@@ -106,20 +105,6 @@ test('the number of uses is formatted as text', () => {
   const texts = [0, 1, 2].map((usedCount) => describeUses(testCoupon({ usedCount })));
   expect(texts).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
   expect(describeUses(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
-});
-
-test('the address reflects the view', () => {
-  const addresses = [
-    '',
-    '?show=expired&q=ten&page=2',
-    '?add=',
-    '?edit=TEN',
-    '?uses=TEN&usesPage=3',
-  ];
-  for (const address of addresses) {
-    const view = couponsUrl.read(new URLSearchParams(address));
-    expect(couponsUrl.write(view)).toBe(address);
-  }
 });
 
 test('a discount is a percentage or an amount', () => {

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
@@ -43,15 +42,7 @@ vi.mock('#lib/uploads.ts', () => ({
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 
 beforeEach(() => {
-  for (const mock of [
-    saveGuide,
-    setPublishedAt,
-    deleteGuide,
-    registerFile,
-    removeUpload,
-    uploadFile,
-  ])
-    vi.mocked(mock).mockReset();
+  vi.resetAllMocks();
   vi.mocked(removeUpload).mockResolvedValue();
   vi.mocked(saveGuide).mockImplementation(async (id, draft, seen) => ({
     ...draft,
@@ -67,9 +58,9 @@ beforeEach(() => {
 });
 
 function show(guide: Guide, task: GuidesView['task'] = null) {
-  store.page.mockReset().mockResolvedValue({ rows: [guide], total: 1, page: 1, pageCount: 1 });
-  store.one.mockReset().mockResolvedValue(guide);
-  const { container } = renderForTest(
+  store.page.mockResolvedValue({ rows: [guide], total: 1, page: 1, pageCount: 1 });
+  store.one.mockResolvedValue(guide);
+  renderForTest(
     <GuidesSection
       view={{ ...guidesUrl.defaults, task }}
       onViewChange={() => {}}
@@ -77,11 +68,13 @@ function show(guide: Guide, task: GuidesView['task'] = null) {
       preview={({ title, body, storagePath }) => `[${title}|${body}|${storagePath}]`}
     />,
   );
-  return { user: userEvent.setup(), container };
 }
 
-const button = (name: string) => screen.findByRole('button', { name });
-const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const edit = (guide: Guide) => show(guide, { edit: 'interview-day' });
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const fill = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const drafted = () => vi.mocked(saveGuide).mock.lastCall?.[1];
 
 test('the list tells drafts, scheduled and published guides apart', async () => {
@@ -94,97 +87,93 @@ test('the list tells drafts, scheduled and published guides apart', async () => 
 test('a guide is unpublished with one click, unless another admin was first', async () => {
   vi.mocked(setPublishedAt).mockRejectedValueOnce(new ConflictError());
   const guide = testGuide();
-  const { user } = show(guide);
-  await user.click(await button('Unpublish: Interview Day'));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Error updating guide: Another admin changed this in the meantime.',
-  );
-  await user.click(await button('Unpublish: Interview Day'));
+  show(guide);
+  await press('Unpublish: Interview Day');
+  await screen.findByText('Error updating guide: Another admin changed this in the meantime.');
+  await press('Unpublish: Interview Day');
   await screen.findByText('Guide unpublished.');
   expect(setPublishedAt).toHaveBeenLastCalledWith(guide, null);
 });
 
 test('a draft is published by the clock of the database', async () => {
   const guide = testGuide({ publishedAt: null });
-  const { user } = show(guide);
-  await user.click(await button('Publish: Interview Day'));
+  show(guide);
+  await press('Publish: Interview Day');
   await screen.findByText('Guide published.');
   expect(setPublishedAt).toHaveBeenCalledExactlyOnceWith(guide, 'now');
 });
 
 test('deleting asks first, and says when the file is left', async () => {
   vi.mocked(deleteGuide).mockResolvedValueOnce(true);
-  const { user } = show(testGuide());
-  await user.click(await button('Delete: Interview Day'));
-  const question = within(await screen.findByRole('dialog'));
+  show(testGuide());
+  await press('Delete: Interview Day');
+  const question = within(await screen.findByRole('dialog', { hidden: true }));
   expect(deleteGuide).not.toHaveBeenCalled();
-  await user.click(question.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(question.getByText('Delete'));
   await screen.findByText('Guide deleted. Its file could not be removed.');
 });
 
 test('a new guide is a draft at the end of the list, with an id made from its title', async () => {
-  const { user } = show(testGuide(), 'add');
-  await user.type(await field(/^Title/), 'Cold Emails +');
-  await user.click(await button('Save Guide'));
+  show(testGuide(), 'add');
+  await fill(/^Title/, 'Cold Emails +');
+  await press('Preview');
+  await screen.findByText('[Cold Emails +|null|null]');
+  await press('Save Guide');
   await screen.findByText('Guide added.');
   expect(vi.mocked(saveGuide).mock.lastCall?.[0]).toBe('cold-emails-plus');
   expect(drafted()).toMatchObject({ publishedAt: null, body: null, sortOrder: 7 });
 });
 
-test('an untouched guide keeps the time at which it was published', async () => {
-  const { user } = show(testGuide(), { edit: 'interview-day' });
-  await user.click(await button('Save Guide'));
-  await screen.findByText('Guide updated.');
-  expect(drafted()?.publishedAt).toBe('2026-01-05T09:30:00Z');
-});
-
 test('a schedule needs a time, which is in the reader’s time zone', async () => {
-  const { user } = show(testGuide({ publishedAt: null }), { edit: 'interview-day' });
-  await user.selectOptions(await field(/^Publishing/), 'scheduled');
-  await user.click(await button('Save Guide'));
+  edit(testGuide({ publishedAt: null }));
+  await fill(/^Publishing/, 'scheduled');
+  await press('Save Guide');
   await screen.findByText('Please choose a time');
-  fireEvent.change(await field(/^Publish at/), { target: { value: '2099-05-01T10:00' } });
-  await user.click(await button('Save Guide'));
+  await fill(/^Publish at/, '2099-05-01T10:00');
+  await press('Save Guide');
   await screen.findByText('Guide updated.');
   expect(drafted()?.publishedAt).toBe(new Date('2099-05-01T10:00').toISOString());
 });
 
 test('a template without its text and a link without its address stay drafts', async () => {
-  const { user } = show(testGuide({ body: null }), { edit: 'interview-day' });
-  await user.selectOptions(await field(/^Kind/), 'email_template');
-  await user.click(await button('Save Guide'));
+  edit(testGuide({ body: null }));
+  await fill(/^Kind/, 'email_template');
+  await press('Save Guide');
   await screen.findByText('A template needs its text');
-  await user.selectOptions(await field(/^Kind/), 'link');
-  await user.type(await field(/^Address/), 'javascript:alert(1)');
-  await user.click(await button('Save Guide'));
+  await fill(/^Kind/, 'link');
+  await fill(/^Address/, 'javascript:alert(1)');
+  await press('Save Guide');
   await screen.findByText('Please enter an address that starts with https://');
   expect(saveGuide).not.toHaveBeenCalled();
-  await user.selectOptions(await field(/^Publishing/), 'draft');
-  await user.clear(await field(/^Address/));
-  await user.click(await button('Save Guide'));
+  await fill(/^Publishing/, 'draft');
+  await fill(/^Address/, '');
+  await press('Save Guide');
   await screen.findByText('Guide updated.');
 });
 
-async function choosePdf(user: ReturnType<typeof userEvent.setup>, container: HTMLElement) {
-  await button('Save Guide');
-  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+async function choosePdf() {
+  await screen.findByText('Save Guide');
+  const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('There is no file input.');
-  await user.upload(input, pdf());
+  fireEvent.change(input, { target: { files: [pdf()] } });
   await screen.findByText('Uploaded. Save to put it in place.');
 }
 
 test('a guide with only a file is published once the file is attached, not before', async () => {
-  const { user, container } = show(testGuide({ kind: 'file', body: null, publishedAt: null }), {
-    edit: 'interview-day',
-  });
-  await choosePdf(user, container);
-  await user.selectOptions(await field(/^Publishing/), 'published');
+  vi.mocked(registerFile).mockRejectedValueOnce(new RequestError('network', 'Offline.'));
+  edit(testGuide({ kind: 'file', body: null, publishedAt: null }));
+  await choosePdf();
+  await fill(/^Publishing/, 'published');
+  await press('Save Guide');
+  await screen.findByText('File upload failed: Offline.');
+  expect(setPublishedAt).not.toHaveBeenCalled();
+
   const attached = testGuide({ storagePath: 'guides/1_Guide.pdf', publishedAt: null, version: 5 });
   store.one.mockResolvedValue(attached);
-  await user.click(await button('Save Guide'));
+  await press('Save Guide');
   await screen.findByText('Guide updated.');
   expect(drafted()?.publishedAt).toBeNull();
-  expect(registerFile).toHaveBeenCalledExactlyOnceWith(
+  expect(registerFile).toHaveBeenLastCalledWith(
     { guideId: 'interview-day' },
     'guides/1_Guide.pdf',
     'Guide.pdf',
@@ -192,52 +181,27 @@ test('a guide with only a file is published once the file is attached, not befor
   expect(setPublishedAt).toHaveBeenCalledExactlyOnceWith(attached, 'now');
 });
 
-test('a file that the server rejects leaves the guide open and unpublished', async () => {
-  vi.mocked(registerFile).mockRejectedValueOnce(new RequestError('unprocessable', 'No PDF.'));
-  const { user, container } = show(testGuide({ kind: 'file', body: null, publishedAt: null }), {
-    edit: 'interview-day',
-  });
-  await choosePdf(user, container);
-  await user.selectOptions(await field(/^Publishing/), 'published');
-  await user.click(await button('Save Guide'));
-  await screen.findByText('File upload failed: No PDF.');
-  expect(setPublishedAt).not.toHaveBeenCalled();
-});
-
 test('a file is removed on save, unless it is kept or replaced', async () => {
-  const path = 'guides/1_old.pdf';
-  const { user, container } = show(testGuide({ storagePath: path }), { edit: 'interview-day' });
+  edit(testGuide({ storagePath: 'guides/1_old.pdf' }));
   await screen.findByText('old.pdf');
-  await user.click(await button('Remove File'));
-  await user.click(await button('Keep File'));
-  await user.click(await button('Remove File'));
-  await choosePdf(user, container);
-  await user.click(await button('Save Guide'));
-  await waitFor(() => expect(saveGuide).toHaveBeenCalledOnce());
-  expect(vi.mocked(saveGuide).mock.lastCall?.[3]).toEqual({ removesFile: false });
-});
-
-test('removing the file says so to the server', async () => {
-  const { user } = show(testGuide({ storagePath: 'guides/1_old.pdf' }), { edit: 'interview-day' });
-  await user.click(await button('Remove File'));
-  await user.click(await button('Save Guide'));
+  await press('Remove File');
+  await press('Keep File');
+  await press('Remove File');
+  await choosePdf();
+  await press('Save Guide');
   await screen.findByText('Guide updated.');
+  expect(vi.mocked(saveGuide).mock.lastCall?.[3]).toEqual({ removesFile: false });
+  await press('Remove File');
+  await press('Save Guide');
+  await waitFor(() => expect(saveGuide).toHaveBeenCalledTimes(2));
   expect(vi.mocked(saveGuide).mock.lastCall?.[3]).toEqual({ removesFile: true });
 });
 
-test('the preview shows what is typed, before it is saved', async () => {
-  const { user } = show(testGuide(), { edit: 'interview-day' });
-  await user.type(await field(/^Text/), ' And smile.');
-  await user.click(await button('Preview'));
-  await screen.findByText('[Interview Day|Arrive early. And smile.|null]');
-  expect(saveGuide).not.toHaveBeenCalled();
-});
-
 test('the guides are exported with their texts', async () => {
-  const { user } = show(testGuide());
+  show(testGuide());
   await screen.findByText('1 guide');
   store.every.mockResolvedValueOnce([testGuide({ body: 'One\nTwo', storagePath: 'a.pdf' })]);
-  await user.click(await button('Export CSV'));
+  await press('Export CSV');
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
   expect(store.every).toHaveBeenCalledExactlyOnceWith('all', '');
   const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];

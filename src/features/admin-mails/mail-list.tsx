@@ -1,23 +1,35 @@
 import { Anchor, Badge } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { formatMoment } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
+import { pluralize } from '#lib/pluralize.ts';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import type { Flash } from '#ui/use-flash-message.ts';
 
+import { retryMail } from './mutations.ts';
+import { adminMailsKey } from './queries.ts';
 import type { Mail } from './schema.ts';
-import { mailFacts, mailTitle, stateLabels } from './wording.ts';
 
-/** A page of mails: what about, to whom, when, and whether it was sent. */
+/** A page of mails: what about, to whom, when, and whether it was sent. A failed one can be sent again. */
 export function MailList({
   mails,
   orderPath,
-  isBusy,
-  onRetry,
+  flash,
 }: {
   mails: Mail[];
   orderPath: (orderId: string) => string;
-  isBusy: boolean;
-  onRetry: (mail: Mail) => void;
+  flash: Flash;
 }) {
+  const queryClient = useQueryClient();
+  const retry = useMutation({
+    mutationFn: retryMail,
+    onSuccess: () => flash.success('The email is being sent again.'),
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminMailsKey }),
+  });
   return (
     <RecordList label="Emails">
       {mails.map((mail) => (
@@ -38,8 +50,8 @@ export function MailList({
             canRetry(mail) && (
               <RowButtons
                 of={`${mailTitle(mail)}, to ${mail.email ?? 'the store'}`}
-                isBusy={isBusy}
-                buttons={[['Send again', () => onRetry(mail)]]}
+                isBusy={retry.isPending}
+                buttons={[['Send again', () => retry.mutate(mail)]]}
               />
             )
           }
@@ -66,4 +78,46 @@ function StateBadge({ state }: { state: Mail['state'] }) {
       {stateLabels[state]}
     </Badge>
   );
+}
+
+const kinds: Record<string, string> = {
+  order_confirmation: 'Order confirmation',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  access_change: 'Access changed by hand',
+  access_ending: 'Access ends soon',
+  order_reminder: 'Reminder of an open order',
+  submission: 'News about a submission',
+  contributor_payment: 'Payment to a contributor',
+  contact_message: 'Message from the contact form',
+  store_dispute: 'Dispute, to the store',
+  store_failed_refund: 'Failed refund, to the store',
+};
+
+/** 'Refund of order #00651'. */
+function mailTitle({ kind, orderNumber }: Mail): string {
+  const title = kinds[kind] ?? kind.replaceAll('_', ' ');
+  return orderNumber === null ? title : `${title}, order ${formatOrderNumber(orderNumber)}`;
+}
+
+const stateLabels: Record<Mail['state'], string> = {
+  due: 'Due',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'No longer needed',
+};
+
+/** When it was or will be sent, and what went wrong. */
+function mailFacts({ email, state, createdAt, dueAt, sentAt, attempts, error }: Mail) {
+  const times: Record<Mail['state'], string> = {
+    due: `Due ${formatMoment(dueAt)}`,
+    sent: `Sent ${formatMoment(sentAt ?? createdAt)}`,
+    failed: `Given up after ${pluralize(attempts, 'attempt')}`,
+    dropped: `Written ${formatMoment(createdAt)}, and its reason no longer stood`,
+  };
+  return [
+    `To ${email ?? 'the store'}`,
+    times[state],
+    error === null || state === 'sent' ? '' : `Last problem: ${error}`,
+  ];
 }

@@ -9,7 +9,6 @@ import { MailList } from './mail-list.tsx';
 import { mailPageOptions } from './queries.ts';
 import { mailFilters } from './schema.ts';
 import type { MailsView } from './search-params.ts';
-import { useRetry } from './use-retry.ts';
 
 /** The mails that the store sends: due, sent, failed. */
 export function MailsSection({
@@ -23,7 +22,6 @@ export function MailsSection({
 }) {
   const query = useQuery(mailPageOptions(view));
   const flash = useFlashMessage();
-  const retry = useRetry(flash);
 
   return (
     <Stack gap="lg">
@@ -38,14 +36,7 @@ export function MailsSection({
         noun={['email', 'emails']}
         empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
       >
-        {(mails) => (
-          <MailList
-            mails={mails}
-            orderPath={orderPath}
-            isBusy={retry.isPending}
-            onRetry={retry.mutate}
-          />
-        )}
+        {(mails) => <MailList mails={mails} orderPath={orderPath} flash={flash} />}
       </AdminList>
     </Stack>
   );

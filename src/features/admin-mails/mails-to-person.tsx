@@ -9,7 +9,6 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { MailList } from './mail-list.tsx';
 import { personMailsOptions } from './queries.ts';
-import { useRetry } from './use-retry.ts';
 
 /** The mails to a person's address or account, latest first. */
 export function MailsToPerson({
@@ -22,7 +21,6 @@ export function MailsToPerson({
   const [page, setPage] = useState(1);
   const query = useQuery(personMailsOptions(email, page));
   const flash = useFlashMessage();
-  const retry = useRetry(flash);
   return (
     <Section title="Emails" order={3}>
       <Stack>
@@ -33,14 +31,7 @@ export function MailsToPerson({
           empty="No emails yet."
           onPageChange={setPage}
         >
-          {(mails) => (
-            <MailList
-              mails={mails}
-              orderPath={orderPath}
-              isBusy={retry.isPending}
-              onRetry={retry.mutate}
-            />
-          )}
+          {(mails) => <MailList mails={mails} orderPath={orderPath} flash={flash} />}
         </PagedList>
       </Stack>
     </Section>

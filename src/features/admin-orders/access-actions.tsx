@@ -1,7 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 
-import { ExtendDialog, RevokeDialog, type HeldAccess } from './access-dialogs.tsx';
+import { daysAfter, formatDate, lastSecondOf } from '#lib/dates.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+
+import { extendSchema, revokeSchema } from './form-schema.ts';
+import { extendAccess, revokeAccess } from './mutations.ts';
+import { ReasonField } from './reason-field.tsx';
 
 /** The actions for an entitlement that has not been revoked. */
 export function AccessActions({
@@ -44,5 +54,109 @@ export function AccessActions({
       <ExtendDialog isOpen={asked === 'extend'} {...dialog} />
       <RevokeDialog isOpen={asked === 'revoke'} {...dialog} />
     </Group>
+  );
+}
+
+const month = 30;
+
+/** The part of an entitlement that the dialogs need. */
+interface HeldAccess {
+  id: string;
+  endsAt: string;
+  /** The account and the product. */
+  email: string;
+  productName: string;
+}
+
+interface DialogProps {
+  access: HeldAccess;
+  onDone: (message: string) => void;
+  /** Called after every request, to refetch whatever the outcome. */
+  onSettled: () => void;
+  onClose: () => void;
+}
+
+/** Extends access to a later day, including access that has ended. */
+function ExtendDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title="Extend this access" onClose={props.onClose}>
+      <ExtendForm {...props} />
+    </Dialog>
+  );
+}
+
+function ExtendForm({ access, onDone, onSettled, onClose }: DialogProps) {
+  const extension = useMutation({
+    mutationFn: ({ until, reason }: { until: string; reason: string }) =>
+      extendAccess(access.id, until, reason),
+    onSettled,
+  });
+  const form = useForm({
+    resolver: zodResolver(extendSchema(access.endsAt)),
+    defaultValues: { until: daysAfter(access.endsAt, month), reason: '' },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ until: day, reason }) => {
+        const until = lastSecondOf(day) ?? '';
+        await extension.mutateAsync({ until, reason });
+        onClose();
+        onDone(`Access extended until ${formatDate(until)}.`);
+      }}
+      submitLabel="Extend access"
+      busyLabel="Extending..."
+      isInDialog
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {access.email} holds {access.productName} until {formatDate(access.endsAt)}.
+      </Text>
+      <TextField
+        control={form.control}
+        name="until"
+        label="Access until"
+        type="date"
+        data-autofocus
+        required
+      />
+      <ReasonField control={form.control} name="reason" />
+    </Form>
+  );
+}
+
+/** Ends access immediately. */
+function RevokeDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title="Revoke this access?" onClose={props.onClose}>
+      <RevokeForm {...props} />
+    </Dialog>
+  );
+}
+
+function RevokeForm({ access, onDone, onSettled, onClose }: DialogProps) {
+  const revocation = useMutation({
+    mutationFn: (reason: string) => revokeAccess(access.id, reason),
+    onSettled,
+  });
+  const form = useForm({ resolver: zodResolver(revokeSchema), defaultValues: { reason: '' } });
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ reason }) => {
+        await revocation.mutateAsync(reason);
+        onClose();
+        onDone('Access revoked.');
+      }}
+      submitLabel="Revoke access"
+      busyLabel="Revoking..."
+      buttonProps={{ color: 'red.8' }}
+      isInDialog
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {access.email} loses {access.productName} immediately. No money is refunded. This cannot be
+        undone, but you can grant access again.
+      </Text>
+      <ReasonField control={form.control} name="reason" />
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { formatCents } from '#lib/money.ts';
+import { formatCents, parseDollars } from '#lib/money.ts';
 
 import { lastSecondOf } from '#lib/dates.ts';
 
@@ -37,19 +37,13 @@ export const extendSchema = (endsAt: string) => z.object({ until: until(endsAt),
 
 export const revokeSchema = z.object({ reason });
 
-/** Parses an amount such as '5', '5.00' or '$5.00' to cents; null for anything else. */
-export function centsOf(typed: string): number | null {
-  const [, dollars = '', cents = ''] = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  return dollars === '' ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
-}
-
 export const refundSchema = (leftCents: number) =>
   z.object({
     amount: z
       .string()
-      .refine((typed) => (centsOf(typed) ?? 0) > 0, 'Please enter an amount, such as 5.00.')
+      .refine((typed) => (parseDollars(typed) ?? 0) > 0, 'Please enter an amount, such as 5.00.')
       .refine(
-        (typed) => (centsOf(typed) ?? 0) <= leftCents,
+        (typed) => (parseDollars(typed) ?? 0) <= leftCents,
         `At most ${formatCents(leftCents)} can be refunded.`,
       ),
     reason,

@@ -1,28 +1,29 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { downloadReceipt } from '#lib/receipt-file.ts';
+import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
-import { QueryError } from '#ui/query-error.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
+import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { DisputeFacts } from './dispute-facts.tsx';
-import { AccessFacts, PaymentFacts, PriceFacts } from './order-facts.tsx';
+import { NotVerified } from './not-verified.tsx';
+import { AccessFacts, Fact, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { adminOrdersKey, orderHistoryOptions } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { NotVerified } from './not-verified.tsx';
-import type { OrderHistory, PricedOrder } from './schema.ts';
+import type { Dispute, OrderHistory } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { shownStatus, statusLabel } from './status.ts';
+import { shownStatus, statusLabel, whyNotRefundable } from './status.ts';
 
 interface OrderDetailsProps {
   orderId: string;
@@ -42,15 +43,6 @@ export function OrderDetails(props: OrderDetailsProps) {
     return <EmptyState message="Order not found." action={props.allOrders} />;
   }
   return <LoadedOrder {...props} history={query.data} />;
-}
-
-/** The reason why an order can't be refunded; null if it can. */
-function whyNotRefundable({ isFree, status }: PricedOrder): string | null {
-  if (isFree) return 'This order was free: there is nothing to refund.';
-  if (status === 'refunded') return 'This order has been fully refunded.';
-  if (status === 'disputed') return 'This order is disputed: the bank is holding its payment.';
-  if (status === 'dispute_lost') return 'The dispute was lost: the bank has returned the payment.';
-  return status === 'completed' ? null : 'This order has not been paid.';
 }
 
 function LoadedOrder({
@@ -143,5 +135,42 @@ function LoadedOrder({
         onClose={() => setRefunding(false)}
       />
     </Stack>
+  );
+}
+
+const statuses: Record<string, string> = {
+  warning_needs_response: 'Waiting for your answer',
+  warning_under_review: 'The bank is reviewing your answer',
+  warning_closed: 'Closed without a dispute',
+  needs_response: 'Waiting for your evidence',
+  under_review: 'The bank is reviewing the evidence',
+  appeal_needs_response: 'Won, but the bank has appealed: waiting for your evidence',
+  appeal_under_review: 'The bank is reviewing the appeal',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+/** A dispute or inquiry: what it is about, until when it can be answered, and where. */
+function DisputeFacts({
+  dispute: { id, amountCents, status, reason, evidenceDueAt, isLive },
+}: {
+  dispute: Dispute;
+}) {
+  return (
+    <Section title={status.startsWith('warning_') ? 'Inquiry' : 'Dispute'} order={3}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
+        <Fact label="Amount">{formatCents(amountCents)}</Fact>
+        <Fact label="Reason">{reason.replaceAll('_', ' ')}</Fact>
+        <Fact label="Status">{statuses[status] ?? status}</Fact>
+        <Fact label="Evidence due">
+          {evidenceDueAt === null ? 'Closed' : formatMoment(evidenceDueAt)}
+        </Fact>
+        <Fact label="At Stripe">
+          <Anchor href={stripeDashboardUrl(`disputes/${id}`, isLive)} target="_blank">
+            {id}
+          </Anchor>
+        </Fact>
+      </SimpleGrid>
+    </Section>
   );
 }

@@ -2,17 +2,19 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { dayOf } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
+import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { ExportButton } from './export-button.tsx';
+import { toExportRow } from './export-file.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { adminOrdersKey, orderPageOptions } from './queries.ts';
+import { adminOrdersKey, fetchEveryOrder, orderPageOptions } from './queries.ts';
 import { ordersUrl, type OrdersView } from './search-params.ts';
 
 /** All orders, with search and filters, and manual grants of access. */
@@ -40,9 +42,14 @@ export function OrdersSection({
           Orders
         </Title>
         <Group gap="sm">
-          <ExportButton
-            view={view}
-            isDisabled={!query.data || query.data.total === 0}
+          <CsvButton
+            name="orders"
+            dates={() => {
+              const period = [view.from, view.to || dayOf(new Date())];
+              return period.filter((day) => day !== '').join('-to-');
+            }}
+            read={async () => (await fetchEveryOrder(view)).map(toExportRow)}
+            isDisabled={!query.data?.total}
             onFailed={(error) => flash.error(`Error exporting orders: ${messageOf(error)}`)}
           />
           <Button variant="default" onClick={() => setGranting(true)}>

@@ -3,14 +3,14 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { formatCents } from '#lib/money.ts';
+import { formatCents, parseDollars } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 
-import { centsOf, refundSchema } from './form-schema.ts';
+import { refundSchema } from './form-schema.ts';
 import { refundOrder, type Refunded } from './mutations.ts';
 import { ReasonField } from './reason-field.tsx';
 import type { RelatedOrder, Refund, PricedOrder } from './schema.ts';
@@ -58,12 +58,12 @@ function RefundForm({
     defaultValues: { amount: (amountCents / 100).toFixed(2), reason: underWay?.reason ?? '' },
   });
   const { control } = form;
-  const typed = centsOf(useWatch({ control, name: 'amount' }));
+  const typed = parseDollars(useWatch({ control, name: 'amount' }));
   return (
     <Form
       form={form}
       onSubmit={async ({ amount, reason }) => {
-        const cents = centsOf(amount) ?? 0;
+        const cents = parseDollars(amount) ?? 0;
         const refund = { orderId: order.id, amountCents: cents, reason: reason.trim() };
         const refunded = await refunding.mutateAsync(refund);
         onClose();

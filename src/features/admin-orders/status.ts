@@ -30,6 +30,21 @@ export function shownStatus(order: { status: string; refundedCents: number }): s
   return order.status === 'completed' && order.refundedCents > 0 ? 'partly_refunded' : order.status;
 }
 
+/** The reason why an order can't be refunded; null if it can. */
+export function whyNotRefundable({
+  isFree,
+  status,
+}: {
+  isFree: boolean;
+  status: string;
+}): string | null {
+  if (isFree) return 'This order was free: there is nothing to refund.';
+  if (status === 'refunded') return 'This order has been fully refunded.';
+  if (status === 'disputed') return 'This order is disputed: the bank is holding its payment.';
+  if (status === 'dispute_lost') return 'The dispute was lost: the bank has returned the payment.';
+  return status === 'completed' ? null : 'This order has not been paid.';
+}
+
 /** The current state of an entitlement. */
 export function accessState(entitlement: {
   startsAt: string;

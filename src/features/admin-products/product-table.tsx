@@ -1,9 +1,11 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Group, Stack, Table, Text } from '@mantine/core';
+import type { ComponentProps } from 'react';
 
 import { formatMoment } from '#lib/dates.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { formatCents } from '#lib/money.ts';
 import { describeSchedule } from '#lib/publishing.ts';
+import { RowButtons } from '#ui/record-list.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { Product, Sale } from './schema.ts';
@@ -13,10 +15,7 @@ const shownFeatures = 3;
 /** A page of products, on sale or not, with the actions for each. */
 export function ProductTable({
   products,
-  isBusy,
-  onEdit,
-  onActiveChange,
-  onDelete,
+  ...actions
 }: {
   products: Product[];
   isBusy: boolean;
@@ -69,13 +68,7 @@ export function ProductTable({
               <Features features={product.features} />
             </Table.Td>
             <Table.Td>
-              <Actions
-                product={product}
-                isBusy={isBusy}
-                onEdit={onEdit}
-                onActiveChange={onActiveChange}
-                onDelete={onDelete}
-              />
+              <Actions product={product} {...actions} />
             </Table.Td>
           </Table.Tr>
         ))}
@@ -139,43 +132,19 @@ function Actions({
   onEdit,
   onActiveChange,
   onDelete,
-}: {
-  product: Product;
-  isBusy: boolean;
-  onEdit: (product: Product) => void;
-  onActiveChange: (product: Product, isActive: boolean) => void;
-  onDelete: (product: Product) => void;
-}) {
+}: Omit<ComponentProps<typeof ProductTable>, 'products'> & { product: Product }) {
   const { name, isActive } = product;
-  const verb = isActive ? 'Deactivate' : 'Activate';
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Edit: ${name}`}
-        onClick={() => onEdit(product)}
-      >
-        Edit
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`${verb}: ${name}`}
-        disabled={isBusy}
-        onClick={() => onActiveChange(product, !isActive)}
-      >
-        {verb}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Delete: ${name}`}
-        disabled={isBusy}
-        onClick={() => onDelete(product)}
-      >
-        Delete
-      </Button>
+      <RowButtons of={name} buttons={[['Edit', () => onEdit(product)]]} />
+      <RowButtons
+        of={name}
+        isBusy={isBusy}
+        buttons={[
+          [isActive ? 'Deactivate' : 'Activate', () => onActiveChange(product, !isActive)],
+          ['Delete', () => onDelete(product)],
+        ]}
+      />
     </Group>
   );
 }

@@ -4,8 +4,7 @@ import { mergeVersions } from '#ui/form/merge-versions.ts';
 
 import { imageTypeOf } from './image-types.ts';
 import { parseRate, schoolFormSchema, toDraft, toFormValues, type School } from './schema.ts';
-import { schoolsUrl } from './search-params.ts';
-import { versionFields } from './version-fields.ts';
+import { versionFields } from './schema.ts';
 
 const school: School = {
   id: 'yale',
@@ -103,13 +102,4 @@ test('an image can have up to 5 MB', async () => {
   const file = new File([bytes('ffd8ffe0')], 'a.jpg');
   Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 + 1 });
   expect(await imageTypeOf(file)).toEqual({ problem: 'File size must be less than 5MB' });
-});
-
-test('the address reflects the view', () => {
-  for (const address of ['', '?q=york&sort=profiles-desc&page=2', '?edit=yale']) {
-    const view = schoolsUrl.read(new URLSearchParams(address));
-    expect(schoolsUrl.write(view)).toBe(address);
-  }
-  const odd = schoolsUrl.read(new URLSearchParams('page=-3&sort=luck&q=a%00b'));
-  expect(odd).toEqual({ text: 'a b', sort: 'alphabetical', page: 1, edited: null });
 });

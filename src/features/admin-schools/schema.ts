@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/row.ts';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
 
 /** The school's picture: its own image, else the default one. */
 export interface Pictured {
@@ -91,3 +92,24 @@ export function toDraft({
     acceptanceRate: parseRate(acceptanceRate),
   };
 }
+
+/** The fields of a school, as two versions of it are compared. */
+export const versionFields: VersionedField<SchoolFormValues>[] = [
+  { name: 'description', label: 'Description' },
+  { name: 'website', label: 'Website' },
+  {
+    name: 'acceptanceRate',
+    label: 'Acceptance rate',
+    write(values) {
+      const { acceptanceRate: rate } = toDraft(values);
+      return rate === null ? '' : `${rate}%`;
+    },
+  },
+  {
+    name: 'image',
+    label: 'Image',
+    write: ({ image }) => (image instanceof File ? image.name : (image ?? '')),
+    show: ({ image }) =>
+      image instanceof File ? image.name : image === null ? 'No image' : 'Another image',
+  },
+];

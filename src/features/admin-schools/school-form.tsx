@@ -20,7 +20,7 @@ import {
   type School,
   type SchoolFormValues,
 } from './schema.ts';
-import { versionFields } from './version-fields.ts';
+import { versionFields } from './schema.ts';
 
 export type SavedSchool = Omit<SaveOutcome, 'isNew'> & { hasNewImage: boolean };
 

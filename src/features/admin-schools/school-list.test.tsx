@@ -1,5 +1,4 @@
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/pages.ts';
@@ -41,32 +40,31 @@ const pageOf = (found: ListedSchool[], pageCount = 1) => ({
 const onViewChange = vi.fn<(view: SchoolsView, options?: { replace: boolean }) => void>();
 const onSchoolsChanged = vi.fn<() => void>();
 
-function show(page: Page<ListedSchool>, text = '', edited: string | null = null) {
+function show(page: Page<ListedSchool>, text = '') {
   rows.page.mockResolvedValue(page);
   renderForTest(
     <SchoolsSection
-      view={{ text, sort: 'alphabetical', page: 1, edited }}
+      view={{ text, sort: 'alphabetical', page: 1, edited: null }}
       pictureOf={() => null}
       aliasesLink={null}
       onViewChange={onViewChange}
       onSchoolsChanged={onSchoolsChanged}
     />,
   );
-  return userEvent.setup();
 }
 
-const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => fireEvent.click(await screen.findByText(name));
 
 test('a school is listed with its profile statistics and can be edited', async () => {
-  const user = show(pageOf([yale, { ...yale, id: 'b', acceptanceRate: 3.7, avgGpa: null }], 2));
+  show(pageOf([yale, { ...yale, id: 'b', acceptanceRate: 3.7, avgGpa: null }], 2));
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toBe('Yale43.80515Not setEdit');
   expect(second?.textContent).toBe('Yale4N/A5153.7%Edit');
-  await user.click(await button('Next'));
+  await press('Next');
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ page: 2 }));
-  await user.click((await screen.findAllByRole('button', { name: 'Edit: Yale' }))[0] as Element);
+  fireEvent.click(screen.getAllByLabelText('Edit: Yale')[0] as Element);
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ edited: 'yale' }));
-  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most profiles');
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'profiles-desc' } });
   expect(onViewChange).toHaveBeenLastCalledWith(
     expect.objectContaining({ sort: 'profiles-desc', page: 1 }),
     { replace: true },
@@ -75,33 +73,22 @@ test('a school is listed with its profile statistics and can be edited', async (
 
 test('a sync reports its counts, or shows why it failed', async () => {
   vi.mocked(syncSchools).mockResolvedValueOnce({ schools: 1061, created: 1, removed: 2 });
-  const user = show(pageOf([]));
+  show(pageOf([]));
   await screen.findByText(/There are no schools yet/);
-  await user.click(await button('Sync Schools'));
+  await press('Sync Schools');
   expect((await screen.findByRole('status')).textContent).toBe(
     'Schools synced: 1,061 in all, 1 created, 2 removed.',
   );
   expect(onSchoolsChanged).toHaveBeenCalledOnce();
   vi.mocked(syncSchools).mockRejectedValueOnce(new Error('Offline.'));
-  await user.click(await button('Sync Schools'));
+  await press('Sync Schools');
   expect((await screen.findByRole('alert')).textContent).toBe('Error syncing schools: Offline.');
 });
 
-test('a search without matches and a failed load each show a message', async () => {
-  rows.page.mockRejectedValueOnce(new Error('Offline.'));
-  const user = show(pageOf([]), 'nowhere');
-  await screen.findByText('Error fetching data: Offline.');
-  await user.click(await button('Retry'));
-  await screen.findByText('No schools match the search.');
-  await user.click(await button('Clear Search'));
+test('a search without matches can be cleared', async () => {
+  show(pageOf([]), 'nowhere');
+  await press('Clear Search');
   expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ text: '' }), {
     replace: true,
   });
-});
-
-test('a missing school shows a message and a way back', async () => {
-  const user = show(pageOf([]), '', 'gone');
-  await screen.findByText('This school no longer exists.');
-  await user.click(await button('Back to Schools'));
-  expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining({ edited: null }));
 });

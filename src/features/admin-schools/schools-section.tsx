@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { saveMessage } from '#ui/form/use-versioned-form.ts';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { adminSchoolsKey } from './queries.ts';
+import { adminSchoolsKey, schoolOptions } from './queries.ts';
 import type { Pictured } from './schema.ts';
-import { SchoolEditor } from './school-editor.tsx';
-import type { SavedSchool } from './school-form.tsx';
+import { SchoolForm, type SavedSchool } from './school-form.tsx';
 import { SchoolList } from './school-list.tsx';
 import type { SchoolsView } from './search-params.ts';
 
@@ -49,15 +49,10 @@ export function SchoolsSection({
       <StatusBanner message={flash.message} />
       {view.edited === null ? (
         <SchoolList
-          text={view.text}
-          sort={view.sort}
-          page={view.page}
+          view={view}
+          onViewChange={onViewChange}
           pictureOf={pictureOf}
           aliasesLink={aliasesLink}
-          onSearch={(text) => onViewChange({ ...view, text, page: 1 }, { replace: true })}
-          onSort={(sort) => onViewChange({ ...view, sort, page: 1 }, { replace: true })}
-          onPageChange={(page) => onViewChange({ ...view, page })}
-          onEdit={({ id }) => onViewChange({ ...view, edited: id })}
           onSynced={readAgain}
           flash={flash}
         />
@@ -65,5 +60,22 @@ export function SchoolsSection({
         <SchoolEditor id={view.edited} pictureOf={pictureOf} onSaved={saved} onClose={close} />
       )}
     </Stack>
+  );
+}
+
+function SchoolEditor({
+  id,
+  ...outcome
+}: { id: string } & Omit<ComponentProps<typeof SchoolForm>, 'school'>) {
+  return (
+    <RecordEditor
+      query={useQuery(schoolOptions(id))}
+      noun="school"
+      title={({ name }) => name}
+      backLabel="Back to Schools"
+      onClose={outcome.onClose}
+    >
+      {(school) => <SchoolForm key={id} school={school} {...outcome} />}
+    </RecordEditor>
   );
 }

@@ -1,17 +1,19 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 
+import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
+import { applicantName } from '#lib/applicant-name.ts';
 import { formatMoment } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
 import { mailLink } from '#lib/mail-link.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { QueryError } from '#ui/query-error.tsx';
-import { Section } from '#ui/section.tsx';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
-import { DecidedSubmission } from './decided-submission.tsx';
+import { reopenSubmission } from './mutations.ts';
 import { submissionOptions } from './queries.ts';
+import type { Submission } from './schema.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { StatusBadge } from './submission-list.tsx';
 
@@ -31,57 +33,139 @@ export function SubmissionView({
   flash: Flash;
 }) {
   const query = useQuery(submissionOptions(id));
-  const back = (
-    <Button variant="default" onClick={onClose}>
-      Back to Submissions
-    </Button>
-  );
-  if (query.data === undefined) {
-    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-    return <LoadingState label="Loading submission..." />;
-  }
-  const submission = query.data;
-  if (!submission) {
-    return <EmptyState message="This submission no longer exists." action={back} />;
-  }
-
-  const { fullName: name, email, status } = submission;
   return (
     <>
-      <div>{back}</div>
-      <Section title={name}>
-        <Stack gap="lg">
-          <div>
-            <Group gap="sm" mb={4}>
-              <StatusBadge submission={submission} />
-              <Text size="sm" c="dimmed">
-                Sent {formatMoment(submission.createdAt)}
-              </Text>
-            </Group>
-            <Text style={{ overflowWrap: 'anywhere' }}>
-              From <PersonLink email={email}>{name}</PersonLink>,{' '}
-              <Anchor href={mailLink(email, 'Your applicant profile')}>{email}</Anchor>
-            </Text>
-          </div>
-          {status === 'pending' ? (
-            // The form keeps its initial values when the query refetches.
-            <SubmissionForm
-              key={id}
-              submission={submission}
-              onChanged={onChanged}
-              onClose={onClose}
-              flash={flash}
-            />
-          ) : (
-            <DecidedSubmission
-              submission={submission}
-              applicantPath={applicantPath}
-              onChanged={onChanged}
-              flash={flash}
-            />
-          )}
-        </Stack>
-      </Section>
+      {query.data && (
+        <div>
+          <Button variant="default" onClick={onClose}>
+            Back to Submissions
+          </Button>
+        </div>
+      )}
+      <RecordEditor
+        query={query}
+        noun="submission"
+        title={({ fullName }) => fullName}
+        backLabel="Back to Submissions"
+        onClose={onClose}
+      >
+        {(submission) => (
+          <Stack gap="lg">
+            <div>
+              <Group gap="sm" mb={4}>
+                <StatusBadge submission={submission} />
+                <Text size="sm" c="dimmed">
+                  Sent {formatMoment(submission.createdAt)}
+                </Text>
+              </Group>
+              <Sender submission={submission} />
+            </div>
+            {submission.status === 'pending' ? (
+              // The form keeps its initial values when the query refetches.
+              <SubmissionForm
+                key={id}
+                submission={submission}
+                onChanged={onChanged}
+                onClose={onClose}
+                flash={flash}
+              />
+            ) : (
+              <DecidedSubmission
+                submission={submission}
+                applicantPath={applicantPath}
+                onChanged={onChanged}
+                flash={flash}
+              />
+            )}
+          </Stack>
+        )}
+      </RecordEditor>
     </>
+  );
+}
+
+function Sender({ submission: { fullName, email } }: { submission: Submission }) {
+  return (
+    <Text style={{ overflowWrap: 'anywhere' }}>
+      From <PersonLink email={email}>{fullName}</PersonLink>,{' '}
+      <Anchor href={mailLink(email, 'Your applicant profile')}>{email}</Anchor>
+    </Text>
+  );
+}
+
+/** A submission that was decided or withdrawn. A declined one can be reopened. */
+function DecidedSubmission({
+  submission,
+  applicantPath,
+  onChanged,
+  flash,
+}: {
+  submission: Submission;
+  applicantPath: (id: string) => string;
+  onChanged: () => Promise<void>;
+  flash: Flash;
+}) {
+  const { status, profile, applicantId, withdrawnAt } = submission;
+  const reopening = useMutation({
+    mutationFn: () => reopenSubmission(submission),
+    onSuccess: () => flash.success('Submission reopened.'),
+    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSettled: onChanged,
+  });
+  const facts: [label: string, value: string][] = [
+    ['Referred by', submission.referredBy ?? ''],
+    ['Note', submission.adminNote ?? ''],
+    ...columns.map((column): [string, string] => [labelOf(column), writeValue(profile[column])]),
+  ];
+
+  if (withdrawnAt !== null) {
+    return (
+      <Text>
+        Withdrawn by its contributor {formatMoment(withdrawnAt)}. The profile has been deleted
+        everywhere; what was paid for it stays paid.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Text>
+        {status === 'accepted' ? 'Accepted' : 'Declined'}
+        {submission.decidedAt !== null && ` ${formatMoment(submission.decidedAt)}`}
+        {applicantId !== null && (
+          <>
+            {' as '}
+            <Anchor component={Link} to={applicantPath(applicantId)}>
+              {applicantName({ id: applicantId })}
+            </Anchor>
+          </>
+        )}
+        .
+      </Text>
+      <Stack component="dl" gap="md" m={0}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <Text component="dt" size="sm" c="dimmed">
+                {label}
+              </Text>
+              <Text
+                component="dd"
+                m={0}
+                style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+              >
+                {value}
+              </Text>
+            </div>
+          ))}
+      </Stack>
+      {status === 'declined' && (
+        <div>
+          <Button disabled={reopening.isPending} onClick={() => reopening.mutate()}>
+            {reopening.isPending ? 'Reopening...' : 'Reopen'}
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }
