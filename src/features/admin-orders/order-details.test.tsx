@@ -61,8 +61,12 @@ async function ask(opener: string) {
   };
 }
 
-test('a missing order shows a message and a way back', async () => {
-  await show(null);
+test('a failed load can be retried, and a missing order leads back', async () => {
+  stories.read.mockRejectedValueOnce(new Error('We could not reach the server.'));
+  const shown = show(null);
+  await screen.findByText('Error fetching data: We could not reach the server.');
+  press('Retry');
+  await shown;
   screen.getByText('All orders');
 });
 
