@@ -8,7 +8,6 @@ import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
 import { UploadField } from '#ui/form/upload-field.tsx';
 import { useFileUpload } from '#ui/form/use-file-upload.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
-import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 vi.mock('#lib/uploads.ts', () => ({
   uploadFile: vi.fn<typeof uploadFile>(),
@@ -51,8 +50,6 @@ function FileForm() {
 
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 const alert = async () => (await screen.findByRole('alert', { hidden: true })).textContent;
-const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));
-const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
 
 function choose(file: File) {
   const input = document.querySelector('input[type="file"]');
@@ -87,45 +84,18 @@ test('an invalid file is rejected before it is sent', async () => {
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-test('an upload shows its progress, and is not left without a question', async () => {
-  const { tell } = await upload();
-  expect(hasUnsavedChanges()).toBe(true);
-  for (const next of [0, 42, 100]) {
-    tell(({ onProgress }) => onProgress(next));
-    expect(percent()).toBe(String(next));
-  }
-  screen.getByRole('progressbar', { name: 'Upload of Guide.pdf' });
-  tell(({ onDone }) => onDone('products/1_Guide.pdf'));
-  expect(hasUnsavedChanges()).toBe(true);
-  expect(registerFile).not.toHaveBeenCalled();
-});
-
 test('an upload can be paused, resumed and cancelled', async () => {
   const { tell } = await upload();
+  tell(({ onProgress }) => onProgress(42));
   press('Pause');
   expect(running.pause).toHaveBeenCalledOnce();
   tell(({ onProgress }) => onProgress(43));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
   press('Resume');
   expect(running.resume).toHaveBeenCalledOnce();
   press('Cancel Upload');
   expect(running.cancel).toHaveBeenCalledOnce();
   expect(screen.queryByRole('progressbar')).toBeNull();
-});
-
-test('an interrupted upload resumes on click or when the connection is back', async () => {
-  const { tell } = await upload();
-  tell(({ onProgress }) => onProgress(42));
-  tell(({ onInterrupted }) => onInterrupted('the connection was lost.'));
-  expect(await alert()).toBe(
-    'File upload failed: the connection was lost. Resume to continue from here.',
-  );
-  press('Resume');
-  tell(({ onInterrupted }) => onInterrupted('the connection was lost.'));
-  reconnect();
-  expect(running.resume).toHaveBeenCalledTimes(2);
-  expect(percent()).toBe('42');
-  reconnect();
-  expect(running.resume).toHaveBeenCalledTimes(2);
 });
 
 test('a failed upload shows the reason, and another file can be chosen', async () => {

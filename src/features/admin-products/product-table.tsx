@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -134,17 +134,21 @@ function Actions({
   onDelete,
 }: Omit<ComponentProps<typeof ProductTable>, 'products'> & { product: Product }) {
   const { name, isActive } = product;
+  const verb = isActive ? 'Deactivate' : 'Activate';
   return (
     <Group gap="xs" wrap="nowrap">
       <RowButtons of={name} buttons={[['Edit', () => onEdit(product)]]} />
-      <RowButtons
-        of={name}
-        isBusy={isBusy}
-        buttons={[
-          [isActive ? 'Deactivate' : 'Activate', () => onActiveChange(product, !isActive)],
-          ['Delete', () => onDelete(product)],
-        ]}
-      />
+      {/* One button, which keeps the focus when it is pressed. */}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${verb}: ${name}`}
+        disabled={isBusy}
+        onClick={() => onActiveChange(product, !isActive)}
+      >
+        {verb}
+      </Button>
+      <RowButtons of={name} isBusy={isBusy} buttons={[['Delete', () => onDelete(product)]]} />
     </Group>
   );
 }

@@ -53,6 +53,12 @@ vi.mock('./queries.ts', () => ({
     enabled: code !== null,
   }),
 }));
+// The form without the fields that no test here fills in, which take long to render.
+vi.mock('#ui/form/applicant-fields.tsx', async (original) => ({
+  ...(await original<typeof import('#ui/form/applicant-fields.tsx')>()),
+  ApplicantBackground: () => null,
+  ApplicantStories: () => null,
+}));
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
