@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { repeated } from '../tests/repeated.ts';
 import { projectDir } from './lib/install.mjs';
 
 const admin = (...args) => {
@@ -37,7 +38,9 @@ test('an unknown command exits with 2 and prints the usage', () => {
   for (const command of commands) expect(stderr).toContain(`  ${command}`);
 });
 
-test.each(commands.map((command) => command.split(' ')[0]))(
+const names = commands.map((command) => command.split(' ')[0]);
+
+test.each(repeated('admin commands with a wrong option', names))(
   '%s with a wrong option exits with 2 and prints its own usage',
   (name) => {
     const { status, stderr } = admin(name, '--no-such-option');

@@ -75,18 +75,19 @@ test('the page is no part of the site, and only its worker may compile WebAssemb
   expect(home).not.toContain('proof');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await openStore(page);
+  await page.goto('/proof');
   const html = await (await request.get('/proof')).text();
   const links = /<link rel="prefetch" as="fetch" crossorigin href="([^"]+)"/g;
   const named = [...html.matchAll(links)].map(
     ([, address]) => new URL(address ?? '', page.url()).href,
   );
   expect(named).toHaveLength(7);
-  expect(asked).toEqual(expect.arrayContaining(named));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(named));
   const policyOf = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'];
-  const worker = asked.find((url) => url.includes('/worker-')) ?? '';
-  expect(await policyOf(worker)).toMatch(
+  const workers = () => asked.filter((url) => url.includes('/worker-'));
+  await expect.poll(workers).not.toEqual([]);
+  expect(await policyOf(workers()[0] ?? '')).toMatch(
     /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'/,
   );
   expect(await policyOf('/proof')).toBe(await policyOf('/'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brand } from '../../src/lib/brand.ts';
-import { runsEverything } from '../repeated.ts';
+import { repeated, runsEverything } from '../repeated.ts';
 import { demo } from './accounts.ts';
 import { newCoupon, newMember, openOrder, purchasesOf, removeCoupons } from './checkout.ts';
 import { about, deliver } from './stripe-events.ts';
@@ -127,7 +127,7 @@ const causes: Record<string, () => Promise<Cause>> = {
   },
 };
 
-it.each(Object.entries(causes))(
+it.each(repeated('causes of mails', Object.entries(causes), (_, index) => index % 3 === 0))(
   '%s is told once, however often it happens, in HTML and text',
   async (_, cause) => {
     const { to, subject, again = async () => {} } = await cause();

@@ -25,9 +25,6 @@ async function visit(at: string, path: string): Promise<void> {
     values (${path}, ${mark}, ${randomUUID()}, ${at})`;
 }
 
-// One set of sales serves all tests.
-test.describe.configure({ mode: 'default' });
-
 test.beforeAll(async () => {
   await sell('2011-02-20T12:00Z', 1499);
   await sell('2011-03-02T12:00Z', 1499);
@@ -73,17 +70,4 @@ test('an admin sees the figures of a period as totals and tables', async ({ page
     `/admin/orders?status=sold&product=${product}&from=2011-03-01&to=2011-03-14`,
   );
   await expect(page.getByText('3 orders')).toBeVisible();
-});
-
-test('an admin begins with what needs attention', async ({ page }) => {
-  await page.goto('/admin');
-  const list = page.getByRole('region', { name: 'Needs attention' });
-  await list.getByRole('link', { name: /unanswered message/ }).click();
-  await expect(page).toHaveURL('/admin/messages');
-  await page.goBack();
-  await list
-    .getByRole('link', { name: /^Dispute of/ })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: 'Dispute' })).toContainText('fraudulent');
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { newPerson, server } from '../api/support/clients.ts';
+import { newMember } from '../api/checkout.ts';
+import { server } from '../api/support/clients.ts';
 import { sendMails } from '../api/support/mail.ts';
-import { buy } from './support/checkout.ts';
 import { checkPage } from './support/page-checks.ts';
-import { enterAs, sessionOf, stateWith } from './support/sessions.ts';
-import { purchasesOf } from './support/store.ts';
+import { purchasesOf, shownNumber } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
+
+test.use({ account: 'admin' });
 
 /** Finds a person in the list and opens their page, which an account's name or an address heads. */
 async function openPerson(
@@ -21,17 +22,10 @@ async function openPerson(
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an admin sees all that concerns a customer on one page', async ({
-  page,
-  context,
-  browser,
-  problems,
-}) => {
-  const { client, email } = await newPerson();
-  await enterAs(context, client);
-  await buy(page, 'cheatsheet');
+test('an admin sees all that concerns a customer on one page', async ({ page: admin }) => {
+  const { client, email } = await newMember();
   const { orders } = await purchasesOf(client);
-  const number = `#${String(orders[0]?.orderNumber).padStart(5, '0')}`;
+  const number = shownNumber(orders[0]?.orderNumber ?? 0);
   const subject = `Question ${randomUUID().slice(0, 8)}`;
   await server()
     .from('contact_messages')
@@ -49,9 +43,6 @@ test('an admin sees all that concerns a customer on one page', async ({
     })
     .throwOnError();
 
-  const office = await browser.newContext({ storageState: stateWith(await sessionOf('admin')) });
-  problems.watch(office);
-  const admin = await office.newPage();
   await openPerson(admin, { email, name: 'Pat Example', heading: 'Pat Example' });
   await expect(admin.getByText(/1 order, \$14\.99 kept/)).toBeVisible();
   await expect(section(admin, 'Orders').getByRole('link', { name: number })).toBeVisible();
@@ -78,5 +69,4 @@ test('an admin sees all that concerns a customer on one page', async ({
   await admin.goBack();
   await confirmation.getByRole('link').click();
   await expect(admin.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
-  await office.close();
 });

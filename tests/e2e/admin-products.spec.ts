@@ -157,8 +157,6 @@ test('an admin adds a product with a large file over a bad connection, sells it 
     await shop.goto('/pricing');
     await expect(shop.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
     await expect(shop.getByRole('article', { name: `Workbook ${mark}` })).toHaveCount(0);
-    await shop.goto('/account');
-    expect(await download(shop, /^Download .*Workbook\.pdf \(14\.00 MB\)$/)).toBe(file.sha256);
     await member.close();
   } finally {
     await removeProduct(id);

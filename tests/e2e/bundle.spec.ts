@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
+import { repeated } from '../repeated.ts';
 import { builtSite } from './support/built-site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
 const filesWith = (text: string) =>
   [...build].filter(([, content]) => content.includes(text)).map(([file]) => file);
 
-for (const path of ['/', '/terms']) {
+for (const path of repeated('pages that load little', ['/', '/terms'])) {
   test(`${path} does not load Stripe, Supabase or the form libraries, not even later`, async ({
     page,
   }) => {

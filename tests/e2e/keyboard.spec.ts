@@ -1,7 +1,7 @@
 import { cards, expectGranted, newBuyer, payNow } from './support/checkout.ts';
 import { tabTo } from './support/keyboard.ts';
 import { purchasesOfBuyer } from './support/store.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test('the first Tab focuses a link that skips to the content', async ({ page }) => {
   await page.goto('/');
@@ -17,7 +17,7 @@ test('the first Tab focuses a link that skips to the content', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused();
 });
 
-test('a visitor signs up and pays with the keyboard alone', async ({ page }) => {
+further('a visitor signs up and pays with the keyboard alone', async ({ page }) => {
   const buyer = newBuyer();
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });

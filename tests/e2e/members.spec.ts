@@ -57,7 +57,7 @@ further('unusual addresses show a valid page', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('a member applies filters, which the URL keeps, and removes them', async ({ page }) => {
+further('a member applies filters, which the URL keeps, and removes them', async ({ page }) => {
   await page.goto('/profile?tab=profiles');
   await expect(count(page)).toBeVisible();
   const filter = page.getByRole('button', { name: /^Filter/ });

@@ -1,8 +1,9 @@
+import { newMember } from '../api/checkout.ts';
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
-import { buy, cards, expectGranted, fillCard, openProfiles, payNow } from './support/checkout.ts';
+import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
-import { enterAsNewPerson, sessionOf, stateWith } from './support/sessions.ts';
+import { enterAs, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 
@@ -33,9 +34,9 @@ test('an admin turns on the upgrade credit, which deducts the price of the held 
     await expect(credit).toBeChecked();
     await checkPage(admin, 'admin-coupons');
 
-    const client = await enterAsNewPerson(context);
-    await buy(page, 'cheatsheet');
-    await openProfiles(page);
+    const { client } = await newMember();
+    await enterAs(context, client);
+    await page.goto('/profile');
     const offers = page.getByRole('region', { name: 'Get more out of it' }).getByRole('link');
     await expect(offers).toHaveText([
       'Get Premed Cheatsheet+ for $29.99',
@@ -61,8 +62,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 further('a member renews a plan near its end', async ({ page, context }) => {
-  const client = await enterAsNewPerson(context);
-  await buy(page, 'cheatsheet');
+  const { client } = await newMember();
+  await enterAs(context, client);
   // Eleven months pass.
   const { data } = await client.from('entitlements').select('id').single().throwOnError();
   await server()

@@ -5,10 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type TomlTable, parse, stringify } from 'smol-toml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { unexplainedAdvice } from '../../../reference/advisors.ts';
 import { describeTypes } from '../../../reference/database-types.ts';
-import { supabaseCli } from '../../../stack/lib/supabase-cli.ts';
 import { server } from '../support/clients.ts';
 import { target } from '../support/target.ts';
 import { runsEverything } from '../../repeated.ts';
@@ -18,9 +16,6 @@ import { runsEverything } from '../../repeated.ts';
 const projectDir = path.resolve(import.meta.dirname, '../../..');
 const program = path.join(projectDir, 'node_modules/.bin/supabase');
 const run = promisify(execFile);
-const listed = z.object({
-  migrations: z.array(z.object({ local: z.string(), remote: z.string() })),
-});
 let workDir = '';
 
 beforeAll(() => {
@@ -50,19 +45,6 @@ it('`seed buckets` uploads every file of the guides', async () => {
   }
 });
 
-it.runIf(runsEverything)('`migration list` finds every migration applied', async () => {
-  const output = await supabaseCli(
-    ['migration', 'list', '--output-format', 'json', '--workdir', workDir],
-    target.DB_URL,
-  );
-  const { migrations } = listed.parse(JSON.parse(output));
-  const versions = readdirSync(path.join(projectDir, 'supabase/migrations')).map(
-    (file) => file.split('_')[0],
-  );
-  expect(migrations.map(({ local }) => local)).toEqual(versions);
-  expect(migrations.map(({ remote }) => remote)).toEqual(versions);
-});
-
 it.runIf(runsEverything)('`db push` has nothing to apply', async () => {
   const url = new URL(target.DB_URL);
   if (url.hostname === '127.0.0.1') url.searchParams.set('sslmode', 'disable');
@@ -76,7 +58,7 @@ it.runIf(runsEverything)('`gen types` generates the committed types', async () =
   expect(await describeTypes(target.DB_URL)).toBe(committed);
 });
 
-it('`db advisors` find nothing that is not explained', async () => {
+it.runIf(runsEverything)('`db advisors` find nothing that is not explained', async () => {
   const found = await unexplainedAdvice(target.DB_URL);
   // Helpers of the SQL suite, if it has run on this database.
   expect(found.filter((line) => !line.includes('`tests.'))).toEqual([]);

@@ -5,6 +5,7 @@ import { demo } from '../accounts.ts';
 import { database } from '../support/database.ts';
 import { repeated } from '../../repeated.ts';
 import { type Actor, actorNamed, actorNames, createActors, holds } from './actors.ts';
+import { pairs } from './pairs.ts';
 import { stateOf } from './store.ts';
 import { texts } from './texts.ts';
 
@@ -114,18 +115,20 @@ describe('an assistant', () => {
       ['read_school', 'id', /^Not found/],
       ['read_guide', 'id', /^Not found/],
     ];
-    for (const [name, text] of texts) {
-      for (const [tool, field, nothing] of fields) {
-        const answer = await ask(tool, { [field]: text });
-        // Longer texts are refused before they reach SQL.
-        const expected = text.length > 200 ? /too_big|Too big/i : nothing;
-        expect([tool, field, name, answer.text]).toEqual([
-          tool,
-          field,
-          name,
-          expect.stringMatching(expected),
-        ]);
-      }
+    for (const [[name, text], [tool, field, nothing]] of pairs(
+      'texts to assistants',
+      texts,
+      fields,
+    )) {
+      const answer = await ask(tool, { [field]: text });
+      // Longer texts are refused before they reach SQL.
+      const expected = text.length > 200 ? /too_big|Too big/i : nothing;
+      expect([tool, field, name, answer.text]).toEqual([
+        tool,
+        field,
+        name,
+        expect.stringMatching(expected),
+      ]);
     }
     expect(await stateOf(sql, { without: [actor.id] })).toEqual(before);
     await client.close();

@@ -11,6 +11,7 @@ import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { type Actor, actorNamed, createActors, holds, actorNames } from './actors.ts';
 import { repeated } from '../../repeated.ts';
+import { pairs } from './pairs.ts';
 import { anyValue, functionsOf, stateOf } from './store.ts';
 
 const sql = database();
@@ -132,7 +133,14 @@ describe('an Edge Function', () => {
   // It only reports that the store is up.
   const asked = names.filter((name) => name !== 'health');
 
-  it.each(asked)('%s does nothing for a visitor', async (name) => {
+  // These two serve a member about their own rows, whatever else is asked.
+  const ofOthers = asked.filter(
+    (name) => !['create-payment-intent', 'delete-account'].includes(name),
+  );
+  const memberNames = actorNames.filter((name) => name !== 'a visitor');
+  const members = pairs('members who call each Edge Function', ofOthers, memberNames);
+
+  it.each(asked)('%s does nothing for a visitor, nor for a member about others', async (name) => {
     const before = await stateOf(sql);
     const keys = [{}, { apikey: 'sb_secret_guess' }, { apikey: '' }, { 'x-user-id': person.id }];
     for (const headers of keys) {
@@ -141,27 +149,20 @@ describe('an Edge Function', () => {
       expect([400, 401, 403, 404]).toContain(status);
       expect(text).not.toMatch(stackTrace);
     }
+    const attempt = async ([, caller]: (typeof members)[number]) => {
+      const { token } = actorNamed(caller, actors);
+      const { status, text } = await call(`/functions/v1/${name}`, {
+        token,
+        body: everyParameter(),
+      });
+      expect([400, 401, 403, 404, 409]).toContain(status);
+      expect(text).not.toMatch(stackTrace);
+    };
+    await Promise.all(members.filter(([called]) => called === name).map(attempt));
     expect(await stateOf(sql)).toEqual(before);
   });
 
-  it.each(asked.filter((name) => !['create-payment-intent', 'delete-account'].includes(name)))(
-    '%s does nothing for a member about someone else’s rows',
-    async (name) => {
-      const before = await stateOf(sql);
-      const members = actors.filter((one) => one.token !== undefined);
-      const attempt = async ({ token }: Actor) => {
-        const body = everyParameter();
-        const { status, text } = await call(`/functions/v1/${name}`, { token, body });
-        expect([400, 401, 403, 404, 409]).toContain(status);
-        expect(text).not.toMatch(stackTrace);
-      };
-      await Promise.all(members.map(attempt));
-      expect(await stateOf(sql)).toEqual(before);
-    },
-  );
-
   it.each(asked)('%s takes no method but POST', async (name) => {
-    const before = await stateOf(sql);
     const token = await accessToken(await demo('admin'));
     // A link in a mail opens this one.
     const methods = ['GET', 'PUT', 'PATCH', 'DELETE'].slice(name === 'unsubscribe' ? 1 : 0);
@@ -173,32 +174,34 @@ describe('an Edge Function', () => {
         { error: { code: 'method_not_allowed', message: expect.stringMatching(/\w/) } },
       ]);
     }
-    expect(await stateOf(sql)).toEqual(before);
   });
+
+  const bodies = [
+    'null',
+    '5',
+    '[]',
+    '',
+    '{"a":',
+    '<a/>',
+    'a=b',
+    '{"orderId":"\\u0000","eventId":"\\ud800"}',
+    '{"__proto__":{"orderId":"x"}}',
+    '['.repeat(8000) + ']'.repeat(8000),
+    JSON.stringify({ orderId: 'x'.repeat(1_000_000) }),
+    { orderId: "' or 1=1 --", eventId: { $gt: '' }, productId: {}, storagePath: [] },
+    { productId: 'x', storagePath: 'products/../guides/1_a.pdf', fileName: 'a.pdf' },
+    { guideId: 'x', storagePath: 'products/1_a.pdf', fileName: 'a.pdf' },
+    { guideId: 'x', storagePath: 'guides/1_a.pdf', fileName: '../a.pdf' },
+    { guideId: 'x', storagePath: 'guides/1_a.pdf', fileName: 'a.pdf\r\nX: y' },
+  ];
+  const malformed = pairs('malformed bodies of each Edge Function', asked, bodies);
 
   it.each(asked)('%s refuses an admin’s malformed body', async (name) => {
     const admin = await demo('admin');
     const mark = randomUUID();
     const token = name === 'mcp' ? await createToken(admin, mark) : await accessToken(admin);
     const before = await stateOf(sql, { without: [await idOf(admin)] });
-    for (const body of [
-      'null',
-      '5',
-      '[]',
-      '',
-      '{"a":',
-      '<a/>',
-      'a=b',
-      '{"orderId":"\\u0000","eventId":"\\ud800"}',
-      '{"__proto__":{"orderId":"x"}}',
-      '['.repeat(8000) + ']'.repeat(8000),
-      JSON.stringify({ orderId: 'x'.repeat(1_000_000) }),
-      { orderId: "' or 1=1 --", eventId: { $gt: '' }, productId: {}, storagePath: [] },
-      { productId: 'x', storagePath: 'products/../guides/1_a.pdf', fileName: 'a.pdf' },
-      { guideId: 'x', storagePath: 'products/1_a.pdf', fileName: 'a.pdf' },
-      { guideId: 'x', storagePath: 'guides/1_a.pdf', fileName: '../a.pdf' },
-      { guideId: 'x', storagePath: 'guides/1_a.pdf', fileName: 'a.pdf\r\nX: y' },
-    ]) {
+    for (const [, body] of malformed.filter(([called]) => called === name)) {
       const { status, text } = await call(`/functions/v1/${name}`, { token, body });
       expect([body, [400, 403, 413].includes(status) ? 'refused' : status]).toEqual([
         body,

@@ -38,18 +38,17 @@ describe('an order’s price', () => {
     victim = await newPerson();
   });
 
-  it.each([
-    { amount: 1, amount_cents: 1, total_cents: 1, totalCents: 1, price: 0.01 },
-    { amount: -2999, discount: 2999, discount_cents: 2999, percentOff: 100 },
-    { amount: 1e308, quantity: 0, tax_cents: -2999 },
-    { is_free: true, isFree: true, free: true, status: 'completed' },
-    { currency: 'jpy', exchange_rate: 0.001 },
-    { credit_cents: 2999, has_upgrade_credit: true },
-    { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
-    { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
-  ])('is the store’s, whatever the request includes: %j', async (extra) => {
+  it('is the store’s, whatever else the request includes', async () => {
     const { client, id } = await newPerson();
-    const body = { plan: 'cheatsheet-plus', ...extra };
+    const extras = [
+      { amount: 1, amount_cents: 1, total_cents: 1, totalCents: 1, price: 0.01 },
+      { discount: 2999, discount_cents: 2999, percentOff: 100, quantity: 0, tax_cents: -2999 },
+      { is_free: true, isFree: true, free: true, status: 'completed' },
+      { currency: 'jpy', exchange_rate: 0.001, credit_cents: 2999, has_upgrade_credit: true },
+      { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
+      { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
+    ];
+    const body = Object.assign({ plan: 'cheatsheet-plus' }, ...extras);
     const { json } = await invoke(client, 'create-payment-intent', body);
     expect(json).toMatchObject({ amount: 2999, clientSecret: expect.any(String) });
     const [order, ...more] = await purchasesOf(id);

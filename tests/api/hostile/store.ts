@@ -67,6 +67,14 @@ export async function stateOf(
   sql: postgres.Sql,
   { without = [] }: { without?: string[] } = {},
 ): Promise<Record<string, string>> {
+  statement ??= await fingerprints(sql);
+  const rows = await sql.unsafe<{ name: string; state: string }[]>(statement, [without]);
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+let statement: string | undefined;
+
+async function fingerprints(sql: postgres.Sql): Promise<string> {
   const tables = await sql<{ name: string; has_owner: boolean }[]>`
     select format('%I.%I', nspname, relname) as name,
       exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'user_id') as has_owner
@@ -78,16 +86,12 @@ export async function stateOf(
     'storage.objects': `to_jsonb(stored) - 'last_accessed_at'`,
     'auth.users': `(id, email, role, raw_app_meta_data, encrypted_password)`,
   };
-  const fingerprints = [...tables, { name: 'auth.users', has_owner: false }].map(
+  const queries = [...tables, { name: 'auth.users', has_owner: false }].map(
     ({ name, has_owner }) => `
       select '${name}' as name, count(*) || ' rows '
         || coalesce(sum(hashtextextended((${rowOf[name] ?? 'stored'})::text, 0)), 0) as state
       from ${name} as stored
       where ${has_owner ? `coalesce(user_id::text, '')` : `''`} <> all ($1::text[])`,
   );
-  const rows = await sql.unsafe<{ name: string; state: string }[]>(
-    fingerprints.join(' union all '),
-    [without],
-  );
-  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+  return queries.join(' union all ');
 }

@@ -79,11 +79,3 @@ export async function openProfiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Exploring Profiles' }).click();
   await page.waitForURL('/profile');
 }
-
-/** Buys a plan at its full price as a signed-in person. */
-export async function buy(page: Page, plan: string): Promise<void> {
-  await page.goto(`/checkout?plan=${plan}`);
-  await fillCard(page, cards.pays);
-  await payNow(page).click();
-  await expectGranted(page);
-}

@@ -22,6 +22,11 @@ const allChecks: readonly Check[] = [expectNoOverflow, expectAccessible];
 /** The checks of a dialog, an error or another state of a page that is checked elsewhere. */
 const stateChecks = repeated('checks of intermediate states', allChecks);
 
+/** The checks of an admin section: all are made of the same parts, and the orders stand for them. */
+const sectionChecks = repeated('checks of admin sections', allChecks);
+
+const checksOf = (name: string) => (/^admin-(?!orders)/.test(name) ? sectionChecks : allChecks);
+
 /**
  * Checks that a page fits the screen and is accessible, narrow in dark and wide in light. Calls `before` at
  * each width. Restores the size and the light scheme.
@@ -30,7 +35,7 @@ export async function checkPage(
   page: Page,
   name: string,
   before: () => Promise<void> = async () => {},
-  checks: readonly Check[] = allChecks,
+  checks: readonly Check[] = checksOf(name),
 ): Promise<void> {
   const size = page.viewportSize();
   for (const { width, colorScheme } of variants) {
