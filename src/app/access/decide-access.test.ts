@@ -138,10 +138,12 @@ const table: Record<string, Expected> = {
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });
 
-const findRule = (path: string) => accessRuleOf(handlesAt(routes, path));
+const rules = new Map(
+  Object.values(paths).map((path) => [path as string, accessRuleOf(handlesAt(routes, path))]),
+);
 
 const ruleOf = (path: string): AccessRule => {
-  const rule = findRule(path);
+  const rule = rules.get(path);
   if (!rule) throw new Error(`${path} has no rule.`);
   return rule;
 };
@@ -175,7 +177,7 @@ test('a session lost before the page loads asks for a sign-in', () => {
 
 test('every page has a rule except the public ones', () => {
   const [guarded = [], open = []] = [true, false].map((isGuarded) =>
-    Object.values(paths).filter((path) => (findRule(path) !== undefined) === isGuarded),
+    Object.values(paths).filter((path) => (rules.get(path) !== undefined) === isGuarded),
   );
   expect(open.toSorted()).toEqual(
     [

@@ -61,25 +61,6 @@ beforeEach(() => {
   authEvents.sessionEnded();
 });
 
-test('a signed-out visitor goes home', () => {
-  visit();
-  screen.getByText('The page /');
-});
-
-test('an unpaid user goes to the checkout', () => {
-  authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, noPlan);
-  visit();
-  screen.getByText('The page /checkout');
-});
-
-test('a member whose plan lacks the page goes to their account', () => {
-  authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, cheatsheet);
-  visit(paths.applicationGuides);
-  screen.getByText('The page /account');
-});
-
 test('after a login, an admin goes to the dashboard, and can open the profiles from there', () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
   authEvents.accessRead(person.id, noPlan);
@@ -91,22 +72,14 @@ test('after a login, an admin goes to the dashboard, and can open the profiles f
 });
 
 test.each([
-  [['application'], '/application-cheatsheet'],
-  [['interview'], '/interview-cheatsheet'],
-  [['interview', 'profiles'], '/profile'],
-  [[], '/account'],
-])('after a login, a member with %j goes to %s', (capabilities, path) => {
+  ['a member of the applications', ['a-plan'], '/application-cheatsheet'],
+  ['an unpaid user', [], '/checkout'],
+])('after a login, %s goes to their page', (_, userPlans, path) => {
   authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, { userPlans: ['a-plan'], capabilities });
+  const capabilities = userPlans.map(() => 'application');
+  authEvents.accessRead(person.id, { userPlans, capabilities });
   visit({ pathname: paths.profile, ...toTheirPages });
   screen.getByText(`The page ${path}`);
-});
-
-test('an unpaid user goes to the checkout after a login, too', () => {
-  authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, noPlan);
-  visit({ pathname: paths.profile, ...toTheirPages });
-  screen.getByText('The page /checkout');
 });
 
 test('a member sees the page after the check', async () => {

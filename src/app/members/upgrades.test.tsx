@@ -47,7 +47,6 @@ function show(path: string, capabilities: string[], { isAdmin = false } = {}) {
 
 test.each([
   ['/profile', ['profiles', 'plus']],
-  ['/application-cheatsheet', ['application']],
   ['/application-cheatsheet/', ['application', 'interview']],
   ['/interview-cheatsheet', ['interview']],
   ['/premed-cheatsheet-plus', ['plus']],

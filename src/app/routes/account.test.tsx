@@ -117,12 +117,11 @@ test('a guest sees the trial account', () => {
   show();
   expect(headings()).toEqual(['Your Account', 'Hi, User', 'Digital Products']);
   screen.getByText('Trial Member');
+  expect(screen.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toBe('/pricing');
 });
 
 test.each([
-  [['profiles'], '/profile'],
   [['application'], '/application-cheatsheet'],
-  [['interview'], '/interview-cheatsheet'],
   // Such a plan has no page besides the account.
   [[], '/'],
 ])('CLOSE takes a member with %j to %s', async (capabilities, path) => {

@@ -35,18 +35,18 @@ const isDisabled = (name: string) =>
 const shown = () => screen.getByRole('article').querySelector('h3')?.textContent;
 
 test('Card View shows one profile at a time, from the first to the last', async () => {
-  renderForTest(<SchoolProfiles total={11} />);
+  renderForTest(<SchoolProfiles total={2} />);
   screen.getByRole('heading', { name: 'Accepted Student Profiles' });
   screen.getByRole('button', { name: 'Card View', pressed: true });
-  screen.getByText('Profile 1 of 11');
+  screen.getByText('Profile 1 of 2');
   expect(isDisabled('Previous')).toBe(true);
-  for (let position = 2; position <= 11; position += 1) await press('Next');
-  screen.getByText('Profile 11 of 11');
-  expect(shown()).toBe('Applicant 11');
+  await press('Next');
+  screen.getByText('Profile 2 of 2');
+  expect(shown()).toBe('Applicant 2');
   expect(isDisabled('Next')).toBe(true);
   await press('Previous');
-  expect(shown()).toBe('Applicant 10');
-  screen.getByRole('button', { name: 'Save applicant-10' });
+  expect(shown()).toBe('Applicant 1');
+  screen.getByRole('button', { name: 'Save applicant-1' });
 });
 
 test('List View shows a page of profiles and the picked one', async () => {
@@ -55,7 +55,9 @@ test('List View shows a page of profiles and the picked one', async () => {
   screen.getByRole('button', { name: 'List View', pressed: true });
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
   expect(shown()).toBe('Applicant 2');
-  await userEvent.click(screen.getByRole('button', { name: /^Applicant 5/ }));
+  const fifth = screen.getByRole('button', { name: /^Applicant 5/ });
+  expect(fifth.textContent).toBe('Applicant 5GPA N/A · MCAT N/A');
+  await userEvent.click(fifth);
   expect(shown()).toBe('Applicant 5');
   expect(screen.getByRole('button', { current: true }).textContent).toContain('Applicant 5');
   screen.getByText('Page 1 of 2');
@@ -66,16 +68,8 @@ test('List View shows a page of profiles and the picked one', async () => {
   screen.getByText('Profile 11 of 12');
 });
 
-test('a list item summarizes the profile', async () => {
-  renderForTest(<SchoolProfiles total={1} />);
-  await press('List View');
-  expect(screen.getByRole('button', { name: /^Applicant 1/ }).textContent).toBe(
-    'Applicant 1GPA N/A · MCAT N/A',
-  );
-});
-
-test.each([99, 1_000_000])('a position out of range, %i, becomes the last', (initially) => {
-  renderForTest(<SchoolProfiles total={12} initially={initially} />);
+test('a position out of range becomes the last', () => {
+  renderForTest(<SchoolProfiles total={12} initially={99} />);
   screen.getByText('Profile 12 of 12');
 });
 

@@ -33,22 +33,6 @@ test('a page shows its number and links to the next one', async () => {
   expect(onPageChange).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('a capped result shows no exact page count', () => {
-  renderForTest(
-    <MemoryRouter>
-      <ApplicantList
-        pathTo={(id) => `/profile/${id}`}
-        isTurning={false}
-        applicants={{ ...pageOf(12), isCapped: true }}
-        hasFilters={false}
-        onPageChange={nothing}
-        onClear={nothing}
-      />
-    </MemoryRouter>,
-  );
-  screen.getByText('Page 1');
-});
-
 test('an empty result offers to clear the filters', async () => {
   const onClear = vi.fn<() => void>();
   renderForTest(

@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
-import { fill, renderForTest } from '#ui/test-render.tsx';
+import { renderForTest } from '#ui/test-render.tsx';
 
 import { changePassword, fetchLinkAccount, redeemResetCode } from './mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
@@ -42,8 +42,8 @@ const goOn = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
 
 async function choose(password: string, again = password) {
-  await fill(userEvent, await screen.findByLabelText(/New Password/), password);
-  await fill(userEvent, screen.getByLabelText(/Re-type Password/), again);
+  fireEvent.change(await screen.findByLabelText(/New Password/), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText(/Re-type Password/), { target: { value: again } });
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
@@ -90,18 +90,6 @@ test('the link is not looked at again once the press has signed in and so used i
   expect(change).toHaveBeenCalledOnce();
 });
 
-test('a password over 72 bytes is refused', async () => {
-  follow();
-  await goOn();
-  await choose('é'.repeat(37));
-  await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
-  expect(change).not.toHaveBeenCalled();
-  await userEvent.clear(screen.getByLabelText(/New Password/));
-  await userEvent.clear(screen.getByLabelText(/Re-type Password/));
-  await choose('é'.repeat(36));
-  expect(change).toHaveBeenCalledExactlyOnceWith('é'.repeat(36));
-});
-
 test.each([
   ['no code', null],
   ['a used code', 'used'],
@@ -142,37 +130,17 @@ test('someone logged in as another person learns that the link changes the accou
   expect(redeem).not.toHaveBeenCalled();
 });
 
-test('short or different passwords are not submitted', async () => {
-  follow();
-  await goOn();
-  await choose('five5', 'five6');
-  await screen.findByText('Password must be at least 6 characters');
-  screen.getByText('Passwords do not match');
-  expect(change).not.toHaveBeenCalled();
-});
-
-test('a refusal is shown and keeps the input', async () => {
-  change.mockRejectedValue(new Error('New password should be different from the old password.'));
-  follow();
-  await goOn();
-  await choose('the-old-one');
-  await screen.findByText(/should be different/);
-  expect(screen.getByLabelText(/New Password/)).toHaveProperty('value', 'the-old-one');
-});
-
-test('a password is submitted once', async () => {
-  change.mockReturnValue(new Promise(() => {}));
-  follow();
-  await goOn();
-  await choose('a-new-secret');
-  await userEvent.click(await screen.findByRole('button', { name: 'Processing...' }));
-  expect(change).toHaveBeenCalledOnce();
-});
-
-test('missing passwords are reported beside their fields', async () => {
+test('an invalid password is not submitted', async () => {
   follow();
   await goOn();
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }));
   expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2);
+  await choose('five5', 'five6');
+  await screen.findByText('Password must be at least 6 characters');
+  screen.getByText('Passwords do not match');
+  await choose('é'.repeat(37));
+  await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
   expect(change).not.toHaveBeenCalled();
+  await choose('é'.repeat(36));
+  expect(change).toHaveBeenCalledExactlyOnceWith('é'.repeat(36));
 });

@@ -114,12 +114,6 @@ test('a contributor sees where a profile is published, what they are owed and wh
   expect(screen.queryByText(/sent without logging in/)).toBeNull();
 });
 
-test('an unverified contributor is told about profiles sent without logging in', async () => {
-  show([], { isVerified: false });
-  await screen.findByText(/sent without logging in/);
-  await screen.findByText('You have not submitted a profile yet.');
-});
-
 test.each([
   [
     {},

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { emptyApplicant } from '#lib/applicant.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { ContactForm } from './contact-form.tsx';
 import { CreatorForm } from './creator-form.tsx';
@@ -56,24 +56,24 @@ describe('the contact form', () => {
     expect(sendMessage).not.toHaveBeenCalled();
   });
 
-  test('is submitted once, is busy meanwhile, and thanks', async () => {
-    let answer: (() => void) | undefined;
-    vi.mocked(sendMessage).mockReturnValue(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
+  test('keeps the input after a refusal, is submitted once, and thanks', async () => {
+    vi.mocked(sendMessage).mockRejectedValueOnce(new Error('Please try again later.'));
     renderForTest(<ContactForm />);
     fillIn(message);
+    await press('Send message');
+    expect((await screen.findByRole('alert')).textContent).toBe('Please try again later.');
+    expect(field('Message').value).toBe('Is it good?');
+
+    const sending = deferred<void>();
+    vi.mocked(sendMessage).mockReset().mockReturnValue(sending.promise);
     await userEvent.click(screen.getByRole('checkbox'));
     // Two presses before the button can be disabled.
     fireEvent.submit(screen.getByRole('form'));
     fireEvent.submit(screen.getByRole('form'));
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
     expect(button.disabled).toBe(true);
-    await act(async () => answer?.());
-    expect(sendMessage).toHaveBeenCalledOnce();
-    expect(sendMessage).toHaveBeenCalledWith({
+    await act(async () => sending.resolve());
+    expect(sendMessage).toHaveBeenCalledExactlyOnceWith({
       firstName: 'Pat',
       lastName: 'Example',
       email: 'pat@example.com',
@@ -84,57 +84,26 @@ describe('the contact form', () => {
     expect(screen.getByRole('status').textContent).toBe('Thank you. Your message has been sent.');
     await press('Write another message');
     expect(field('Message').value).toBe('');
+    expect(sessionStorage.getItem(contactDraftKey)).toBeNull();
   });
 
-  test('keeps the input after a refusal and can be retried', async () => {
-    vi.mocked(sendMessage).mockRejectedValueOnce(new Error('Please try again later.'));
-    renderForTest(<ContactForm />);
-    fillIn(message);
-    await press('Send message');
-    expect((await screen.findByRole('alert')).textContent).toBe('Please try again later.');
-    expect(field('Message').value).toBe('Is it good?');
-    await press('Send message');
-    await screen.findByRole('status');
-  });
-
-  test('keeps a draft until it is submitted', async () => {
-    const { unmount } = renderForTest(<ContactForm />);
-    fillIn(message);
-    unmount();
-    const again = renderForTest(<ContactForm />);
-    expect(field('Subject').value).toBe('Hello');
-    await press('Send message');
-    await screen.findByRole('status');
-    again.unmount();
-    renderForTest(<ContactForm />);
-    expect(field('Subject').value).toBe('');
-  });
-
-  test('keeps no draft of deleted input', async () => {
-    const { unmount } = renderForTest(<ContactForm />);
-    fillIn({ Subject: 'Hello' });
-    fillIn({ Subject: '' });
-    unmount();
-    renderForTest(<ContactForm />);
-    expect(field('Subject').value).toBe('');
-  });
-
-  test('keeps the latest draft', async () => {
+  test('keeps the latest draft, and none of deleted input', () => {
     sessionStorage.setItem(contactDraftKey, JSON.stringify({ ...emptyContact, subject: 'Hello' }));
-    const { unmount } = renderForTest(<ContactForm />);
-    fillIn({ Subject: 'Hello again' });
-    fillIn({ Subject: 'Hello' });
-    unmount();
-    renderForTest(<ContactForm />);
-    expect(field('Subject').value).toBe('Hello');
+    for (const subject of ['Hello', '']) {
+      const { unmount } = renderForTest(<ContactForm />);
+      fillIn({ Subject: 'Hello again' });
+      fillIn({ Subject: subject });
+      unmount();
+      const again = renderForTest(<ContactForm />);
+      expect(field('Subject').value).toBe(subject);
+      again.unmount();
+    }
   });
 
   test('keeps no draft during the submission, unless it fails', async () => {
-    let fail: ((error: Error) => void) | undefined;
+    const sending = deferred<void>();
     vi.mocked(sendMessage).mockReturnValueOnce(
-      new Promise((_resolve, reject) => {
-        fail = reject;
-      }),
+      sending.promise.then(() => Promise.reject(new Error('Please try again later.'))),
     );
     const first = renderForTest(<ContactForm />);
     fillIn(message);
@@ -145,7 +114,7 @@ describe('the contact form', () => {
     const second = renderForTest(<ContactForm />);
     expect(field('Subject').value).toBe('');
     second.unmount();
-    fail?.(new Error('Please try again later.'));
+    sending.resolve();
     await waitFor(() => expect(sessionStorage.getItem(contactDraftKey)).not.toBeNull());
     renderForTest(<ContactForm />);
     expect(field('Subject').value).toBe('Hello');
@@ -196,6 +165,13 @@ const complete = {
   hasConsented: false,
 };
 
+/** Opens the form as it was left at its last step. */
+function openAtTheEnd(draft: object, referralCode?: string) {
+  localStorage.setItem(draftKey, JSON.stringify({ ...complete, ...draft }));
+  localStorage.setItem('premed-cheatsheet.submission-step', '4');
+  return renderForTest(<SubmissionForm {...(referralCode && { referralCode })} />);
+}
+
 const stepTitle = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
   expect(document.activeElement).toBe(heading);
@@ -208,13 +184,6 @@ const fillInNumbers = () =>
     MCAT: '514',
     'First accepted school': 'Sample University',
   });
-
-async function goToTheEnd() {
-  for (const title of ['About you', 'Medicine and research', 'Everything else', 'Looking back']) {
-    await press('Next');
-    await stepTitle(title);
-  }
-}
 
 describe('the applicant profile', () => {
   test('reports missing fields before the next step', async () => {
@@ -231,24 +200,10 @@ describe('the applicant profile', () => {
     screen.getByText('Step 1 of 5');
   });
 
-  test('checks the ranges and the sum of the MCAT sections', async () => {
-    renderForTest(<SubmissionForm />);
-    fillInNumbers();
-    fillIn({ 'Chem/Phys': '128', CARS: '127', 'Bio/Biochem': '130', 'Psych/Soc': '128' });
-    const gpa = field('GPA');
-    expect([gpa.min, gpa.max, gpa.step]).toEqual(['0', '4', '0.01']);
-    await press('Next');
-    await screen.findByText('The four sections add up to 513, not 514');
-    screen.getByText('Step 1 of 5');
-  });
-
-  test('is submitted with consent only, and once', async () => {
-    renderForTest(<SubmissionForm />);
-    fillInNumbers();
-    await press('Add a school');
-    fillIn({ 'Accepted school 2': 'Example State' });
-    await goToTheEnd();
-    fillIn({ Reflections: 'Start early.', 'Your name': 'Pat', Email: 'pat@example.com' });
+  test('is submitted with consent only, which is asked for again, and once', async () => {
+    openAtTheEnd({ hasConsented: true });
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    fillIn({ Reflections: 'Start early.' });
     await press('Submit profile');
     await screen.findByText('We can only take a profile with your consent');
     await userEvent.click(screen.getByRole('checkbox'));
@@ -261,63 +216,44 @@ describe('the applicant profile', () => {
       fullName: 'Pat',
       email: 'pat@example.com',
       referredBy: '',
-      applicant: {
-        ...emptyApplicant,
-        major: 'Biology',
-        gpa: '3.81',
-        mcat: '514',
-        reflections: 'Start early.',
-        accepted_schools: [{ name: 'Sample University' }, { name: 'Example State' }],
-      },
+      applicant: { ...complete.applicant, reflections: 'Start early.' },
     });
     await press('Submit another profile');
     expect(field('Major').value).toBe('');
   });
 
-  test('keeps a draft until the applicant starts over', async () => {
-    const first = renderForTest(<SubmissionForm />);
-    fillInNumbers();
-    first.unmount();
+  test('has as many accepted schools as are added', async () => {
     renderForTest(<SubmissionForm />);
-    screen.getByText(/^We restored your draft\./);
-    expect(field('Major').value).toBe('Biology');
-
-    await press('Start over');
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete my draft' }));
-    expect(field('Major').value).toBe('');
-    expect(screen.queryByText(/^This is the draft/)).toBeNull();
-    expect(localStorage.getItem(draftKey)).toBeNull();
+    await press('Add a school');
+    fillIn({ 'Accepted school 2': 'Example State' });
+    expect(field('First accepted school').value).toBe('');
   });
 
-  test('continues a draft at the step at which it was left', async () => {
+  test.each([
+    ['K7M2Q9XR', 'friend@example.com', 'K7M2Q9XR'],
+    ['<script>', '', ''],
+  ])('of a referral by %s, in a draft by %j, names %j', (code, referredBy, shown) => {
+    openAtTheEnd({ referredBy }, code);
+    expect(field('Referred by \\(optional\\)').value).toBe(shown);
+  });
+
+  test('continues a draft at the step at which it was left, until the applicant starts over', async () => {
     const first = renderForTest(<SubmissionForm />);
     fillInNumbers();
     await press('Next');
     await stepTitle('About you');
     first.unmount();
-    const second = renderForTest(<SubmissionForm />);
-    screen.getByText('Step 2 of 5');
-    second.unmount();
-    localStorage.removeItem(draftKey);
     renderForTest(<SubmissionForm />);
-    screen.getByText('Step 1 of 5');
-  });
+    screen.getByText('Step 2 of 5');
+    screen.getByText(/^We restored your draft\./);
 
-  test('names the referrer of a referral link, also in a draft', async () => {
-    localStorage.setItem(
-      draftKey,
-      JSON.stringify({ ...complete, referredBy: 'friend@example.com' }),
-    );
-    const first = renderForTest(<SubmissionForm referralCode="K7M2Q9XR" />);
-    await goToTheEnd();
-    expect(field('Referred by \\(optional\\)').value).toBe('K7M2Q9XR');
-    first.unmount();
-    localStorage.clear();
-    localStorage.setItem(draftKey, JSON.stringify(complete));
-    renderForTest(<SubmissionForm referralCode="<script>" />);
-    await goToTheEnd();
-    expect(field('Referred by \\(optional\\)').value).toBe('');
+    await press('Start over');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my draft' }));
+    screen.getByText('Step 1 of 5');
+    expect(field('Major').value).toBe('');
+    expect(screen.queryByText(/^We restored your draft/)).toBeNull();
+    expect(localStorage.getItem(draftKey)).toBeNull();
   });
 
   test('goes a step back with the browser’s Back, and keeps what was typed', async () => {
@@ -340,18 +276,12 @@ describe('the applicant profile', () => {
     await stepTitle('About you');
   });
 
-  test('asks for consent again', async () => {
-    localStorage.setItem(draftKey, JSON.stringify({ ...complete, hasConsented: true }));
-    renderForTest(<SubmissionForm />);
-    await goToTheEnd();
-    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
-  });
-
-  test('does not accept a draft that has become invalid', async () => {
-    const applicant = { ...complete.applicant, gpa: '9' };
-    localStorage.setItem(draftKey, JSON.stringify({ ...complete, applicant }));
-    renderForTest(<SubmissionForm />);
-    await press('Next');
+  test('returns to the first step at which a draft has become invalid', async () => {
+    openAtTheEnd({ applicant: { ...complete.applicant, gpa: '9' } });
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Submit profile');
+    await screen.findByRole('heading', { name: 'Numbers and schools' });
     await screen.findByText('GPA must be from 0.00 to 4.00');
+    expect(submitProfile).not.toHaveBeenCalled();
   });
 });

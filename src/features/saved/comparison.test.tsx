@@ -54,15 +54,12 @@ test('the table has a row per fact and a column per applicant', async () => {
   const table = within(await screen.findByRole('region', { name: 'Comparison' }));
   const columns = table.getAllByRole('columnheader', { name: /^Applicant/ });
   expect(columns).toHaveLength(2);
+  // Differences are stated, not shown by color alone.
+  table.getByRole('rowheader', { name: 'MCAT (differs)' });
+  table.getByRole('rowheader', { name: 'GPA' });
   expect(cellsOf(table.getByRole('row', { name: /^GPA/ }))).toEqual(['3.90', '3.90']);
   expect(cellsOf(table.getByRole('row', { name: /^MCAT/ }))).toEqual(['511', '512']);
   expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['N/A', 'N/A']);
-});
-
-test('differences are stated, not shown by color alone', async () => {
-  show(idsOf(1, 2));
-  await screen.findByRole('rowheader', { name: 'MCAT (differs)' });
-  screen.getByRole('rowheader', { name: 'GPA' });
 });
 
 test.each([[[]], [idsOf(1)]])('fewer than two profiles cannot be compared: %j', async (ids) => {
@@ -86,23 +83,9 @@ test('a deleted profile is named, and the others are compared', async () => {
   expect(screen.getAllByRole('columnheader', { name: /^Applicant/ })).toHaveLength(2);
 });
 
-test('one of two profiles deleted leaves nothing to compare', async () => {
-  show(idsOf(1, 99));
-  await screen.findByText('Applicant 99 is no longer available.');
-  screen.getByText('Choose two to four profiles to compare.');
-});
-
 test('an applicant can be removed from the comparison', async () => {
   show(idsOf(1, 2, 3));
   const name = 'Remove from the comparison: Applicant 2';
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(onIdsChange).toHaveBeenCalledExactlyOnceWith(idsOf(1, 3));
-});
-
-test('a failed comparison can be retried', async () => {
-  rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
-  show(idsOf(1, 2));
-  await screen.findByText('Failed to load data: No answer.');
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('table');
 });
