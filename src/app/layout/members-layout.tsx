@@ -1,8 +1,23 @@
 import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
+import { paths } from '../paths.ts';
 import classes from './members-layout.module.css';
-import { membersLinks } from './members-links.ts';
+
+interface MembersLink {
+  label: string;
+  to: string;
+  /** Further pages on which the link is marked as current. */
+  covers?: string[];
+}
+
+/** The pages for members with access to the profiles. */
+const membersLinks: MembersLink[] = [
+  { label: 'Profiles & Schools', to: paths.profile, covers: [paths.applicant, paths.school] },
+  { label: 'Explore', to: paths.explore },
+  { label: 'Like me', to: paths.likeMe },
+  { label: 'Saved', to: paths.saved, covers: [paths.compare] },
+];
 
 /** The layout around the pages for members with access to the profiles. */
 export function MembersLayout() {

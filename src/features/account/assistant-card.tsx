@@ -1,15 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { brand } from '#lib/brand.ts';
 import { formatDate, formatMoment } from '#lib/dates.ts';
+import { env } from '#lib/env.ts';
 import { messageOf } from '#lib/errors.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Message } from '#ui/message.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 
 import { AccountCard, QueryContent } from './account-card.tsx';
-import { AssistantLines } from './assistant-lines.tsx';
 import { AssistantTokenForm } from './assistant-token-form.tsx';
 import { deleteAssistantToken, type NewToken } from './mutations.ts';
 import { assistantReadsOptions, assistantTokensOptions } from './queries.ts';
@@ -130,3 +132,29 @@ function Reads({ rows }: { rows: AssistantRead[] }) {
 const itemLabel = (id: string) => id.replace(/^applicant-(\d+)$/, 'Applicant $1');
 
 const isPast = (moment: string) => new Date(moment) <= new Date();
+
+/** The lines that connect an assistant, with a new token. They are shown once: only a hash is stored. */
+function AssistantLines({ token }: { token: string }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const lines = `{ "mcpServers": { "${brand.slug}": {
+  "url": "${env.supabaseUrl}/functions/v1/mcp",
+  "headers": { "Authorization": "Bearer ${token}" } } } }`;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>
+        Paste these lines into your assistant’s settings now. The token is not shown again.
+      </Text>
+      <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {lines}
+      </Code>
+      <Button onClick={() => clipboard.copy(lines)} aria-live="polite">
+        {clipboard.copied ? 'Copied' : 'Copy the lines'}
+      </Button>
+      {clipboard.error && (
+        <Message kind="error">
+          Your browser did not allow copying. Select the text above and copy it yourself.
+        </Message>
+      )}
+    </Stack>
+  );
+}

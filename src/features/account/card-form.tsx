@@ -7,6 +7,7 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -20,7 +21,6 @@ import { FramedField } from '#ui/form/framed-field.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { saveCard, startCardSetup } from './mutations.ts';
-import { confirmCardSetup } from './confirm-card-setup.ts';
 
 const required = 'Please fill in all required fields';
 
@@ -139,4 +139,25 @@ export function CardForm({ onSaved }: CardFormProps) {
       </Stack>
     </form>
   );
+}
+
+/**
+ * Confirms the card in the form with the provider, including the bank's authentication.
+ * @returns the id of the setup intent.
+ * @throws the provider's message.
+ */
+async function confirmCardSetup(
+  stripe: Stripe,
+  elements: StripeElements,
+  clientSecret: string,
+  cardholderName: string,
+): Promise<string> {
+  const card = elements.getElement(CardNumberElement);
+  if (!card) throw new Error('Payment system not initialized. Please refresh and try again.');
+  const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
+    payment_method: { card, billing_details: { name: cardholderName } },
+  });
+  const intent = setupIntent ?? error.setup_intent;
+  if (intent?.status === 'succeeded') return intent.id;
+  throw new Error(error?.message ?? 'Failed to save payment method');
 }

@@ -1,16 +1,20 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates.ts';
+import { messageOf } from '#lib/errors.ts';
+import { formatFileSize } from '#lib/file-size.ts';
+import { Message } from '#ui/message.tsx';
 
 import { accessLabel } from './access-label.ts';
 import { originOf, periodOf } from './access-origin.ts';
 import { AccountCard } from './account-card.tsx';
-import { FileDownload } from './file-download.tsx';
 import { heldProducts, type HeldProduct } from './held-products.ts';
+import { downloadProductFile } from './mutations.ts';
 import { entitlementsOptions } from './queries.ts';
-import type { Entitlement } from './schema.ts';
+import type { Entitlement, ProductFile } from './schema.ts';
 
 /** A page to read. */
 interface ProductPage {
@@ -165,5 +169,28 @@ export function StatusBadge({ status }: { status: HeldProduct['status'] | 'guest
     <Badge variant="outline" color={status === 'active' ? 'pine' : 'gray'}>
       {status}
     </Badge>
+  );
+}
+
+function FileDownload({ file }: { file: ProductFile }) {
+  const download = useMutation({ mutationFn: downloadProductFile });
+  return (
+    <Stack gap="xs" mt="xs" align="flex-start">
+      <Button
+        variant="default"
+        h="auto"
+        mih={36}
+        py={6}
+        styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', lineHeight: 1.3 } }}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        disabled={download.isPending}
+        onClick={() => download.mutate(file)}
+      >
+        {download.isPending
+          ? 'Preparing...'
+          : `Download ${file.name} (${formatFileSize(file.size)})`}
+      </Button>
+      {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/errors.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Message } from '#ui/message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { FallbackNotice } from './fallback-notice.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 import { defaultProductsOptions, productsOptions } from './queries.ts';
@@ -95,5 +95,17 @@ export function PlanStep({
         )}
       </Stack>
     </>
+  );
+}
+
+/** Warns that the plans below are defaults, not the current catalogue. */
+function FallbackNotice() {
+  return (
+    <Message kind="info">
+      <Text>Showing default products as fallback.</Text>
+      <Text size="sm" c="dimmed">
+        Prices may be out of date. You will see the current price before you pay.
+      </Text>
+    </Message>
   );
 }

@@ -62,18 +62,14 @@ test('an open document is shown from memory and closes on a click', async () => 
 
 test('the page scrolls to a document 100 ms after it opens', () => {
   vi.useFakeTimers();
+  show(false);
+  vi.advanceTimersByTime(1000);
+  expect(scrolled).not.toHaveBeenCalled();
   show(true);
   vi.advanceTimersByTime(99);
   expect(scrolled).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(scrolled).toHaveBeenCalledOnce();
-});
-
-test('the page does not scroll to a closed document', () => {
-  vi.useFakeTimers();
-  show(false);
-  vi.advanceTimersByTime(1000);
-  expect(scrolled).not.toHaveBeenCalled();
 });
 
 test('a failed load shows its reason and can be retried', async () => {

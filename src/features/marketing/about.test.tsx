@@ -6,10 +6,11 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { About } from './about.tsx';
 
-function show(isContact = false) {
+function show({ isContact = false, isProfileOpen = false } = {}) {
   renderForTest(
     <About
       isContact={isContact}
+      isProfileOpen={isProfileOpen}
       contactForm={<p>The contact form</p>}
       creatorForm={<p>The creators’ form</p>}
       profileForm={<p>The profile form</p>}
@@ -31,8 +32,9 @@ test('the page has the about text, contact links and the pay of contributors', (
   expect(offers).toContain('$2 per profile, and $2 per profile you refer');
 });
 
-test('the contact form comes first at /contact', () => {
-  show(true);
+test('the contact form comes first at /contact, and that for a profile is open for someone referred', () => {
+  show({ isContact: true, isProfileOpen: true });
+  screen.getByText('The profile form');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact');
   const positions = [/The contact form/, /Why we made it/].map((text) =>
     document.body.innerHTML.search(text),
@@ -50,17 +52,4 @@ test('opening a form focuses it and closes the other one', async () => {
   expect(screen.queryByText('The creators’ form')).toBeNull();
   screen.getByText('The profile form');
   expect(document.activeElement?.textContent).toBe('Your profile');
-});
-
-test('the form for a profile is open for someone who was referred', () => {
-  renderForTest(
-    <About
-      isContact={false}
-      contactForm={null}
-      creatorForm={null}
-      profileForm={<p>The profile form</p>}
-      isProfileOpen
-    />,
-  );
-  screen.getByText('The profile form');
 });
