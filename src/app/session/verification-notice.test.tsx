@@ -69,3 +69,11 @@ test('a failed send shows its reason', async () => {
   await userEvent.click(resendButton() ?? document.body);
   await screen.findByText('Failed to send verification email');
 });
+
+test('the email is sent once, and the button is busy meanwhile', async () => {
+  resend.mockReturnValue(new Promise(() => {}));
+  show();
+  await userEvent.click(resendButton() ?? document.body);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sending...' }));
+  expect(resend).toHaveBeenCalledOnce();
+});

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fill, renderForTest } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { AddressBook } from './address-book.tsx';
 import { deleteAddress, makeAddressDefault, saveAddress } from './mutations.ts';
@@ -72,7 +73,9 @@ test('an edit updates the address and refetches the list', async () => {
   const user = await show(bob);
   await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
   const form = await dialog();
+  expect(hasUnsavedChanges()).toBe(false);
   await fill(user, form.getByLabelText(/Phone/), '555-0100');
+  expect(hasUnsavedChanges()).toBe(true);
   await user.click(form.getByLabelText('Set as default address'));
   await user.click(form.getByRole('button', { name: 'Save Address' }));
   await screen.findByText('Address saved.');
@@ -83,6 +86,7 @@ test('an edit updates the address and refetches the list', async () => {
     isDefault: true,
   });
   expect(rows.read).toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
 });
 
 test('an address cannot be submitted again during the refetch', async () => {

@@ -82,3 +82,14 @@ test('a buyer can download the file of the product, and reads why if that fails'
   await userEvent.click(await screen.findByRole('button', { name: 'Download guide.pdf' }));
   await screen.findByText('The file could not be downloaded. Please try again.');
 });
+
+test('the confirmation stays until it is left', () => {
+  vi.useFakeTimers();
+  try {
+    const { onOpen } = setUp();
+    vi.advanceTimersByTime(60_000);
+    expect(onOpen).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
+});

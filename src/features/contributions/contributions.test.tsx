@@ -149,3 +149,9 @@ test('a profile is withdrawn after a question, and a failure keeps it', async ()
   expect(withdrawProfile).toHaveBeenLastCalledWith(published.id);
   expect(onWithdrawn).toHaveBeenCalledOnce();
 });
+
+test('an unverified contributor is told about profiles sent without logging in', async () => {
+  show([], { isVerified: false });
+  await screen.findByText(/sent without logging in/);
+  await screen.findByText('You have not submitted a profile yet.');
+});

@@ -89,3 +89,17 @@ test('an applicant can be removed from the comparison', async () => {
   await userEvent.click(await screen.findByRole('button', { name }));
   expect(onIdsChange).toHaveBeenCalledExactlyOnceWith(idsOf(1, 3));
 });
+
+test('a failed comparison can be retried', async () => {
+  rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
+  show(idsOf(1, 2));
+  await screen.findByText('Failed to load data: No answer.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('table');
+});
+
+test('one of two profiles deleted leaves nothing to compare', async () => {
+  show(idsOf(1, 99));
+  await screen.findByText('Applicant 99 is no longer available.');
+  screen.getByText('Choose two to four profiles to compare.');
+});

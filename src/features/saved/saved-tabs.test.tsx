@@ -203,3 +203,12 @@ test('a member without access sees that their plan no longer includes the items'
   show();
   await screen.findByText('Your plan no longer includes these profiles. We keep the list for you.');
 });
+
+test('a failed list can be retried', async () => {
+  saved.applicant = applicantIds(1);
+  rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
+  const user = show();
+  await screen.findByText('Failed to load data: No answer.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 1']));
+});
