@@ -11,7 +11,7 @@ import { createAccount, signIn } from '#features/auth/mutations.ts';
 import { submitCode } from '#features/auth/submit-code.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { isToTheirPages } from '../access/plan-page.ts';
 import { AuthModalHost } from './auth-modal-host.tsx';
@@ -103,17 +103,13 @@ test('a sign-in leads to the pages of the member’s plan', async () => {
 });
 
 test('a user who closes the dialog before the response stays on the page', async () => {
-  let respond: (() => void) | undefined;
-  vi.mocked(signIn).mockReturnValueOnce(
-    new Promise((resolve) => {
-      respond = resolve;
-    }),
-  );
+  const answer = deferred<void>();
+  vi.mocked(signIn).mockReturnValueOnce(answer.promise);
   const address = at('/about', authModalEvents.loginAsked);
   await logIn();
-  await waitFor(() => expect(respond).toBeDefined());
+  await waitFor(() => expect(signIn).toHaveBeenCalled());
   await close();
-  await act(async () => respond?.());
+  await act(async () => answer.resolve());
   expect(address()).toBe('/about');
 });
 
@@ -151,17 +147,13 @@ test.each([
 });
 
 test('an account created after the dialog was closed leaves the visitor on the page', async () => {
-  let respond: (() => void) | undefined;
-  vi.mocked(createAccount).mockReturnValueOnce(
-    new Promise((resolve) => {
-      respond = resolve;
-    }),
-  );
+  const answer = deferred<void>();
+  vi.mocked(createAccount).mockReturnValueOnce(answer.promise);
   const address = at('/about', authModalEvents.joinAsked);
   await giveDetails();
-  await waitFor(() => expect(respond).toBeDefined());
+  await waitFor(() => expect(createAccount).toHaveBeenCalled());
   await close();
-  await act(async () => respond?.());
+  await act(async () => answer.resolve());
   expect(address()).toBe('/about');
 });
 

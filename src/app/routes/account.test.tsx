@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '#features/account/schema.ts';
 import { authEvents } from '#features/auth/store.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { RequireAccess } from '../access/require-access.tsx';
 import { AccountRoute } from './account.tsx';
@@ -70,15 +70,11 @@ const headings = () => screen.getAllByRole('heading').map(({ textContent }) => t
 
 test('every card appears once the account has loaded', async () => {
   signIn();
-  let respond: ((profile: Profile) => void) | undefined;
-  rows.profile.mockReturnValue(
-    new Promise((resolve) => {
-      respond = resolve;
-    }),
-  );
+  const answer = deferred<Profile>();
+  rows.profile.mockReturnValue(answer.promise);
   show();
   screen.getByText('Loading account details...');
-  respond?.({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
+  answer.resolve({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
   await screen.findByText('Hi, Ada');
   expect(headings()).toEqual([
     'Your Account',

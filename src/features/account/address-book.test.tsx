@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { fill, renderForTest } from '#ui/test-render.tsx';
+import { deferred, fill, renderForTest } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { AddressBook } from './address-book.tsx';
@@ -91,19 +91,15 @@ test('an edit updates the address and refetches the list', async () => {
 
 test('an address cannot be submitted again during the refetch', async () => {
   const user = await show(bob);
-  let respond: ((addresses: SavedAddress[]) => void) | undefined;
-  rows.read.mockReturnValue(
-    new Promise((resolve) => {
-      respond = resolve;
-    }),
-  );
+  const answer = deferred<SavedAddress[]>();
+  rows.read.mockReturnValue(answer.promise);
   await user.click(screen.getByRole('button', { name: /^Edit: Bob/ }));
   const form = await dialog();
   await user.click(form.getByRole('button', { name: 'Save Address' }));
-  await waitFor(() => expect(respond).toBeDefined());
+  await waitFor(() => expect(rows.read).toHaveBeenCalledTimes(2));
   await user.click(form.getByRole('button', { name: /^Sav/ }));
   expect(form.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', true);
-  respond?.([bob]);
+  answer.resolve([bob]);
   await screen.findByText('Address saved.');
   expect(saveAddress).toHaveBeenCalledOnce();
 });

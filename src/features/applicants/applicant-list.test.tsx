@@ -8,23 +8,26 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { pageOf } from './test-data.ts';
 
-const nothing = () => {};
+const onPageChange = vi.fn<(page: number) => void>();
+const onClear = vi.fn<() => void>();
 
-test('a page shows its number and links to the next one', async () => {
-  const onPageChange = vi.fn<(page: number) => void>();
+const show = (total: number, hasFilters = false) =>
   renderForTest(
     <MemoryRouter>
       <ApplicantList
         pathTo={(id) => `/profile/${id}`}
         isTurning={false}
-        applicants={pageOf(12)}
-        hasFilters={false}
+        applicants={pageOf(total)}
+        hasFilters={hasFilters}
         onPageChange={onPageChange}
-        onClear={nothing}
+        onClear={onClear}
         renderActions={({ id }) => <button type="button">Save {id}</button>}
       />
     </MemoryRouter>,
   );
+
+test('a page shows its number and links to the next one', async () => {
+  show(12);
   expect(screen.getAllByRole('article')).toHaveLength(10);
   screen.getByRole('button', { name: 'Save applicant-10' });
   screen.getByText('Page 1 of 2');
@@ -34,37 +37,14 @@ test('a page shows its number and links to the next one', async () => {
 });
 
 test('an empty result offers to clear the filters', async () => {
-  const onClear = vi.fn<() => void>();
-  renderForTest(
-    <MemoryRouter>
-      <ApplicantList
-        pathTo={(id) => `/profile/${id}`}
-        isTurning={false}
-        applicants={pageOf(0)}
-        hasFilters
-        onPageChange={nothing}
-        onClear={onClear}
-      />
-    </MemoryRouter>,
-  );
+  show(0, true);
   screen.getByText('No profiles match your search criteria.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
   expect(onClear).toHaveBeenCalledOnce();
 });
 
 test('an empty store offers nothing to clear', () => {
-  renderForTest(
-    <MemoryRouter>
-      <ApplicantList
-        pathTo={(id) => `/profile/${id}`}
-        isTurning={false}
-        applicants={pageOf(0)}
-        hasFilters={false}
-        onPageChange={nothing}
-        onClear={nothing}
-      />
-    </MemoryRouter>,
-  );
+  show(0);
   screen.getByText(/^There are no profiles yet\./);
   expect(screen.queryByRole('button')).toBeNull();
 });
