@@ -18,9 +18,7 @@ import { useVisitor } from './use-visitor.ts';
 const CodeForm = lazy(async () => ({
   default: (await import('#features/auth/code-form.tsx')).CodeForm,
 }));
-const GuestPreviewRoute = lazy(async () => ({
-  default: (await import('../routes/guest-preview.tsx')).GuestPreviewRoute,
-}));
+const GuestPreviewRoute = lazy(() => import('../routes/guest-preview.tsx'));
 
 /** Shows a page to the visitors its rule admits and redirects the others. */
 export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {

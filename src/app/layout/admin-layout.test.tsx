@@ -7,7 +7,7 @@ import type { AttentionLine } from '#features/admin-dashboard/schema.ts';
 import { attentionLine } from '#features/admin-dashboard/test-data.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { AdminLayout } from './admin-layout.tsx';
+import AdminLayout from './admin-layout.tsx';
 
 const responses = vi.hoisted(() => ({
   counts: vi.fn<() => Promise<Partial<StoreCounts>>>(),

@@ -38,7 +38,7 @@ const sections: {
 ];
 
 /** The layout around every section of the control panel. */
-export function AdminLayout() {
+export default function AdminLayout() {
   const counts = useQuery(storeCountsOptions).data;
   const tasks = useQuery(attentionOptions).data;
   const troubles = tasks && countTroubles(tasks);

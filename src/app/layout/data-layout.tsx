@@ -10,7 +10,7 @@ import { useForgetOthersData } from '../session/use-forget-others-data.ts';
 import { useLostSession } from '../session/use-lost-session.ts';
 
 /** The layout and access guard of pages that read data; the landing page loads none of this. */
-export function DataLayout() {
+export default function DataLayout() {
   const rule = accessRuleOf(useMatches().map(({ handle }) => handle));
   useForgetOthersData();
   useLostSession();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { MembersLayout } from './members-layout.tsx';
+import MembersLayout from './members-layout.tsx';
 
 function show(path: string) {
   renderForTest(

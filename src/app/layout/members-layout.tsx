@@ -20,7 +20,7 @@ const membersLinks: MembersLink[] = [
 ];
 
 /** The layout around the pages for members with access to the profiles. */
-export function MembersLayout() {
+export default function MembersLayout() {
   const { pathname } = useLocation();
   return (
     <>

@@ -17,7 +17,7 @@ import { signOutEverywhereTo } from '../session/sign-out.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 
 /** One card for each setting of the account. */
-export function AccountSettingsRoute() {
+export default function AccountSettingsRoute() {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

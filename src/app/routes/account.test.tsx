@@ -8,7 +8,7 @@ import { authEvents } from '#features/auth/store.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { RequireAccess } from '../access/require-access.tsx';
-import { AccountRoute } from './account.tsx';
+import AccountRoute from './account.tsx';
 
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
 

@@ -29,7 +29,7 @@ import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { VerificationNotice } from '../session/verification-notice.tsx';
 
-export function AccountRoute() {
+export default function AccountRoute() {
   const user = useUser();
   return <Container py={48}>{user ? <Account user={user} /> : <TrialAccount />}</Container>;
 }

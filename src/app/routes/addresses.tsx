@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { LeaveGuard } from '../layout/leave-guard.tsx';
 import { paths } from '../paths.ts';
 
-export function AddressesRoute() {
+export default function AddressesRoute() {
   const user = useUser();
   if (!user) return null;
   return (

@@ -4,7 +4,7 @@ import { accessUrl } from '#features/admin-orders/search-params.ts';
 import { adminOrderPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminAccessRoute() {
+export default function AdminAccessRoute() {
   const [view, show] = useUrlState(accessUrl);
   return <AccessSection view={view} onViewChange={show} orderPath={adminOrderPath} />;
 }

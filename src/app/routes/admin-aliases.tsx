@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { invalidateSchools } from '../invalidate-schools.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminAliasesRoute() {
+export default function AdminAliasesRoute() {
   const [view, show] = useUrlState(aliasesUrl);
   const queryClient = useQueryClient();
 

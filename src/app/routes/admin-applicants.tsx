@@ -11,7 +11,7 @@ import { invalidateSchools } from '../invalidate-schools.ts';
 import { applicantPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminApplicantsRoute() {
+export default function AdminApplicantsRoute() {
   const [view, show] = useUrlState(applicantsUrl);
   const queryClient = useQueryClient();
 

@@ -4,7 +4,7 @@ import { auditUrl } from '#features/admin-audit/search-params.ts';
 import { subjectPath } from '../audit-subject-path.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminAuditRoute() {
+export default function AdminAuditRoute() {
   const [view, show] = useUrlState(auditUrl);
   return <AuditSection view={view} subjectPath={subjectPath} onViewChange={show} />;
 }

@@ -6,7 +6,7 @@ import { couponsUrl } from '#features/admin-coupons/search-params.ts';
 import { adminOrderPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminCouponsRoute() {
+export default function AdminCouponsRoute() {
   const [view, show] = useUrlState(couponsUrl);
   const queryClient = useQueryClient();
 

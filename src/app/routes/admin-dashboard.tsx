@@ -28,7 +28,7 @@ const links: DashboardLinks = {
   errors: paths.adminErrors,
 };
 
-export function AdminDashboardRoute() {
+export default function AdminDashboardRoute() {
   const [params, setParams] = useSearchParams();
   const [now] = useState(() => new Date());
   return (

@@ -7,7 +7,7 @@ import { invalidateCounts } from '../invalidate-counts.ts';
 import { adminOrderPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminErrorsRoute() {
+export default function AdminErrorsRoute() {
   const [view, show] = useUrlState(errorsUrl);
   const queryClient = useQueryClient();
   return (

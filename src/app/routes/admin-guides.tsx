@@ -8,7 +8,7 @@ import { GuideList } from '#features/guides/guide-list.tsx';
 
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminGuidesRoute() {
+export default function AdminGuidesRoute() {
   const [view, show] = useUrlState(guidesUrl);
   const queryClient = useQueryClient();
 

@@ -4,7 +4,7 @@ import { mailsUrl } from '#features/admin-mails/search-params.ts';
 import { adminOrderPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminMailsRoute() {
+export default function AdminMailsRoute() {
   const [view, show] = useUrlState(mailsUrl);
   return <MailsSection view={view} onViewChange={show} orderPath={adminOrderPath} />;
 }

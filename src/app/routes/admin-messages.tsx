@@ -6,7 +6,7 @@ import { messagesUrl } from '#features/admin-messages/search-params.ts';
 import { invalidateCounts } from '../invalidate-counts.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminMessagesRoute() {
+export default function AdminMessagesRoute() {
   const [view, show] = useUrlState(messagesUrl);
   const queryClient = useQueryClient();
 

@@ -8,7 +8,7 @@ import { adminOrderPath, paths } from '../paths.ts';
 
 const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
 
-export function AdminOrderRoute() {
+export default function AdminOrderRoute() {
   const { orderId = '' } = useParams();
   // The address of the list, with its search and page.
   const { list } = stateSchema.parse(useLocation().state);

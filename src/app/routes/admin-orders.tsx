@@ -6,7 +6,7 @@ import { ordersUrl } from '#features/admin-orders/search-params.ts';
 import { adminOrderPath } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminOrdersRoute() {
+export default function AdminOrdersRoute() {
   const [view, show] = useUrlState(ordersUrl);
   const { search } = useLocation();
   return (

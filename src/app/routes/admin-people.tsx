@@ -20,7 +20,7 @@ const links: PersonLinks = {
     `${paths.adminSubmissions}?contributors&${new URLSearchParams({ show: 'everyone', q: email }).toString()}`,
 };
 
-export function AdminPeopleRoute() {
+export default function AdminPeopleRoute() {
   const [view, show] = useUrlState(peopleUrl);
   const email = view.open;
   if (email === null) return <PeopleList view={view} onViewChange={show} />;

@@ -11,7 +11,7 @@ import { productsOptions } from '#features/checkout/queries.ts';
 import { invalidateCounts } from '../invalidate-counts.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminProductsRoute() {
+export default function AdminProductsRoute() {
   const [view, show] = useUrlState(productsUrl);
   const queryClient = useQueryClient();
 

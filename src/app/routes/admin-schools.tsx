@@ -13,7 +13,7 @@ import { useUrlState } from '../routing/use-url-state.ts';
 
 const pictureOf = (school: Pictured) => <SchoolImage school={school} />;
 
-export function AdminSchoolsRoute() {
+export default function AdminSchoolsRoute() {
   const [view, show] = useUrlState(schoolsUrl);
   const queryClient = useQueryClient();
 

@@ -4,7 +4,7 @@ import { SecondFactors } from '#features/auth/second-factors.tsx';
 
 import { useOwnProfile } from '../session/use-own-profile.ts';
 
-export function AdminSecurityRoute() {
+export default function AdminSecurityRoute() {
   const profile = useOwnProfile();
   return (
     <Stack gap="lg">

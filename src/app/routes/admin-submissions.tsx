@@ -7,7 +7,7 @@ import { invalidateCounts } from '../invalidate-counts.ts';
 import { paths } from '../paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
-export function AdminSubmissionsRoute() {
+export default function AdminSubmissionsRoute() {
   const [view, show] = useUrlState(submissionsUrl);
   const queryClient = useQueryClient();
 

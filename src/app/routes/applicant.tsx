@@ -16,7 +16,7 @@ import { schoolPath } from '../paths.ts';
 const foundSchema = applicantProfileSchema.nullable();
 
 /** One profile at an address of its own. */
-export function ApplicantRoute() {
+export default function ApplicantRoute() {
   const { applicantId = '' } = useParams();
   const profile = useCachedQuery(applicantProfileOptions(applicantId), foundSchema);
   return (

@@ -14,7 +14,7 @@ import { quote, visa } from '#features/checkout/test-data.ts';
 import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { CheckoutRoute } from './checkout.tsx';
+import CheckoutRoute from './checkout.tsx';
 
 const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) => Promise<Quote>>());
 

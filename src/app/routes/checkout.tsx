@@ -42,7 +42,7 @@ import { useVisitor } from '../access/use-visitor.ts';
 import { loadAuthModal } from '../layout/load-auth-modal.ts';
 
 /** Pricing, sign-up, login and checkout: one screen, with the plan in its address. */
-export function CheckoutRoute() {
+export default function CheckoutRoute() {
   const { pathname, state } = useLocation();
   const [params, setParams] = useSearchParams();
   const plan = params.get('plan');

@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 
 import { comparePath, savedPath } from '../members/saved-paths.ts';
 
-export function CompareRoute() {
+export default function CompareRoute() {
   const user = useUser();
   const [params] = useSearchParams();
   const navigate = useNavigate();

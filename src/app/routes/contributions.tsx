@@ -12,7 +12,7 @@ import { useUrlState } from '../routing/use-url-state.ts';
 
 const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings') });
 
-export function ContributionsRoute() {
+export default function ContributionsRoute() {
   const user = useUser();
   const [view, show] = useUrlState(contributionsUrl);
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ import { useUrlState } from '../routing/use-url-state.ts';
 /** `?school=yale`. */
 const exploreUrl = urlState({ schoolId: openId('school') });
 
-export function ExploreRoute() {
+export default function ExploreRoute() {
   const user = useUser();
   return user && <Explore key={user.id} userId={user.id} />;
 }

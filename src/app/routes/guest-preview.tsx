@@ -7,7 +7,7 @@ import { sampleProfiles } from '#features/guest/sample-profiles.ts';
 
 import { paths } from '../paths.ts';
 
-export function GuestPreviewRoute() {
+export default function GuestPreviewRoute() {
   const navigate = useNavigate();
   const toPricing = useCallback(
     () => void navigate(paths.pricing, { replace: true, state: { isPreviewOver: true } }),

@@ -17,7 +17,7 @@ import { Section } from '#ui/section.tsx';
 import { applicantPath } from '../paths.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 
-export function LikeMeRoute() {
+export default function LikeMeRoute() {
   const user = useUser();
   return user && <LikeMe key={user.id} userId={user.id} />;
 }

@@ -7,7 +7,7 @@ import { useUser } from '#features/auth/store.ts';
 
 import { paths } from '../paths.ts';
 
-export function OrderReceiptRoute() {
+export default function OrderReceiptRoute() {
   const user = useUser();
   const { orderId } = useParams();
   if (!user || orderId === undefined) return null;

@@ -9,7 +9,7 @@ import { useUrlState } from '../routing/use-url-state.ts';
 
 const ordersUrl = urlState({ page: page() });
 
-export function OrdersRoute() {
+export default function OrdersRoute() {
   const user = useUser();
   const [{ page }, show] = useUrlState(ordersUrl);
   if (!user) return null;

@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '../paths.ts';
 
-export function PaymentMethodsRoute() {
+export default function PaymentMethodsRoute() {
   const user = useUser();
   if (!user) return null;
   return (

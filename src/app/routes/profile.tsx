@@ -28,7 +28,7 @@ import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts';
 
-export function ProfileRoute() {
+export default function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
   useEffect(() => rememberView(view));
   const { tab, text, page, sort, order, ...filters } = view;

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 
 import { paths } from '../paths.ts';
 
-export function ResetPasswordRoute() {
+export default function ResetPasswordRoute() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const done = useCallback(() => void navigate(paths.login), [navigate]);

@@ -14,7 +14,7 @@ import { comparePath, savedPath } from '../members/saved-paths.ts';
 
 const allProfiles = profilesPath({});
 
-export function SavedRoute() {
+export default function SavedRoute() {
   const user = useUser();
   const [params] = useSearchParams();
   const navigate = useNavigate();

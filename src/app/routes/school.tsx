@@ -28,7 +28,7 @@ const loading = <LoadingState label="Loading school profiles..." />;
 /** `?view=list&profile=12`. */
 const schoolUrl = urlState({ view: oneOf('view', ['card', 'list']), position: page('profile') });
 
-export function SchoolRoute() {
+export default function SchoolRoute() {
   const { schoolId = '' } = useParams();
   const [{ view, position }, show] = useUrlState(schoolUrl);
   const school = useCachedQuery(schoolOptions(schoolId), foundSchema);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Unsubscribe } from '#features/account/unsubscribe.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-export function UnsubscribeRoute() {
+export default function UnsubscribeRoute() {
   const [params] = useSearchParams();
   return (
     <Container py={48}>

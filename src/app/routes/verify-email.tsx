@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 import { justVerified } from '../session/verification-notice.tsx';
 
-export function VerifyEmailRoute() {
+export default function VerifyEmailRoute() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
