@@ -11,7 +11,7 @@ import { givePageData } from '#lib/page-data.ts';
 import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
-import { paths } from './app/paths.ts';
+import { paths } from '#lib/paths.ts';
 import {
   buyerPage,
   framedPaths,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { auditedTables } from '#features/admin-audit/audited-tables.ts';
 
-import { paths } from './paths.ts';
+import { paths } from '#lib/paths.ts';
 
 test('every audited table has its nouns', () => {
   const tables = readFileSync('docs/database.md', 'utf8').split('\n## public.');

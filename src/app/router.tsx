@@ -6,7 +6,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
-import { paths } from './paths.ts';
+import { paths } from '#lib/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 

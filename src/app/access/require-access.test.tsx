@@ -14,7 +14,7 @@ import { guestEvents } from '#features/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
 import { routes } from '../router.tsx';

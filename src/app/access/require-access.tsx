@@ -11,7 +11,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './decide-access.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
 import { useVisitor } from './use-visitor.ts';
 

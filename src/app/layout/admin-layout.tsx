@@ -8,7 +8,7 @@ import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles
 import { PageHeader } from '#ui/page-header.tsx';
 import { PersonPath } from '#ui/person-link.tsx';
 
-import { adminPersonPath, paths } from '../paths.ts';
+import { adminPersonPath, paths } from '#lib/paths.ts';
 import classes from './admin-layout.module.css';
 import { adminWidth } from './admin-width.ts';
 import { LeaveGuard } from './leave-guard.tsx';

@@ -7,7 +7,7 @@ import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { guestEvents } from '#features/guest/store.ts';
 import { keepDialogEntry } from '#ui/use-close-on-back.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { toTheirPages } from '../access/plan-page.ts';
 import { loadAuthModal } from './load-auth-modal.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 

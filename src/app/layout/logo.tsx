@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './logo.module.css';
 
 export function Logo() {

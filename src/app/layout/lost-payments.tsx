@@ -10,7 +10,7 @@ import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { Message } from '#ui/message.tsx';
 
-import { paths, receiptPath } from '../paths.ts';
+import { paths, receiptPath } from '#lib/paths.ts';
 import { planPage, type PlanPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './members-layout.module.css';
 
 interface MembersLink {

@@ -5,7 +5,7 @@ import { Link, NavLink as RouterLink, useLocation } from 'react-router-dom';
 
 import { useIsAdmin } from '#features/auth/store.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useIsGuest } from '../access/use-visitor.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { adminWidth } from './admin-width.ts';

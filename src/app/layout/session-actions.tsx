@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useIsAuthenticated, useSessionStatus } from '#features/auth/store.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { signOutTo } from '../session/sign-out.ts';
 
 /** Account and Log out, or Login and Join; nothing while the session is being checked. */

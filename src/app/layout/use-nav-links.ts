@@ -1,7 +1,7 @@
 import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/store.ts';
 import { brand } from '#lib/brand.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export interface NavLink {
   label: string;

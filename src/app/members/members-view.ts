@@ -3,7 +3,7 @@ import { applicantSorts } from '#features/applicants/sorts.ts';
 import { schoolSorts } from '#lib/school-sorts.ts';
 import { oneOf, page, search, urlState, type ViewOf } from '#lib/search-params.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** `?tab=profiles&q=new+york&gpa=3.9-4.0&page=2`. */
 export const membersUrl = urlState({

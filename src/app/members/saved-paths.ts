@@ -1,6 +1,6 @@
 import { comparisonUrl, savedUrl, type SavedView } from '#features/saved/saved-params.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export const savedPath = (view: SavedView) => paths.saved + savedUrl.write(view);
 

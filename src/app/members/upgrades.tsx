@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 
-import { upgradePath } from '../paths.ts';
+import { upgradePath } from '#lib/paths.ts';
 import { planPage } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 

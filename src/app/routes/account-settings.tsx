@@ -12,7 +12,7 @@ import { useUser } from '#features/auth/store.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { signOutEverywhereTo } from '../session/sign-out.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 

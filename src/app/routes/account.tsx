@@ -23,7 +23,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { setFlashMessage } from '../session/flash-message.ts';
-import { checkoutPath, paths, receiptPath } from '../paths.ts';
+import { checkoutPath, paths, receiptPath } from '#lib/paths.ts';
 import { openedPages, planPage, toTheirPages } from '../access/plan-page.ts';
 import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';

@@ -4,7 +4,7 @@ import { useUser } from '#features/auth/store.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export default function AddressesRoute() {
   const user = useUser();

@@ -1,7 +1,7 @@
 import { AccessSection } from '#features/admin-orders/access-section.tsx';
 import { accessUrl } from '#features/admin-orders/search-params.ts';
 
-import { adminOrderPath } from '../paths.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminAccessRoute() {

@@ -6,7 +6,7 @@ import { AliasesSection } from '#features/admin-aliases/aliases-section.tsx';
 import { aliasesUrl } from '#features/admin-aliases/search-params.ts';
 import { adminSchoolsKey } from '#features/admin-schools/queries.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { invalidateSchools } from '../invalidate-schools.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 

@@ -8,7 +8,7 @@ import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 
 import { invalidateCounts } from '../invalidate-counts.ts';
 import { invalidateSchools } from '../invalidate-schools.ts';
-import { applicantPath } from '../paths.ts';
+import { applicantPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminApplicantsRoute() {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CouponsSection } from '#features/admin-coupons/coupons-section.tsx';
 import { couponsUrl } from '#features/admin-coupons/search-params.ts';
 
-import { adminOrderPath } from '../paths.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminCouponsRoute() {

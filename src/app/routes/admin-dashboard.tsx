@@ -8,7 +8,7 @@ import type { DashboardLinks } from '#features/admin-dashboard/links.ts';
 import { readPeriodView, writePeriodView } from '#features/admin-dashboard/period.ts';
 import { ordersUrl } from '#features/admin-orders/search-params.ts';
 
-import { adminOrderPath, paths } from '../paths.ts';
+import { adminOrderPath, paths } from '#lib/paths.ts';
 
 const links: DashboardLinks = {
   order: adminOrderPath,

@@ -4,7 +4,7 @@ import { ErrorsSection } from '#features/admin-errors/errors-section.tsx';
 import { errorsUrl } from '#features/admin-errors/search-params.ts';
 
 import { invalidateCounts } from '../invalidate-counts.ts';
-import { adminOrderPath } from '../paths.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminErrorsRoute() {

@@ -1,7 +1,7 @@
 import { MailsSection } from '#features/admin-mails/mails-section.tsx';
 import { mailsUrl } from '#features/admin-mails/search-params.ts';
 
-import { adminOrderPath } from '../paths.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminMailsRoute() {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { OrderDetails } from '#features/admin-orders/order-details.tsx';
 
-import { adminOrderPath, paths } from '../paths.ts';
+import { adminOrderPath, paths } from '#lib/paths.ts';
 
 const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
 

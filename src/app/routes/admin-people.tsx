@@ -7,7 +7,7 @@ import { PersonPage, type PersonLinks } from '#features/admin-people/person-page
 import { peopleUrl } from '#features/admin-people/search-params.ts';
 
 import { subjectPath } from '../audit-subject-path.ts';
-import { adminOrderPath, paths } from '../paths.ts';
+import { adminOrderPath, paths } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 const opened = (path: string, id: string) =>

@@ -7,7 +7,7 @@ import type { Pictured } from '#features/admin-schools/schema.ts';
 import { schoolsUrl } from '#features/admin-schools/search-params.ts';
 import { SchoolImage } from '#features/schools/school-image.tsx';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { invalidateSchools } from '../invalidate-schools.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 

@@ -4,7 +4,7 @@ import { submissionsUrl } from '#features/admin-submissions/search-params.ts';
 import { SubmissionsSection } from '#features/admin-submissions/submissions-section.tsx';
 
 import { invalidateCounts } from '../invalidate-counts.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminSubmissionsRoute() {

@@ -11,7 +11,7 @@ import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { lastProfilesPath } from '../members/members-view.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
-import { schoolPath } from '../paths.ts';
+import { schoolPath } from '#lib/paths.ts';
 
 const foundSchema = applicantProfileSchema.nullable();
 

@@ -36,7 +36,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { signOutHere } from '../session/sign-out.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
 import { VisitorLinks } from '../session/visitor-links.tsx';
-import { checkoutPath, paths, receiptPath, reviewPath } from '../paths.ts';
+import { checkoutPath, paths, receiptPath, reviewPath } from '#lib/paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { loadAuthModal } from '../layout/load-auth-modal.ts';

@@ -7,7 +7,7 @@ import { page, urlState } from '#lib/search-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { invalidateSchools } from '../invalidate-schools.ts';
-import { paths, referralPath } from '../paths.ts';
+import { paths, referralPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings') });

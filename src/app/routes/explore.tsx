@@ -19,7 +19,7 @@ import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { profilesPath } from '../members/members-view.ts';
-import { applicantPath } from '../paths.ts';
+import { applicantPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 /** `?school=yale`. */

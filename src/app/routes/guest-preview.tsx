@@ -5,7 +5,7 @@ import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { GuestPreview } from '#features/guest/guest-preview.tsx';
 import { sampleProfiles } from '#features/guest/sample-profiles.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export default function GuestPreviewRoute() {
   const navigate = useNavigate();

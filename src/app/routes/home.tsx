@@ -12,7 +12,7 @@ import { usePlans } from '#features/marketing/use-plans.ts';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { PreviewLink } from '../session/preview-link.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export function HomeRoute() {
   const plans = usePlans();

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
-import { applicantPath } from '../paths.ts';
+import { applicantPath } from '#lib/paths.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 
 export default function LikeMeRoute() {

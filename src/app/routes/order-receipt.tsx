@@ -5,7 +5,7 @@ import { AccountPage } from '#features/account/account-page.tsx';
 import { ReceiptView } from '#features/account/receipt-view.tsx';
 import { useUser } from '#features/auth/store.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export default function OrderReceiptRoute() {
   const user = useUser();

@@ -4,7 +4,7 @@ import { useUser } from '#features/auth/store.ts';
 import { page, urlState } from '#lib/search-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { paths, receiptPath } from '../paths.ts';
+import { paths, receiptPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 const ordersUrl = urlState({ page: page() });

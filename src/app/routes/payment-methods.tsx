@@ -3,7 +3,7 @@ import { PaymentMethods } from '#features/account/payment-methods.tsx';
 import { useUser } from '#features/auth/store.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export default function PaymentMethodsRoute() {
   const user = useUser();

@@ -22,7 +22,7 @@ import { SortSelect } from '#ui/sort-select.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { membersUrl, rememberView, type MembersView } from '../members/members-view.ts';
-import { applicantPath, schoolPath } from '../paths.ts';
+import { applicantPath, schoolPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';

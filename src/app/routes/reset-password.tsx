@@ -7,7 +7,7 @@ import { ResetPassword } from '#features/auth/reset-password.tsx';
 import { watchSession } from '#features/auth/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 export default function ResetPasswordRoute() {
   const [params] = useSearchParams();

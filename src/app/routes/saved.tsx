@@ -8,7 +8,7 @@ import { savedUrl, type SavedView } from '#features/saved/saved-params.ts';
 import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { applicantPath, paths, schoolPath } from '../paths.ts';
+import { applicantPath, paths, schoolPath } from '#lib/paths.ts';
 import { profilesPath } from '../members/members-view.ts';
 import { comparePath, savedPath } from '../members/saved-paths.ts';
 

@@ -9,7 +9,7 @@ import { useSessionStatus, useUser } from '#features/auth/store.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 import { justVerified } from '../session/verification-notice.tsx';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSessionStatus } from '#features/auth/store.ts';
 import { guestEvents } from '#features/guest/store.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Lets a visitor without an account into the preview. */
 export function PreviewLink() {

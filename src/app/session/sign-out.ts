@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 
 import { guestEvents } from '#features/guest/store.ts';
 
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 // Loaded on demand; signed-in users have already loaded it.
 const loadMutations = () => import('#features/auth/mutations.ts');
