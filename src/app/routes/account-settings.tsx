@@ -9,10 +9,8 @@ import { PasswordSettings } from '#features/auth/password-settings.tsx';
 import { SecondFactors } from '#features/auth/second-factors.tsx';
 import { SessionsSettings } from '#features/auth/sessions-settings.tsx';
 import { useUser } from '#features/auth/store.ts';
-import { PageHeader } from '#ui/page-header.tsx';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
-import { paths } from '#lib/paths.ts';
 import { signOutEverywhereTo } from '../session/sign-out.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 
@@ -24,8 +22,7 @@ export default function AccountSettingsRoute() {
   const profile = useOwnProfile();
   if (!user) return null;
   return (
-    <AccountPage accountPath={paths.account}>
-      <PageHeader title="Settings" />
+    <AccountPage title="Settings">
       <Stack gap="lg">
         <NameSettings userId={user.id} />
         <EmailSettings user={user} />

@@ -23,7 +23,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 
 import { setFlashMessage } from '../session/flash-message.ts';
-import { checkoutPath, paths, receiptPath } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { openedPages, planPage, toTheirPages } from '../access/plan-page.ts';
 import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -58,23 +58,16 @@ function Account({ user }: { user: SignedInUser }) {
         <VerificationNotice isVerified={isEmailVerified} />
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <ProfileCard
-            email={user.email}
-            isVerified={isEmailVerified}
-            settingsPath={paths.accountSettings}
-          />
-          <AddressCard userId={user.id} addressesPath={paths.addresses} />
+          <ProfileCard email={user.email} isVerified={isEmailVerified} />
+          <AddressCard userId={user.id} />
           <DigitalProductsCard
             userId={user.id}
-            pricingPath={paths.pricing}
             pagesOf={openedPages}
             renewals={heldPlans.data ?? []}
-            renewalPath={checkoutPath}
-            receiptPath={receiptPath}
           />
-          <OrdersCard userId={user.id} ordersPath={paths.orders} receiptPath={receiptPath} />
-          <PaymentCard userId={user.id} paymentMethodsPath={paths.paymentMethods} />
-          <ContributionsCard userId={user.id} path={paths.contributions} />
+          <OrdersCard userId={user.id} />
+          <PaymentCard userId={user.id} />
+          <ContributionsCard userId={user.id} />
           <MailPreferencesCard userId={user.id} />
           <AssistantCard userId={user.id} />
           <YourDataCard
@@ -96,7 +89,7 @@ function TrialAccount() {
       <AccountHeading isVerified={false} {...useWaysOut()} />
       <Stack gap="lg" align="stretch">
         <GreetingCard firstName="" />
-        <TrialMemberCard pricingPath={paths.pricing} />
+        <TrialMemberCard />
         <Button variant="default" onClick={authModalEvents.loginAsked} w="fit-content">
           Log in
         </Button>

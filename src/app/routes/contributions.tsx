@@ -4,10 +4,8 @@ import { AccountPage } from '#features/account/account-page.tsx';
 import { useUser } from '#features/auth/store.ts';
 import { Contributions } from '#features/contributions/contributions.tsx';
 import { page, urlState } from '#lib/search-params.ts';
-import { PageHeader } from '#ui/page-header.tsx';
 
 import { invalidateSchools } from '../invalidate-schools.ts';
-import { paths, referralPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings') });
@@ -18,15 +16,11 @@ export default function ContributionsRoute() {
   const queryClient = useQueryClient();
   if (!user) return null;
   return (
-    <AccountPage accountPath={paths.account}>
-      <PageHeader title="Contributions" />
+    <AccountPage title="Contributions">
       <Contributions
         userId={user.id}
         view={view}
         onViewChange={show}
-        formPath={`${paths.about}?ref`}
-        accountPath={paths.account}
-        referralLink={(code) => new URL(referralPath(code), window.location.origin).href}
         onWithdrawn={() => invalidateSchools(queryClient)}
       />
     </AccountPage>

@@ -1,27 +1,19 @@
-import { Anchor } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
 import { ReceiptView } from '#features/account/receipt-view.tsx';
 import { useUser } from '#features/auth/store.ts';
-
-import { paths } from '#lib/paths.ts';
 
 export default function OrderReceiptRoute() {
   const user = useUser();
   const { orderId } = useParams();
   if (!user || orderId === undefined) return null;
   return (
-    <AccountPage accountPath={paths.account}>
+    <AccountPage>
       <ReceiptView
         userId={user.id}
         orderId={orderId}
         buyer={{ name: user.fullName, email: user.email }}
-        allOrders={
-          <Anchor component={Link} to={paths.orders}>
-            All orders
-          </Anchor>
-        }
       />
     </AccountPage>
   );

@@ -2,9 +2,7 @@ import { AccountPage } from '#features/account/account-page.tsx';
 import { OrderList } from '#features/account/order-list.tsx';
 import { useUser } from '#features/auth/store.ts';
 import { page, urlState } from '#lib/search-params.ts';
-import { PageHeader } from '#ui/page-header.tsx';
 
-import { paths, receiptPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 const ordersUrl = urlState({ page: page() });
@@ -14,14 +12,8 @@ export default function OrdersRoute() {
   const [{ page }, show] = useUrlState(ordersUrl);
   if (!user) return null;
   return (
-    <AccountPage accountPath={paths.account}>
-      <PageHeader title="Orders" />
-      <OrderList
-        userId={user.id}
-        page={page}
-        onPageChange={(next) => show({ page: next })}
-        receiptPath={receiptPath}
-      />
+    <AccountPage title="Orders">
+      <OrderList userId={user.id} page={page} onPageChange={(next) => show({ page: next })} />
     </AccountPage>
   );
 }

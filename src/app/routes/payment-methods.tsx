@@ -1,16 +1,12 @@
 import { AccountPage } from '#features/account/account-page.tsx';
 import { PaymentMethods } from '#features/account/payment-methods.tsx';
 import { useUser } from '#features/auth/store.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-
-import { paths } from '#lib/paths.ts';
 
 export default function PaymentMethodsRoute() {
   const user = useUser();
   if (!user) return null;
   return (
-    <AccountPage accountPath={paths.account}>
-      <PageHeader title="Payment Methods" />
+    <AccountPage title="Payment Methods">
       <PaymentMethods userId={user.id} />
     </AccountPage>
   );

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { checkoutPath, paths, receiptPath } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccountHeading } from './account-heading.tsx';
@@ -70,34 +71,34 @@ test.each([
 });
 
 test('the profile shows the email address, its verification and the settings', async () => {
-  show(<ProfileCard email="ada@example.com" isVerified settingsPath="/settings" />);
+  show(<ProfileCard email="ada@example.com" isVerified />);
   screen.getByText('ada@example.com');
   screen.getByText('Verified');
-  expect(await hrefOf('Settings')).toBe('/settings');
+  expect(await hrefOf('Settings')).toBe(paths.accountSettings);
 });
 
 test('the default address is shown with a link to all addresses', async () => {
   show(
-    <AddressCard userId="ada" addressesPath="/addresses" />,
+    <AddressCard userId="ada" />,
     savedAddress({ id: 'other', isDefault: false, phone: '555-0100' }),
     savedAddress(),
   );
-  expect(await hrefOf('Manage Address(es)')).toBe('/addresses');
+  expect(await hrefOf('Manage Address(es)')).toBe(paths.addresses);
   expect(screen.queryByText(/555-0100/)).toBeNull();
   screen.getByText(/Boston, MA 02115/);
 });
 
 test.each([
-  ['Add Address', <AddressCard key="" userId="ada" addressesPath="/manage" />],
-  ['Add Payment Method', <PaymentCard key="" userId="ada" paymentMethodsPath="/manage" />],
-])('a member who has none yet is offered: %s', async (name, card) => {
+  ['Add Address', <AddressCard key="" userId="ada" />, paths.addresses],
+  ['Add Payment Method', <PaymentCard key="" userId="ada" />, paths.paymentMethods],
+])('a member who has none yet is offered: %s', async (name, card, path) => {
   show(card);
-  expect(await hrefOf(name)).toBe('/manage');
+  expect(await hrefOf(name)).toBe(path);
 });
 
 test('the default payment method is shown with a link to all of them', async () => {
-  show(<PaymentCard userId="ada" paymentMethodsPath="/cards" />, freePurchase, visa);
-  expect(await hrefOf('Manage Payment Methods')).toBe('/cards');
+  show(<PaymentCard userId="ada" />, freePurchase, visa);
+  expect(await hrefOf('Manage Payment Methods')).toBe(paths.paymentMethods);
   screen.getByText('Visa •••• 4242');
   screen.getByText('Expires 12/30');
   expect(screen.queryByText('Free Purchase')).toBeNull();
@@ -120,11 +121,8 @@ const renewal = {
 const productsCard = (renewals: (typeof renewal)[]) => (
   <DigitalProductsCard
     userId="ada"
-    pricingPath="/pricing"
     pagesOf={(capabilities) => capabilities.map((name) => ({ path: `/${name}`, label: name }))}
     renewals={renewals}
-    renewalPath={(plan) => `/checkout?plan=${plan}`}
-    receiptPath={(id) => `/orders/${id}`}
   />
 );
 const products = productsCard([]);
@@ -137,7 +135,7 @@ test('a held product is active, with its access, end date, pages and file', asyn
   screen.getByText('Access until January 1, 2999');
   expect(await hrefOf('profiles')).toBe('/profiles');
   expect(await hrefOf('plus')).toBe('/plus');
-  expect(await hrefOf('Order #00651')).toBe('/orders/order-1');
+  expect(await hrefOf('Order #00651')).toBe(receiptPath('order-1'));
 
   vi.mocked(downloadProductFile).mockRejectedValue(
     new Error('The file could not be downloaded. Please try again.'),
@@ -169,7 +167,7 @@ test('an ended product is inactive, with nothing to open or download', async () 
 
 test('a product near its end can be renewed, and an earlier one says when', async () => {
   show(productsCard([{ ...renewal, isRenewable: true }]), held);
-  expect(await hrefOf('Renew until January 1, 3000')).toBe('/checkout?plan=cheatsheet-plus');
+  expect(await hrefOf('Renew until January 1, 3000')).toBe(checkoutPath('cheatsheet-plus'));
   cleanup();
   show(productsCard([renewal]), held);
   await screen.findByText('You can renew it from November 2, 2998.');
@@ -179,7 +177,7 @@ test('a product near its end can be renewed, and an earlier one says when', asyn
 test('a member without products is inactive', async () => {
   show(products);
   await screen.findByText('inactive');
-  expect(await hrefOf('See the plans')).toBe('/pricing');
+  expect(await hrefOf('See the plans')).toBe(paths.pricing);
 });
 
 const fourOrders = [4, 3, 2, 1].map((n) =>
@@ -187,22 +185,19 @@ const fourOrders = [4, 3, 2, 1].map((n) =>
 );
 
 test('the three most recent orders are shown with a link to all orders', async () => {
-  show(
-    <OrdersCard userId="ada" ordersPath="/orders" receiptPath={(id) => `/orders/${id}`} />,
-    ...fourOrders,
-  );
+  show(<OrdersCard userId="ada" />, ...fourOrders);
   await screen.findByText('Product 4');
   screen.getByText('Product 2');
   expect(screen.queryByText('Product 1')).toBeNull();
   expect(screen.getAllByText('$19.99')).toHaveLength(3);
   expect(screen.getAllByText('Visa •••• 4242')).toHaveLength(3);
-  expect(await hrefOf('Receipt of order #00654')).toBe('/orders/order-4');
-  expect(await hrefOf('All orders (4)')).toBe('/orders');
+  expect(await hrefOf('Receipt of order #00654')).toBe(receiptPath('order-4'));
+  expect(await hrefOf('All orders (4)')).toBe(paths.orders);
 });
 
 test('a failed query can be retried', async () => {
   rows.read.mockRejectedValueOnce(new Error('We could not reach the server.'));
-  show(<OrdersCard userId="ada" ordersPath="/orders" receiptPath={(id) => id} />);
+  show(<OrdersCard userId="ada" />);
   expect((await screen.findByRole('alert')).textContent).toContain(
     'We could not reach the server.',
   );

@@ -2,22 +2,20 @@ import { Anchor, Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+
 /** A narrow page below the account page, with a link back to it. */
-export function AccountPage({
-  accountPath,
-  children,
-}: {
-  accountPath: string;
-  children: ReactNode;
-}) {
+export function AccountPage({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Container py={48}>
       <Box maw={720}>
         <Box mb="lg" data-no-print>
-          <Anchor component={Link} to={accountPath}>
+          <Anchor component={Link} to={paths.account}>
             Back to Account
           </Anchor>
         </Box>
+        {title !== undefined && <PageHeader title={title} />}
         {children}
       </Box>
     </Container>

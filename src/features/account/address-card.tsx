@@ -2,12 +2,14 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
+
 import { AccountCard } from './account-card.tsx';
 import { AddressSummary } from './address-summary.tsx';
 import { addressesOptions } from './queries.ts';
 
 /** The default address, with a link to all addresses. */
-export function AddressCard({ userId, addressesPath }: { userId: string; addressesPath: string }) {
+export function AddressCard({ userId }: { userId: string }) {
   const query = useQuery(addressesOptions(userId));
   return (
     <AccountCard title="Address" query={query} loadingLabel="Loading addresses...">
@@ -20,7 +22,7 @@ export function AddressCard({ userId, addressesPath }: { userId: string; address
             ) : (
               <Text c="dimmed">You have no saved address.</Text>
             )}
-            <Button component={Link} to={addressesPath} variant="default">
+            <Button component={Link} to={paths.addresses} variant="default">
               {shown ? 'Manage Address(es)' : 'Add Address'}
             </Button>
           </Stack>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatFileSize } from '#lib/file-size.ts';
+import { checkoutPath, paths, receiptPath } from '#lib/paths.ts';
 import { Message } from '#ui/message.tsx';
 
 import { accessLabel } from './access-label.ts';
@@ -35,19 +36,13 @@ interface Renewal {
 /** The member's products, past and present, with the origin of their access, their pages and files. */
 export function DigitalProductsCard({
   userId,
-  pricingPath,
   pagesOf,
   renewals,
-  renewalPath,
-  receiptPath,
 }: {
   userId: string;
-  pricingPath: string;
   /** The pages that a product with these capabilities opens. */
   pagesOf: (capabilities: string[]) => ProductPage[];
   renewals: Renewal[];
-  renewalPath: (plan: string) => string;
-  receiptPath: (orderId: string) => string;
 }) {
   const query = useQuery(entitlementsOptions(userId));
   return (
@@ -61,7 +56,7 @@ export function DigitalProductsCard({
                 <Text c="dimmed">You have no active plan.</Text>
                 <StatusBadge status="inactive" />
               </Group>
-              <Button component={Link} to={pricingPath} variant="default">
+              <Button component={Link} to={paths.pricing} variant="default">
                 See the plans
               </Button>
             </Stack>
@@ -75,8 +70,6 @@ export function DigitalProductsCard({
                 product={product}
                 pages={product.status === 'active' ? pagesOf(product.capabilities) : []}
                 renewal={renewals.find(({ plan }) => plan === product.id)}
-                renewalPath={renewalPath}
-                receiptPath={receiptPath}
               />
             ))}
           </Stack>
@@ -96,14 +89,10 @@ function Product({
   product,
   pages,
   renewal,
-  renewalPath,
-  receiptPath,
 }: {
   product: HeldProduct;
   pages: ProductPage[];
   renewal: Renewal | undefined;
-  renewalPath: (plan: string) => string;
-  receiptPath: (orderId: string) => string;
 }) {
   const isActive = product.status === 'active';
   return (
@@ -125,7 +114,7 @@ function Product({
       ))}
       {product.file && <FileDownload file={product.file} />}
       {renewal?.isRenewable ? (
-        <Button component={Link} to={renewalPath(product.id)} size="xs" my={4}>
+        <Button component={Link} to={checkoutPath(product.id)} size="xs" my={4}>
           Renew until {formatDate(renewal.accessUntil)}
         </Button>
       ) : (
@@ -139,7 +128,7 @@ function Product({
       <Stack component="ul" gap={2} m={0} p={0} style={{ listStyle: 'none' }}>
         {product.entitlements.map((entitlement) => (
           <Text key={entitlement.id} component="li" size="sm" c="dimmed">
-            <Origin entitlement={entitlement} receiptPath={receiptPath} />: {periodOf(entitlement)}
+            <Origin entitlement={entitlement} />: {periodOf(entitlement)}
           </Text>
         ))}
       </Stack>
@@ -148,13 +137,7 @@ function Product({
 }
 
 /** The origin of the access, with a link to the receipt of its order. */
-function Origin({
-  entitlement,
-  receiptPath,
-}: {
-  entitlement: Entitlement;
-  receiptPath: (orderId: string) => string;
-}) {
+function Origin({ entitlement }: { entitlement: Entitlement }) {
   const origin = originOf(entitlement);
   if (entitlement.orderId === null) return origin;
   return (

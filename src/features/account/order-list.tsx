@@ -14,12 +14,10 @@ export function OrderList({
   userId,
   page: askedPage,
   onPageChange,
-  receiptPath,
 }: {
   userId: string;
   page: number;
   onPageChange: (page: number) => void;
-  receiptPath: (orderId: string) => string;
 }) {
   const query = useQuery(ordersOptions(userId));
   return (
@@ -31,10 +29,7 @@ export function OrderList({
         return (
           <Stack gap="xl">
             <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
-              <OrderRows
-                orders={orders.slice((page - 1) * pageSize, page * pageSize)}
-                receiptPath={receiptPath}
-              />
+              <OrderRows orders={orders.slice((page - 1) * pageSize, page * pageSize)} />
             </Paper>
             {pageCount > 1 && <Pager page={page} pageCount={pageCount} onChange={onPageChange} />}
           </Stack>

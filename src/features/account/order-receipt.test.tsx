@@ -117,10 +117,15 @@ test.each([
   );
 });
 
-test('a member cannot open the receipt of another member', async () => {
+const showReceipt = (orderId: string) =>
   renderForTest(
-    <ReceiptView userId="ada" orderId="order-99" buyer={buyer} allOrders={<a href="/o">All</a>} />,
+    <MemoryRouter>
+      <ReceiptView userId="ada" orderId={orderId} buyer={buyer} />
+    </MemoryRouter>,
   );
+
+test('a member cannot open the receipt of another member', async () => {
+  showReceipt('order-99');
   await screen.findByText('This order is not in your account.');
 });
 
@@ -128,7 +133,7 @@ test('a buyer can print the receipt, or download it, and reads why if that fails
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   vi.mocked(downloadReceipt).mockRejectedValueOnce(new Error('No connection.'));
-  renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);
+  showReceipt('order-3');
   (await screen.findByRole('button', { name: 'Print' })).click();
   await screen.findByText(/12 St James Sq/);
   expect(print).toHaveBeenCalledOnce();
@@ -142,7 +147,7 @@ test('a buyer can print the receipt, or download it, and reads why if that fails
 
 test('a buyer can put a business on the receipt; a failure keeps what was typed', async () => {
   vi.mocked(saveBilling).mockRejectedValueOnce(new Error('No connection.'));
-  renderForTest(<ReceiptView userId="ada" orderId="order-3" buyer={buyer} allOrders={null} />);
+  showReceipt('order-3');
   await userEvent.click(await screen.findByRole('button', { name: 'Business details' }));
   await fill(userEvent, await screen.findByLabelText(/^Name or business/), 'Lovelace Ltd ');
   await fill(userEvent, screen.getByLabelText(/^Address/), '1 Main St');
@@ -168,7 +173,7 @@ test.each([
 ])('the order list shows page %i', async (page, product, pager) => {
   renderForTest(
     <MemoryRouter>
-      <OrderList userId="ada" page={page} onPageChange={() => {}} receiptPath={(id) => id} />
+      <OrderList userId="ada" page={page} onPageChange={() => {}} />
     </MemoryRouter>,
   );
   await screen.findByText(product);

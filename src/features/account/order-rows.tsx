@@ -4,18 +4,13 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { receiptPath } from '#lib/paths.ts';
 
 import { orderStatus } from './order-status.ts';
 import { orderPayment } from './payment-display.ts';
 import type { Order } from './schema.ts';
 
-export function OrderRows({
-  orders,
-  receiptPath,
-}: {
-  orders: Order[];
-  receiptPath: (orderId: string) => string;
-}) {
+export function OrderRows({ orders }: { orders: Order[] }) {
   return (
     <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
       {orders.map((order) => (

@@ -1,17 +1,10 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
 import { Section } from '#ui/section.tsx';
 
-export function ProfileCard({
-  email,
-  isVerified,
-  settingsPath,
-}: {
-  email: string;
-  isVerified: boolean;
-  settingsPath: string;
-}) {
+export function ProfileCard({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (
     <Section title="Profile">
       <Text c="dimmed" size="sm">
@@ -23,7 +16,7 @@ export function ProfileCard({
           {isVerified ? 'Verified' : 'Not verified'}
         </Badge>
       </Group>
-      <Button component={Link} to={settingsPath} variant="default" mt="md">
+      <Button component={Link} to={paths.accountSettings} variant="default" mt="md">
         Settings
       </Button>
     </Section>

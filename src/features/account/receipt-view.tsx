@@ -1,9 +1,11 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { messageOf } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { downloadReceipt } from '#lib/receipt-file.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,17 +17,21 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { addressesOptions, ordersOptions } from './queries.ts';
 import type { Order } from './schema.ts';
 
+const allOrders = (
+  <Anchor component={Link} to={paths.orders}>
+    All orders
+  </Anchor>
+);
+
 /** The receipt of a purchase, to print, to download, and with the details of a business. */
 export function ReceiptView({
   userId,
   orderId,
   buyer,
-  allOrders,
 }: {
   userId: string;
   orderId: string;
   buyer: { name: string; email: string };
-  allOrders: ReactNode;
 }) {
   const query = useQuery(ordersOptions(userId));
   const addresses = useQuery(addressesOptions(userId)).data;
@@ -45,7 +51,7 @@ export function ReceiptView({
         return (
           <>
             <OrderReceipt order={order} buyer={buyer} address={address} />
-            <Actions order={order} userId={userId} allOrders={allOrders} />
+            <Actions order={order} userId={userId} />
           </>
         );
       }}
@@ -53,15 +59,7 @@ export function ReceiptView({
   );
 }
 
-function Actions({
-  order,
-  userId,
-  allOrders,
-}: {
-  order: Order;
-  userId: string;
-  allOrders: ReactNode;
-}) {
+function Actions({ order, userId }: { order: Order; userId: string }) {
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const download = useMutation({ mutationFn: () => downloadReceipt(order.id) });

@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
+import { paths } from '#lib/paths.ts';
 import { Section } from '#ui/section.tsx';
 
 import { StatusBadge } from './digital-products-card.tsx';
 
 /** The digital products of a guest. */
-export function TrialMemberCard({ pricingPath }: { pricingPath: string }) {
+export function TrialMemberCard() {
   return (
     <Section title="Digital Products">
       <Stack align="flex-start">
@@ -20,7 +21,7 @@ export function TrialMemberCard({ pricingPath }: { pricingPath: string }) {
             A 30-second preview of {brand.name}, as often as you like for 24 hours
           </Text>
         </div>
-        <Button component={Link} to={pricingPath}>
+        <Button component={Link} to={paths.pricing}>
           Upgrade Now
         </Button>
       </Stack>

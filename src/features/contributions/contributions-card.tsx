@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
 import { Section } from '#ui/section.tsx';
 
 import { contributionsOptions } from './queries.ts';
 
 /** The account page's way to the member's contributions. */
-export function ContributionsCard({ userId, path }: { userId: string; path: string }) {
+export function ContributionsCard({ userId }: { userId: string }) {
   const totals = useQuery(contributionsOptions(userId)).data;
   return (
     <Section title="Contributions">
@@ -19,7 +20,7 @@ export function ContributionsCard({ userId, path }: { userId: string; path: stri
             ? `${pluralize(totals.submissions, 'profile')} submitted, ${formatCents(totals.owedCents)} to be paid, ${formatCents(totals.paidCents)} paid.`
             : 'Share your own profile or refer others, and follow what you have earned.'}
         </Text>
-        <Anchor component={Link} to={path}>
+        <Anchor component={Link} to={paths.contributions}>
           View Contributions
         </Anchor>
       </Stack>

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
+import { referralPath } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Contributions } from './contributions.tsx';
@@ -71,9 +72,6 @@ function show(rows: Contribution[], totals: Partial<Totals> = {}, earnings: Earn
         userId="robin"
         view={{ page: 1, earningsPage: 1 }}
         onViewChange={() => {}}
-        formPath="/about?ref"
-        accountPath="/account"
-        referralLink={(code) => `https://store.example.com/about?ref=${code}`}
         onWithdrawn={onWithdrawn}
       />
     </MemoryRouter>,
@@ -110,7 +108,7 @@ test('a contributor sees where a profile is published, what they are owed and wh
   await screen.findByText('$2.00 for a referral');
   screen.getByText('$4.00');
   screen.getByText(/So far: 2 profiles\./);
-  screen.getByText('https://store.example.com/about?ref=K7M2Q9XR');
+  screen.getByText(`${window.location.origin}${referralPath('K7M2Q9XR')}`);
   expect(screen.queryByText(/sent without logging in/)).toBeNull();
 });
 

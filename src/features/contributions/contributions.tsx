@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 import { QueryError } from '#ui/query-error.tsx';
@@ -21,18 +22,11 @@ export function Contributions({
   userId,
   view,
   onViewChange,
-  formPath,
-  accountPath,
-  referralLink,
   onWithdrawn,
 }: {
   userId: string;
   view: ContributionsView;
   onViewChange: (view: ContributionsView) => void;
-  /** The page with the form for a profile. */
-  formPath: string;
-  accountPath: string;
-  referralLink: (code: string) => string;
   onWithdrawn: () => void;
 }) {
   const query = useQuery(contributionsOptions(userId));
@@ -46,7 +40,7 @@ export function Contributions({
       {!totals.isVerified && (
         <Message kind="info">
           Profiles that you sent without logging in appear here once your{' '}
-          <Anchor component={Link} to={accountPath} inherit>
+          <Anchor component={Link} to={paths.account} inherit>
             email address is verified
           </Anchor>
           .
@@ -59,7 +53,7 @@ export function Contributions({
         onWithdrawn={onWithdrawn}
       />
       <div>
-        <Button component={Link} to={formPath}>
+        <Button component={Link} to={`${paths.about}?ref`}>
           Submit a profile
         </Button>
       </div>
@@ -69,7 +63,7 @@ export function Contributions({
         page={view.earningsPage}
         onPageChange={(earningsPage) => onViewChange({ ...view, earningsPage })}
       />
-      <ReferralLink totals={totals} link={referralLink(totals.referralCode)} />
+      <ReferralLink totals={totals} />
       <Text size="sm" c="dimmed">
         We pay by the means you agree on with us by email, and mark it here.
       </Text>

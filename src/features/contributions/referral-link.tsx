@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
+import { referralPath } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
@@ -9,14 +10,8 @@ import { Section } from '#ui/section.tsx';
 import type { Contributions } from './schema.ts';
 
 /** The member's referral link, to copy. */
-export function ReferralLink({
-  totals: { referralCode, referrals },
-  link,
-}: {
-  totals: Contributions;
-  /** The address that names the member as the referrer. */
-  link: string;
-}) {
+export function ReferralLink({ totals: { referralCode, referrals } }: { totals: Contributions }) {
+  const link = new URL(referralPath(referralCode), window.location.origin).href;
   const clipboard = useClipboard({ timeout: 2000 });
   return (
     <Section title="Refer others">
