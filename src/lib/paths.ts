@@ -57,6 +57,9 @@ export const paths = {
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
 
+/** The list of the profiles, beside that of the schools. */
+export const allProfilesPath = `${paths.profile}?tab=profiles`;
+
 export const schoolPath = (schoolId: string) => generatePath(paths.school, { schoolId });
 
 /** The charts of one school. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { noFilters } from '#features/applicants/filters.ts';
+import { allProfilesPath, paths } from '#lib/paths.ts';
 
 import {
   lastListPath,
@@ -42,11 +43,11 @@ test('the profiles with the same scores have an address', () => {
 });
 
 test('links lead back to the lists as they were left', () => {
-  expect([lastListPath(), lastProfilesPath()]).toEqual(['/profile', '/profile?tab=profiles']);
+  expect([lastListPath(), lastProfilesPath()]).toEqual([paths.profile, allProfilesPath]);
   rememberView(read('q=boston&page=2'));
   expect([lastListPath(), lastProfilesPath()]).toEqual([
     '/profile?q=boston&page=2',
-    '/profile?tab=profiles',
+    allProfilesPath,
   ]);
   rememberView(read('tab=profiles&state=Ohio&page=3'));
   const profiles = '/profile?tab=profiles&state=Ohio&page=3';

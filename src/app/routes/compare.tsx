@@ -3,10 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/store.ts';
 import { Comparison } from '#features/saved/comparison.tsx';
-import { comparisonUrl, savedUrl } from '#features/saved/saved-params.ts';
+import { choosePath, comparePath, comparisonUrl } from '#features/saved/saved-params.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-
-import { comparePath, savedPath } from '../members/saved-paths.ts';
 
 export default function CompareRoute() {
   const user = useUser();
@@ -14,17 +12,15 @@ export default function CompareRoute() {
   const navigate = useNavigate();
   if (!user) return null;
   const { ids } = comparisonUrl.read(params);
-  const choosePath = savedPath({ ...savedUrl.defaults, chosen: ids });
   return (
     <Container py={48}>
-      <Anchor component={Link} to={choosePath} display="inline-block" mb="md">
+      <Anchor component={Link} to={choosePath(ids)} display="inline-block" mb="md">
         Back to Saved
       </Anchor>
       <PageHeader title="Compare profiles" subtitle="What they share, and where they differ." />
       <Comparison
         userId={user.id}
         ids={ids}
-        choosePath={choosePath}
         onIdsChange={(next) => void navigate(comparePath(next), { preventScrollReset: true })}
       />
     </Container>

@@ -14,7 +14,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
-import { applicantPath } from '#lib/paths.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 
 export default function LikeMeRoute() {
@@ -46,11 +45,7 @@ function LikeMe({ userId }: { userId: string }) {
           nearest={nearest.data}
           mine={numbers}
           renderApplicant={(applicant) => (
-            <ApplicantCard
-              applicant={applicant}
-              path={applicantPath(applicant.id)}
-              actions={saveApplicant(applicant)}
-            />
+            <ApplicantCard applicant={applicant} isLinked actions={saveApplicant(applicant)} />
           )}
         />
       </>

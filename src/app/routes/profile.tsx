@@ -22,7 +22,6 @@ import { SortSelect } from '#ui/sort-select.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { membersUrl, rememberView, type MembersView } from '../members/members-view.ts';
-import { applicantPath, schoolPath } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
@@ -89,7 +88,6 @@ export default function ProfileRoute() {
                     schools={list}
                     hasFilters={text !== ''}
                     isTurning={schools.isPlaceholder}
-                    pathTo={schoolPath}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '' })}
                     renderActions={({ id, name }) => (
@@ -114,9 +112,7 @@ export default function ProfileRoute() {
                   onChange={(next) => show({ order: next })}
                 />
               </ApplicantFilter>
-              {text !== '' && (
-                <SchoolMatches schools={schools.data?.rows ?? []} pathTo={schoolPath} />
-              )}
+              {text !== '' && <SchoolMatches schools={schools.data?.rows ?? []} />}
               <CachedQueryView
                 query={applicants}
                 loading={<CardSkeletons count={3} height={480} label="Loading profiles..." />}
@@ -128,7 +124,6 @@ export default function ProfileRoute() {
                     isTurning={applicants.isPlaceholder}
                     onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '', ...noFilters })}
-                    pathTo={applicantPath}
                     renderActions={saveApplicant}
                   />
                 )}

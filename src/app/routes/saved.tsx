@@ -4,15 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 import { useUser } from '#features/auth/store.ts';
-import { savedUrl, type SavedView } from '#features/saved/saved-params.ts';
+import { savedPath, savedUrl, type SavedView } from '#features/saved/saved-params.ts';
 import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-
-import { applicantPath, paths, schoolPath } from '#lib/paths.ts';
-import { profilesPath } from '../members/members-view.ts';
-import { comparePath, savedPath } from '../members/saved-paths.ts';
-
-const allProfiles = profilesPath({});
 
 export default function SavedRoute() {
   const user = useUser();
@@ -38,12 +32,7 @@ export default function SavedRoute() {
         userId={user.id}
         view={view}
         onViewChange={show}
-        browsePath={(tab) => (tab === 'schools' ? paths.profile : allProfiles)}
-        comparePath={comparePath}
-        schoolPath={schoolPath}
-        renderApplicant={(applicant) => (
-          <ApplicantCard applicant={applicant} path={applicantPath(applicant.id)} />
-        )}
+        renderApplicant={(applicant) => <ApplicantCard applicant={applicant} isLinked />}
       />
     </Container>
   );

@@ -16,7 +16,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { lastListPath } from '../members/members-view.ts';
-import { applicantPath, exploreSchoolPath, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
@@ -50,7 +50,7 @@ export default function SchoolRoute() {
                 school={found}
                 actions={<SaveAction kind="school" id={found.id} name={found.name} />}
               />
-              <SchoolSummary school={found} explorePath={exploreSchoolPath(found.id)} />
+              <SchoolSummary school={found} />
               <CachedQueryView query={profiles} loading={loading}>
                 {(list) => (
                   <AcceptedProfiles
@@ -64,7 +64,6 @@ export default function SchoolRoute() {
                     onPositionChange={(next) =>
                       show({ view, position: next }, { replace: true, preventScrollReset: true })
                     }
-                    pathTo={applicantPath}
                     renderActions={saveApplicant}
                   />
                 )}
@@ -94,7 +93,7 @@ function SamplePage() {
         </Text>
       </Paper>
       <SchoolHeader school={sampleSchool} isSample />
-      <SchoolSummary school={sampleSchool} />
+      <SchoolSummary school={sampleSchool} isSample />
       <CachedQueryView query={profiles} loading={loading}>
         {({ rows }) => (
           <Stack gap="lg">
@@ -103,7 +102,7 @@ function SamplePage() {
               <ApplicantCard
                 key={applicant.id}
                 applicant={applicant}
-                path={applicantPath(applicant.id)}
+                isLinked
                 actions={saveApplicant(applicant)}
               />
             ))}

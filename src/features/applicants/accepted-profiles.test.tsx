@@ -17,7 +17,6 @@ function SchoolProfiles({ total, initially = 1 }: { total: number; initially?: n
   return (
     <MemoryRouter>
       <AcceptedProfiles
-        pathTo={(id) => `/profile/${id}`}
         profiles={pageOf(total, page)}
         view={view}
         position={position}

@@ -24,7 +24,6 @@ export function AcceptedProfiles({
   position: requestedPosition,
   onViewChange,
   onPositionChange,
-  pathTo,
   renderActions,
 }: {
   /** The page that contains the position. */
@@ -34,8 +33,6 @@ export function AcceptedProfiles({
   position: number;
   onViewChange: (view: ProfileView) => void;
   onPositionChange: (position: number) => void;
-  /** The page of a profile. */
-  pathTo: (applicantId: string) => string;
   /** Renders the buttons of a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
@@ -57,12 +54,7 @@ export function AcceptedProfiles({
     );
   }
   const card = (
-    <ApplicantCard
-      key={active.id}
-      applicant={active}
-      path={pathTo(active.id)}
-      actions={renderActions?.(active)}
-    />
+    <ApplicantCard key={active.id} applicant={active} isLinked actions={renderActions?.(active)} />
   );
   return (
     <Stack gap="lg">

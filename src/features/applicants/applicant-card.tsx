@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { applicantNumbers, applicantTexts, mcatSections } from '#lib/applicant.ts';
+import { applicantPath } from '#lib/paths.ts';
 
 import classes from './applicant-card.module.css';
 import type { Applicant } from './schema.ts';
@@ -14,13 +15,13 @@ import type { Applicant } from './schema.ts';
  */
 export function ApplicantCard({
   applicant,
-  path,
+  isLinked = false,
   isPage = false,
   actions,
 }: {
   applicant: Applicant;
-  /** The profile's own page, to which its name leads. */
-  path?: string;
+  /** The name leads to the profile's own page. */
+  isLinked?: boolean;
   /** The card is the whole page: its name is the page's heading, and nothing is collapsed. */
   isPage?: boolean;
   /** Buttons at the top right. */
@@ -43,12 +44,17 @@ export function ApplicantCard({
     >
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <Title order={isPage ? 1 : 3} size="h3" id={headingId}>
-          {path === undefined ? (
-            name
-          ) : (
-            <Anchor component={Link} to={path} inherit className={classes.name}>
+          {isLinked ? (
+            <Anchor
+              component={Link}
+              to={applicantPath(applicant.id)}
+              inherit
+              className={classes.name}
+            >
               {name}
             </Anchor>
+          ) : (
+            name
           )}
         </Title>
         {actions}

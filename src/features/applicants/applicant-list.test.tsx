@@ -15,7 +15,6 @@ const show = (total: number, hasFilters = false) =>
   renderForTest(
     <MemoryRouter>
       <ApplicantList
-        pathTo={(id) => `/profile/${id}`}
         isTurning={false}
         applicants={pageOf(total)}
         hasFilters={hasFilters}

@@ -14,7 +14,6 @@ export function ApplicantList({
   isTurning,
   onPageChange,
   onClear,
-  pathTo,
   renderActions,
 }: {
   applicants: ApplicantPage;
@@ -23,8 +22,6 @@ export function ApplicantList({
   isTurning: boolean;
   onPageChange: (page: number) => void;
   onClear: () => void;
-  /** The page of a profile. */
-  pathTo: (applicantId: string) => string;
   /** Renders the buttons of a profile. */
   renderActions?: (applicant: Applicant) => ReactNode;
 }) {
@@ -48,7 +45,7 @@ export function ApplicantList({
         <ApplicantCard
           key={applicant.id}
           applicant={applicant}
-          path={pathTo(applicant.id)}
+          isLinked
           actions={renderActions?.(applicant)}
         />
       ))}

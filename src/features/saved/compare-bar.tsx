@@ -1,19 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { minCompared, maxCompared } from './saved-params.ts';
+import { comparePath, minCompared, maxCompared } from './saved-params.ts';
 import classes from './saved-list.module.css';
 
 /** The number of chosen profiles, with a link to their comparison. */
-export function CompareBar({
-  chosen,
-  comparePath,
-  onClear,
-}: {
-  chosen: string[];
-  comparePath: (ids: string[]) => string;
-  onClear: () => void;
-}) {
+export function CompareBar({ chosen, onClear }: { chosen: string[]; onClear: () => void }) {
   return (
     <Group className={classes.bar} justify="space-between" gap="xs">
       <Text size="sm" aria-live="polite">

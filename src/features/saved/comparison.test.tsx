@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Comparison } from './comparison.tsx';
+import { choosePath } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
 import { savedApplicant } from './test-data.ts';
 
@@ -39,7 +40,7 @@ function show(ids: string[]) {
   onIdsChange.mockReset();
   renderForTest(
     <MemoryRouter>
-      <Comparison userId="ada" ids={ids} choosePath="/choose" onIdsChange={onIdsChange} />
+      <Comparison userId="ada" ids={ids} onIdsChange={onIdsChange} />
     </MemoryRouter>,
   );
 }
@@ -66,7 +67,7 @@ test.each([[[]], [idsOf(1)]])('fewer than two profiles cannot be compared: %j', 
   show(ids);
   await screen.findByText('Choose two to four profiles to compare.');
   expect(screen.getByRole('link', { name: 'Choose profiles' }).getAttribute('href')).toBe(
-    '/choose',
+    choosePath(ids),
   );
   expect(screen.queryByRole('table')).toBeNull();
 });

@@ -12,20 +12,17 @@ import { QueryError } from '#ui/query-error.tsx';
 import classes from './comparison.module.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { applicantsByIdOptions } from './queries.ts';
-import { minCompared, maxCompared } from './saved-params.ts';
+import { choosePath, minCompared, maxCompared } from './saved-params.ts';
 
 /** Two to four profiles side by side, or a hint to choose more. */
 export function Comparison({
   userId,
   ids,
-  choosePath,
   onIdsChange,
 }: {
   userId: string;
   /** The ids in the URL: possibly too many, or deleted. */
   ids: string[];
-  /** The path of the page to choose profiles on. */
-  choosePath: string;
   onIdsChange: (ids: string[]) => void;
 }) {
   const comparedIds = ids.slice(0, maxCompared);
@@ -60,7 +57,7 @@ export function Comparison({
           <EmptyState
             message="Choose two to four profiles to compare."
             action={
-              <Button component={Link} to={choosePath}>
+              <Button component={Link} to={choosePath(ids)}>
                 Choose profiles
               </Button>
             }

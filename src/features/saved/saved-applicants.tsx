@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
+import { allProfilesPath } from '#lib/paths.ts';
 
 import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
@@ -15,15 +16,11 @@ export function SavedApplicants({
   userId,
   view,
   onViewChange,
-  browsePath,
-  comparePath,
   renderApplicant,
 }: {
   userId: string;
   view: SavedView;
   onViewChange: (view: SavedView) => void;
-  browsePath: string;
-  comparePath: (ids: string[]) => string;
   renderApplicant: (applicant: SavedApplicant) => ReactNode;
 }) {
   const { chosen } = view;
@@ -43,17 +40,13 @@ export function SavedApplicants({
       onPageChange={(page) => onViewChange({ ...view, page })}
       optionsFor={applicantsByIdOptions}
       nameOf={applicantName}
-      browsePath={browsePath}
+      browsePath={allProfilesPath}
       onRemoved={(id) => {
         if (chosen.includes(id)) choose(id, false);
       }}
       footer={
         savedCount > 1 && (
-          <CompareBar
-            chosen={chosen}
-            comparePath={comparePath}
-            onClear={() => onViewChange({ ...view, chosen: [] })}
-          />
+          <CompareBar chosen={chosen} onClear={() => onViewChange({ ...view, chosen: [] })} />
         )
       }
     >

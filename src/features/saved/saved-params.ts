@@ -1,3 +1,4 @@
+import { paths } from '#lib/paths.ts';
 import { oneOf, page, urlState, type Field, type ViewOf } from '#lib/search-params.ts';
 
 export const minCompared = 2;
@@ -24,5 +25,13 @@ export const savedUrl = urlState({
 
 export type SavedView = ViewOf<typeof savedUrl>;
 
+export const savedPath = (view: SavedView) => paths.saved + savedUrl.write(view);
+
+/** The list of the saved profiles, to choose others for a comparison. */
+export const choosePath = (ids: string[]) => savedPath({ ...savedUrl.defaults, chosen: ids });
+
 /** The compared profiles: `?ids=applicant-1,applicant-2`. */
 export const comparisonUrl = urlState({ ids: applicantIds('ids') });
+
+/** A comparison, which shows at most four profiles. */
+export const comparePath = (ids: string[]) => paths.compare + comparisonUrl.write({ ids });

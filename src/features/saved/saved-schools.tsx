@@ -1,6 +1,8 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
+import { paths, schoolPath } from '#lib/paths.ts';
+
 import { schoolsByIdOptions } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
 import classes from './saved-list.module.css';
@@ -10,14 +12,10 @@ export function SavedSchools({
   userId,
   page,
   onPageChange,
-  browsePath,
-  schoolPath,
 }: {
   userId: string;
   page: number;
   onPageChange: (page: number) => void;
-  browsePath: string;
-  schoolPath: (id: string) => string;
 }) {
   return (
     <SavedList
@@ -28,7 +26,7 @@ export function SavedSchools({
       onPageChange={onPageChange}
       optionsFor={schoolsByIdOptions}
       nameOf={({ name }) => name}
-      browsePath={browsePath}
+      browsePath={paths.profile}
     >
       {(school, removeButton) => (
         <div className={classes.entry} data-plain>

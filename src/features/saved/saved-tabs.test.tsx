@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { allProfilesPath, paths, schoolPath } from '#lib/paths.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { save, unsave } from './mutations.ts';
 import { SavedTabs } from './saved-tabs.tsx';
-import { savedUrl, type SavedView } from './saved-params.ts';
+import { comparePath, savedUrl, type SavedView } from './saved-params.ts';
 import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
 import { savedApplicant } from './test-data.ts';
 
@@ -69,9 +70,6 @@ function Page({ initial }: { initial: Partial<SavedView> }) {
       userId="ada"
       view={view}
       onViewChange={setView}
-      browsePath={(tab) => `/browse/${tab}`}
-      comparePath={(ids) => `/compare/${ids.join('+')}`}
-      schoolPath={(id) => `/schools/${id}`}
       renderApplicant={({ id }) => <p>All about {id}</p>}
     />
   );
@@ -91,11 +89,14 @@ const box = (number: number) =>
 const shownNames = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test.each(['profiles', 'schools'] as const)('an empty list links to %s to save', async (tab) => {
+test.each([
+  ['profiles', allProfilesPath],
+  ['schools', paths.profile],
+] as const)('an empty list links to %s to save', async (tab, path) => {
   show({ tab });
   await screen.findByText(`You have not saved any ${tab} yet. Press Save on one to find it here.`);
   const link = screen.getByRole('link', { name: `Browse ${tab}` });
-  expect(link.getAttribute('href')).toBe(`/browse/${tab}`);
+  expect(link.getAttribute('href')).toBe(path);
 });
 
 test('a saved profile is summarized and can be expanded', async () => {
@@ -130,7 +131,7 @@ test('a saved school links to its page', async () => {
   saved.school = ['ucla'];
   show({ tab: 'schools' });
   const link = await screen.findByRole('link', { name: 'ucla' });
-  expect(link.getAttribute('href')).toBe('/schools/ucla');
+  expect(link.getAttribute('href')).toBe(schoolPath('ucla'));
   screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A');
 });
 
@@ -144,7 +145,7 @@ test('a member can compare two to four profiles', async () => {
   await user.click(await box(3));
   screen.getByText('2 profiles chosen.');
   expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(
-    '/compare/applicant-1+applicant-3',
+    comparePath(['applicant-1', 'applicant-3']),
   );
   for (const number of [2, 5]) await user.click(await box(number));
   screen.getByText('4 profiles chosen. You cannot compare more.');

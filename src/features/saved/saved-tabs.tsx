@@ -13,18 +13,11 @@ export function SavedTabs({
   userId,
   view,
   onViewChange,
-  browsePath,
-  comparePath,
-  schoolPath,
   renderApplicant,
 }: {
   userId: string;
   view: SavedView;
   onViewChange: (view: SavedView) => void;
-  /** Returns the path of the page to save items on. */
-  browsePath: (tab: SavedView['tab']) => string;
-  comparePath: (ids: string[]) => string;
-  schoolPath: (id: string) => string;
   /** Renders the full profile. */
   renderApplicant: (applicant: SavedApplicant) => ReactNode;
 }) {
@@ -47,8 +40,6 @@ export function SavedTabs({
           userId={userId}
           view={view}
           onViewChange={onViewChange}
-          browsePath={browsePath('profiles')}
-          comparePath={comparePath}
           renderApplicant={renderApplicant}
         />
       </Tabs.Panel>
@@ -57,8 +48,6 @@ export function SavedTabs({
           userId={userId}
           page={view.page}
           onPageChange={(page) => onViewChange({ ...view, page })}
-          browsePath={browsePath('schools')}
-          schoolPath={schoolPath}
         />
       </Tabs.Panel>
     </Tabs>

@@ -2,6 +2,8 @@ import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { schoolPath } from '#lib/paths.ts';
+
 import { averageGpa, averageMcat } from './averages.ts';
 import type { ListedSchool } from './schema.ts';
 import classes from './school-card.module.css';
@@ -10,11 +12,9 @@ import { SchoolImage } from './school-image.tsx';
 /** A link to a school, with the statistics of its profiles. */
 export function SchoolCard({
   school,
-  path,
   actions,
 }: {
   school: ListedSchool;
-  path: string;
   /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function SchoolCard({
       <SchoolImage school={school} />
       <div className={classes.body}>
         <Title order={3} id={headingId} className={classes.name}>
-          <Link to={path} className={classes.link}>
+          <Link to={schoolPath(school.id)} className={classes.link}>
             {school.name}
           </Link>
         </Title>

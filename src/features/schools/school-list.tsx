@@ -13,7 +13,6 @@ export function SchoolList({
   schools,
   hasFilters,
   isTurning,
-  pathTo,
   onPageChange,
   onClear,
   renderActions,
@@ -22,7 +21,6 @@ export function SchoolList({
   hasFilters: boolean;
   /** True while another page loads. */
   isTurning: boolean;
-  pathTo: (schoolId: string) => string;
   onPageChange: (page: number) => void;
   onClear: () => void;
   /** Renders the buttons of a school. */
@@ -46,12 +44,7 @@ export function SchoolList({
     <Stack gap="xl">
       <SchoolGrid>
         {schools.rows.map((school) => (
-          <SchoolCard
-            key={school.id}
-            school={school}
-            path={pathTo(school.id)}
-            actions={renderActions?.(school)}
-          />
+          <SchoolCard key={school.id} school={school} actions={renderActions?.(school)} />
         ))}
       </SchoolGrid>
       <Pager

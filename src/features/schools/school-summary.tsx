@@ -1,6 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
+import { exploreSchoolPath } from '#lib/paths.ts';
+
 import { averageGpa, averageMcat, fewProfiles } from './averages.ts';
 import type { School } from './schema.ts';
 import classes from './school-summary.module.css';
@@ -9,7 +11,13 @@ import classes from './school-summary.module.css';
 const estimatedRate = '3.7%';
 
 /** A school's statistics, with links to its charts and its official website. */
-export function SchoolSummary({ school, explorePath }: { school: School; explorePath?: string }) {
+export function SchoolSummary({
+  school,
+  isSample = false,
+}: {
+  school: School;
+  isSample?: boolean;
+}) {
   const few = fewProfiles(school);
   return (
     <Stack mb="xl">
@@ -32,8 +40,8 @@ export function SchoolSummary({ school, explorePath }: { school: School; explore
         <Stat label="Profiles Available" value={String(school.profileCount)} note={null} />
       </dl>
       <Group gap="lg">
-        {explorePath !== undefined && (
-          <Anchor component={Link} to={explorePath}>
+        {!isSample && (
+          <Anchor component={Link} to={exploreSchoolPath(school.id)}>
             See the spread in charts
           </Anchor>
         )}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
+import { exploreSchoolPath, schoolPath } from '#lib/paths.ts';
 import { SortSelect } from '#ui/sort-select.tsx';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -42,7 +43,6 @@ function showList(schools: SchoolPage, hasFilters = false) {
         isTurning={false}
         schools={schools}
         hasFilters={hasFilters}
-        pathTo={(id) => `/school/${id}`}
         renderActions={({ name }) => <button type="button">Save {name}</button>}
         {...events}
       />
@@ -62,7 +62,7 @@ test('a card links to its school and shows its statistics', async () => {
     ),
   );
   const link = screen.getByRole('link', { name: 'Sample College' });
-  expect(link.getAttribute('href')).toBe('/school/sample-college');
+  expect(link.getAttribute('href')).toBe(schoolPath('sample-college'));
   const card = screen.getByRole('article', { name: 'Sample College' });
   expect(card.textContent).toContain('3 profiles');
   expect(card.textContent).toContain('GPA 3.90');
@@ -129,8 +129,14 @@ test('schools can be sorted in four ways', async () => {
 /** The value below a label. */
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
+const summary = (shown: School) => (
+  <MemoryRouter>
+    <SchoolSummary school={shown} />
+  </MemoryRouter>
+);
+
 test('known values are shown, unknown ones are an estimate or N/A', () => {
-  renderForTest(<SchoolSummary school={school} />);
+  renderForTest(<SchoolSummary school={school} isSample />);
   expect(valueOf('Acceptance Rate')).toBe('3.7% (estimate)');
   expect(valueOf('Average GPA')).toBe('N/A');
   expect(valueOf('Average MCAT')).toBe('N/A');
@@ -145,15 +151,15 @@ test('known values are shown, unknown ones are an estimate or N/A', () => {
     profileCount: 12,
     website: 'https://college.example',
   };
-  const { rerender } = renderForTest(<SchoolSummary school={known} />);
+  const { rerender } = renderForTest(summary(known));
   expect(valueOf('Acceptance Rate')).toBe('2.4%');
   expect(valueOf('Average GPA')).toBe('3.80');
   expect(valueOf('Average MCAT')).toBe('516');
   expect(valueOf('Profiles Available')).toBe('12');
-  const link = screen.getByRole('link', { name: 'Visit Official Website' });
-  expect(link.getAttribute('href')).toBe('https://college.example');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([exploreSchoolPath(school.id), 'https://college.example']);
 
-  rerender(<SchoolSummary school={{ ...known, profileCount: 4 }} />);
+  rerender(summary({ ...known, profileCount: 4 }));
   expect(valueOf('Average GPA')).toBe('3.80 (from 4 profiles)');
 });
 
@@ -172,10 +178,7 @@ const listed = (nth: number) => ({ ...school, id: `college-${nth}`, name: `Colle
 const showMatches = (count: number) =>
   renderForTest(
     <MemoryRouter>
-      <SchoolMatches
-        schools={Array.from({ length: count }, (_, nth) => listed(nth))}
-        pathTo={(id) => `/school/${id}`}
-      />
+      <SchoolMatches schools={Array.from({ length: count }, (_, nth) => listed(nth))} />
     </MemoryRouter>,
   );
 
@@ -188,6 +191,6 @@ test('a profile search links to matching schools, unless there are many', () => 
     'Everyone accepted to College 0: 0 profiles',
   );
   expect(screen.getByRole('link', { name: 'College 2' }).getAttribute('href')).toBe(
-    '/school/college-2',
+    schoolPath('college-2'),
   );
 });
