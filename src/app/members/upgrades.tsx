@@ -3,7 +3,6 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 
-import { upgradePath } from '#lib/paths.ts';
 import { planPage } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 
@@ -13,5 +12,5 @@ export function Upgrades() {
   const heldPlans = useUserPlans();
   const { capabilities, isAdmin } = useVisitor();
   if (isAdmin || matchPath(planPage(capabilities).path, pathname) === null) return null;
-  return <UpgradeButtons heldPlans={heldPlans} pathTo={upgradePath} />;
+  return <UpgradeButtons heldPlans={heldPlans} />;
 }

@@ -36,7 +36,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { signOutHere } from '../session/sign-out.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
 import { VisitorLinks } from '../session/visitor-links.tsx';
-import { checkoutPath, paths, receiptPath, reviewPath } from '#lib/paths.ts';
+import { checkoutPath, paths, reviewPath } from '#lib/paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { loadAuthModal } from '../layout/load-auth-modal.ts';
@@ -221,7 +221,7 @@ function Payment({
       buyer={buyer}
       isHeld={heldPlans.includes(plan)}
       openLabel={page.label}
-      agreement={<Agreement paths={paths} />}
+      agreement={<Agreement />}
       verification={<VerifyFirst email={buyer.email} />}
       ensureAccount={ensureAccount}
       onGranted={grant}
@@ -295,7 +295,6 @@ function Granted({ order }: { order: Order }) {
     <ConfirmationStep
       order={order}
       email={useUser()?.email ?? ''}
-      receiptPath={receiptPath(order.id)}
       pages={pages}
       // Replaces this entry, so Back leads to the plans.
       onOpen={() => void navigate(path, { replace: true })}

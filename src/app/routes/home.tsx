@@ -12,27 +12,21 @@ import { usePlans } from '#features/marketing/use-plans.ts';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { PreviewLink } from '../session/preview-link.tsx';
-import { paths } from '#lib/paths.ts';
 
 export function HomeRoute() {
   const plans = usePlans();
   return (
     <>
       <FlashMessageBanner />
-      <Hero
-        startPath={paths.signup}
-        pricingPath={paths.pricing}
-        plans={plans}
-        preview={<PreviewLink />}
-      />
+      <Hero plans={plans} preview={<PreviewLink />} />
       <Roadmap />
       <CodeCracking />
       <AllInOne />
-      <PlanPrices plans={plans} pricingPath={paths.pricing} />
+      <PlanPrices plans={plans} />
       <FeatureTiles />
       <Testimonials testimonials={testimonials} />
       <Faq />
-      <CallToAction checkoutPath={paths.checkout} />
+      <CallToAction />
     </>
   );
 }

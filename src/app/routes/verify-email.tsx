@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { EmailVerification } from '#features/auth/email-verification.tsx';
-import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useSessionStatus, useUser } from '#features/auth/store.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -38,10 +37,7 @@ export default function VerifyEmailRoute() {
           code={params.get('oobCode')}
           userId={status === 'signed-in' ? user?.id : undefined}
           isVerified={profile.data?.isEmailVerified ?? (profile.isError ? false : null)}
-          onAccountAsked={() => void navigate(paths.account)}
           onDone={() => void toAccount()}
-          onLoginAsked={authModalEvents.loginAsked}
-          onNewPasswordAsked={authModalEvents.passwordForgotten}
         />
       )}
     </Container>

@@ -1,11 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { EmailVerification } from './email-verification.tsx';
+import { authModalEvents, readAuthModal } from './modal-store.ts';
 import { fetchLinkAccount, redeemLink, resendVerificationMail } from './mutations.ts';
 
 vi.mock('./mutations.ts', () => ({
@@ -17,9 +20,6 @@ vi.mock('./mutations.ts', () => ({
 const look = vi.mocked(fetchLinkAccount);
 const redeem = vi.mocked(redeemLink);
 const onDone = vi.fn<() => void>();
-const onLoginAsked = vi.fn<() => void>();
-const onAccountAsked = vi.fn<() => void>();
-const onNewPasswordAsked = vi.fn<() => void>();
 
 const own = { name: 'Ada Lovelace', createdAt: '2026-11-02T12:00:00Z', isOwn: true };
 const others = { ...own, isOwn: false };
@@ -29,9 +29,12 @@ beforeEach(() => {
   redeem.mockReset().mockResolvedValue();
   vi.mocked(resendVerificationMail).mockReset().mockResolvedValue();
   onDone.mockReset();
+  authModalEvents.closed();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => vi.useRealTimers());
+
+const Address = () => useLocation().pathname;
 
 const follow = ({
   mode = 'verifyEmail',
@@ -45,16 +48,16 @@ const follow = ({
   isVerified?: boolean | null;
 } = {}) =>
   renderForTest(
-    <EmailVerification
-      mode={mode}
-      code={code}
-      userId={isSignedIn ? 'ada' : undefined}
-      isVerified={isVerified}
-      onAccountAsked={onAccountAsked}
-      onDone={onDone}
-      onLoginAsked={onLoginAsked}
-      onNewPasswordAsked={onNewPasswordAsked}
-    />,
+    <MemoryRouter>
+      <EmailVerification
+        mode={mode}
+        code={code}
+        userId={isSignedIn ? 'ada' : undefined}
+        isVerified={isVerified}
+        onDone={onDone}
+      />
+      <Address />
+    </MemoryRouter>,
   );
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -84,7 +87,7 @@ test('a link says whose account it is without a session, and leads to the login'
   );
   await press('Yes, verify my email');
   await press('Log in');
-  expect(onLoginAsked).toHaveBeenCalled();
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
   await act(() => vi.advanceTimersByTimeAsync(5000));
   expect(onDone).not.toHaveBeenCalled();
 });
@@ -121,7 +124,7 @@ test('the way back to a former address leads to a new password', async () => {
   await press('It was not me');
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'return');
   await press('Choose a new password');
-  expect(onNewPasswordAsked).toHaveBeenCalled();
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'forgot' });
 });
 
 test('a way back that was used offers no other link', async () => {
@@ -173,7 +176,7 @@ test('a link followed twice is no failure for a verified member', async () => {
     'Your email address is already verified.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Go to Your Account' }));
-  expect(onAccountAsked).toHaveBeenCalled();
+  screen.getByText(paths.account);
 });
 
 test('a refused link waits until it is known whether the member is verified', async () => {
@@ -190,5 +193,5 @@ test('a visitor learns that a link works once, and is asked to log in to request
   await screen.findByText('If you have followed this link before, your email address is verified.');
   expect(screen.queryByRole('button', { name: 'Request New Verification' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
-  expect(onLoginAsked).toHaveBeenCalled();
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
 });

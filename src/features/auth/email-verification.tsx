@@ -1,14 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
 import { messageOf, RequestError } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
+import { authModalEvents } from './modal-store.ts';
 import { redeemLink, type LinkAccount, type LinkAction } from './mutations.ts';
 import { useResendVerification } from './use-resend-verification.tsx';
 
@@ -22,13 +25,8 @@ interface EmailVerificationProps {
   userId: string | undefined;
   /** Whether the member's address is verified, perhaps by the same link before. Null while it loads. */
   isVerified: boolean | null;
-  /** Opens the account page. */
-  onAccountAsked: () => void;
   /** Called three seconds after a success if the member is signed in. */
   onDone: () => void;
-  onLoginAsked: () => void;
-  /** The address is back, and the account has no password. */
-  onNewPasswordAsked: () => void;
 }
 
 /** What the links of the mails are for. */
@@ -165,12 +163,12 @@ function Done({ action, ...visitor }: Visitor & { action: LinkAction }) {
       <Message kind="success">
         Your account has its old address again, and everyone is logged out.
       </Message>
-      <Button onClick={visitor.onNewPasswordAsked}>Choose a new password</Button>
+      <Button onClick={authModalEvents.passwordForgotten}>Choose a new password</Button>
     </Stack>
   );
 }
 
-function Success({ userId, onDone, onLoginAsked }: Visitor) {
+function Success({ userId, onDone }: Visitor) {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const timer = setTimeout(onDone, redirectAfterMs);
@@ -183,7 +181,7 @@ function Success({ userId, onDone, onLoginAsked }: Visitor) {
       {userId !== undefined ? (
         <Text>Taking you to your account...</Text>
       ) : (
-        <Button onClick={onLoginAsked}>Log in</Button>
+        <Button onClick={authModalEvents.loginAsked}>Log in</Button>
       )}
     </Stack>
   );
@@ -191,7 +189,8 @@ function Success({ userId, onDone, onLoginAsked }: Visitor) {
 
 /** The link was used, has expired or is invalid. */
 function Refusal(visitor: Visitor) {
-  const { userId, isVerified, onAccountAsked } = visitor;
+  const { userId, isVerified } = visitor;
+  const navigate = useNavigate();
   if (userId === undefined) {
     return (
       <Failure message={invalid} {...visitor}>
@@ -204,7 +203,7 @@ function Refusal(visitor: Visitor) {
   return (
     <Stack align="flex-start">
       <Message kind="success">Your email address is already verified.</Message>
-      <Button onClick={onAccountAsked}>Go to Your Account</Button>
+      <Button onClick={() => void navigate(paths.account)}>Go to Your Account</Button>
     </Stack>
   );
 }
@@ -212,9 +211,8 @@ function Refusal(visitor: Visitor) {
 function Failure({
   message,
   userId,
-  onLoginAsked,
   children,
-}: Visitor & { message: string; children?: ReactNode }) {
+}: Pick<Visitor, 'userId'> & { message: string; children?: ReactNode }) {
   return (
     <Stack align="flex-start">
       <Message kind="error">{message}</Message>
@@ -224,7 +222,7 @@ function Failure({
       ) : (
         <>
           <Text>Log in to request a new link.</Text>
-          <Button variant="default" onClick={onLoginAsked}>
+          <Button variant="default" onClick={authModalEvents.loginAsked}>
             Log in
           </Button>
         </>

@@ -1,10 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { authModalEvents, readAuthModal } from './modal-store.ts';
 import { changePassword, fetchLinkAccount, redeemResetCode } from './mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { authEvents } from './store.ts';
@@ -22,21 +25,26 @@ const look = vi.mocked(fetchLinkAccount);
 const redeem = vi.mocked(redeemResetCode);
 const own = { name: 'Ada Example', createdAt: '2026-11-02T12:00:00Z', isOwn: true };
 const change = vi.mocked(changePassword);
-const onDone = vi.fn<() => void>();
-const onNewLinkAsked = vi.fn<() => void>();
 
 beforeEach(() => {
   look.mockReset().mockResolvedValue(own);
   redeem.mockReset().mockResolvedValue();
   change.mockReset().mockResolvedValue();
   authEvents.sessionEnded();
-  onDone.mockReset();
+  authModalEvents.closed();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => vi.useRealTimers());
 
+const Address = () => useLocation().pathname;
+
 const follow = (code: string | null = 'the-hash') =>
-  renderForTest(<ResetPassword code={code} onNewLinkAsked={onNewLinkAsked} onDone={onDone} />);
+  renderForTest(
+    <MemoryRouter>
+      <ResetPassword code={code} />
+      <Address />
+    </MemoryRouter>,
+  );
 
 const goOn = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
@@ -59,9 +67,9 @@ test('a valid code leads to a new password and, three seconds later, to the logi
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
   // The link has signed them in, so the login redirects them.
   screen.getByText('You are logged in. Taking you to your plan…');
-  expect(onDone).not.toHaveBeenCalled();
+  expect(screen.queryByText(paths.login)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(onDone).toHaveBeenCalledOnce();
+  screen.getByText(paths.login);
 });
 
 test('a member with an authenticator app enters its code before choosing a password', async () => {
@@ -100,7 +108,7 @@ test.each([
     'This password reset link is invalid or has expired.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Request a new link' }));
-  expect(onNewLinkAsked).toHaveBeenCalled();
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'forgot' });
 });
 
 test('a link that expires before the press is invalid', async () => {

@@ -1,14 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { RequestError } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
 import { CodeForm } from './code-form.tsx';
+import { authModalEvents } from './modal-store.ts';
 import { redeemResetCode } from './mutations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useIsCodeDue, useUser } from './store.ts';
@@ -20,16 +23,9 @@ const failed = 'Something went wrong. Please try again.';
  * The page behind a reset link: names the account, redeems the code with a press, which signs in to the account, then asks
  * for a new password.
  */
-export function ResetPassword({
-  code,
-  onNewLinkAsked,
-  onDone,
-}: {
-  code: string | null;
-  onNewLinkAsked: () => void;
-  onDone: () => void;
-}) {
+export function ResetPassword({ code }: { code: string | null }) {
   const user = useUser();
+  const navigate = useNavigate();
   const redeem = useMutation({ mutationFn: () => redeemResetCode(code ?? '') });
   const account = useQuery({
     ...linkAccountOptions(code ?? '', user?.id),
@@ -41,16 +37,16 @@ export function ResetPassword({
 
   useEffect(() => {
     if (!isChanged) return undefined;
-    const timer = setTimeout(onDone, redirectAfterMs);
+    const timer = setTimeout(() => void navigate(paths.login), redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [isChanged, onDone]);
+  }, [isChanged, navigate]);
 
   const isRedeemable = redeem.isError ? isUnreachable(redeem.error) : !isRefused(account.error);
   if (!code || (!redeem.isSuccess && !isRedeemable)) {
     return (
       <Stack align="flex-start">
         <Message kind="error">This password reset link is invalid or has expired.</Message>
-        <Button onClick={onNewLinkAsked}>Request a new link</Button>
+        <Button onClick={authModalEvents.passwordForgotten}>Request a new link</Button>
       </Stack>
     );
   }

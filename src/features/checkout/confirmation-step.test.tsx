@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { receiptPath } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ConfirmationStep } from './confirmation-step.tsx';
@@ -33,7 +34,6 @@ function setUp(changes: Partial<Order> = {}) {
       <ConfirmationStep
         order={{ ...order, ...changes }}
         email="pat@example.com"
-        receiptPath="/account/orders/order"
         pages={pages}
         onOpen={onOpen}
         onDownload={onDownload}
@@ -57,7 +57,7 @@ test('the confirmation shows thanks, the order number and the receipt note', asy
     'You paid $14.99. A receipt is on its way to pat@example.com.',
   );
   expect(screen.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe(
-    '/account/orders/order',
+    receiptPath(order.id),
   );
   expect(screen.getByRole('link', { name: 'Open the Templates' }).getAttribute('href')).toBe(
     '/templates',

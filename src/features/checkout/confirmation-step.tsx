@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { receiptPath } from '#lib/paths.ts';
 import { Message } from '#ui/message.tsx';
 import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 
@@ -17,14 +18,12 @@ import type { Order, ProductFile } from './schema.ts';
 export function ConfirmationStep({
   order,
   email,
-  receiptPath,
   pages,
   onOpen,
   onDownload,
 }: {
   order: Order;
   email: string;
-  receiptPath: string;
   /** The pages of the plan with the labels of their buttons, the main page first. */
   pages: { path: string; label: string }[];
   /** Opens the main page. */
@@ -57,7 +56,7 @@ export function ConfirmationStep({
       </Text>
       <Text c="dimmed">
         Order {formatOrderNumber(order.orderNumber)} ·{' '}
-        <Anchor component={Link} to={receiptPath}>
+        <Anchor component={Link} to={receiptPath(order.id)}>
           View receipt
         </Anchor>
       </Text>

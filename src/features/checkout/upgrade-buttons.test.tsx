@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { upgradePath } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import type { Product } from './schema.ts';
@@ -32,10 +33,7 @@ const onSale = [
 const show = (heldPlans: string[]) =>
   renderForTest(
     <MemoryRouter>
-      <UpgradeButtons
-        heldPlans={heldPlans}
-        pathTo={(plan) => `/checkout?plan=${plan}&upgrade=true`}
-      />
+      <UpgradeButtons heldPlans={heldPlans} />
     </MemoryRouter>,
   );
 
@@ -47,8 +45,8 @@ test('each offer links to its upgrade', async () => {
   show(['cheatsheet']);
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Get Premed Cheatsheet+ for $29.99', '/checkout?plan=cheatsheet-plus&upgrade=true'],
-    ['Get Application Cheatsheet + for $34.99', '/checkout?plan=application-plus&upgrade=true'],
+    ['Get Premed Cheatsheet+ for $29.99', upgradePath('cheatsheet-plus')],
+    ['Get Application Cheatsheet + for $34.99', upgradePath('application-plus')],
   ]);
 });
 

@@ -3,20 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money.ts';
+import { upgradePath } from '#lib/paths.ts';
 
 import { productsOptions } from './queries.ts';
 import type { Product } from './schema.ts';
 import { upgradeOffers } from './upgrade-offers.ts';
 
 /** The upgrades offered to a holder of these plans. Renders nothing if they hold everything. */
-export function UpgradeButtons({
-  heldPlans,
-  pathTo,
-}: {
-  heldPlans: string[];
-  /** Returns the path that sells a plan as an upgrade. */
-  pathTo: (plan: string) => string;
-}) {
+export function UpgradeButtons({ heldPlans }: { heldPlans: string[] }) {
   const offers = upgradeOffers(heldPlans);
   const products = useQuery(productsOptions);
   // A plan that is not on sale is not offered.
@@ -33,7 +27,12 @@ export function UpgradeButtons({
         {products.isPending
           ? offers.map((plan) => <Skeleton key={plan} width={240} height={36} />)
           : onSale.map((product) => (
-              <Button key={product.id} variant="default" component={Link} to={pathTo(product.id)}>
+              <Button
+                key={product.id}
+                variant="default"
+                component={Link}
+                to={upgradePath(product.id)}
+              >
                 {offerLabel(product)}
               </Button>
             ))}

@@ -1,22 +1,24 @@
 import { act, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { GuestPreview } from './guest-preview.tsx';
 import { sampleProfiles } from './sample-profiles.ts';
 
-const onExpired = vi.fn<() => void>();
+function Address() {
+  const { pathname, state } = useLocation();
+  return <p>{pathname + JSON.stringify(state)}</p>;
+}
 
 beforeEach(() => {
-  onExpired.mockReset();
   vi.useFakeTimers();
   renderForTest(
     <MemoryRouter>
-      <GuestPreview pricingPath="/pricing" onExpired={onExpired}>
-        The samples
-      </GuestPreview>
+      <GuestPreview>The samples</GuestPreview>
+      <Address />
     </MemoryRouter>,
   );
 });
@@ -30,9 +32,9 @@ test('the preview counts down from 30 seconds and expires', () => {
   expect(timer()).toBe('Guest access expires in 18 seconds');
   act(() => void vi.advanceTimersByTime(17_900));
   expect(timer()).toBe('Guest access expires in 1 second');
-  expect(onExpired).not.toHaveBeenCalled();
+  screen.getByText('/null');
   act(() => void vi.advanceTimersByTime(250));
-  expect(onExpired).toHaveBeenCalledOnce();
+  screen.getByText(`${paths.pricing}{"isPreviewOver":true}`);
 });
 
 test('the preview labels the profiles as samples and links to the plans', () => {
@@ -40,7 +42,7 @@ test('the preview labels the profiles as samples and links to the plans', () => 
   screen.getByRole('heading', { name: 'Sample profiles' });
   screen.getByRole('heading', { name: 'Access the full cheat sheet' });
   for (const name of ['Upgrade Now', 'See the plans']) {
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/pricing');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(paths.pricing);
   }
 });
 

@@ -1,8 +1,9 @@
 import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
+import { paths } from '#lib/paths.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 
@@ -12,20 +13,17 @@ const previewSeconds = 30;
 
 /** A 30-second preview of two sample profiles. */
 export function GuestPreview({
-  pricingPath,
-  onExpired,
   children,
 }: {
-  pricingPath: string;
-  onExpired: () => void;
   /** The sample profiles' cards. */
   children: ReactNode;
 }) {
+  const navigate = useNavigate();
   const secondsLeft = useCountdown(previewSeconds);
   const isExpired = secondsLeft === 0;
   useEffect(() => {
-    if (isExpired) onExpired();
-  }, [isExpired, onExpired]);
+    if (isExpired) void navigate(paths.pricing, { replace: true, state: { isPreviewOver: true } });
+  }, [isExpired, navigate]);
 
   return (
     <>
@@ -35,7 +33,7 @@ export function GuestPreview({
             <Text role="timer" fw={600}>
               Guest access expires in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}
             </Text>
-            <Button component={Link} to={pricingPath}>
+            <Button component={Link} to={paths.pricing}>
               Upgrade Now
             </Button>
           </Group>
@@ -59,7 +57,7 @@ export function GuestPreview({
               Every accepted applicant with their scores, activities and reflections, and the
               schools that said yes.
             </Text>
-            <Button component={Link} to={pricingPath} size="md">
+            <Button component={Link} to={paths.pricing} size="md">
               See the plans
             </Button>
           </Stack>

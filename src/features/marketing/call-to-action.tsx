@@ -1,9 +1,11 @@
 import { Button, Container, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
+
 import classes from './call-to-action.module.css';
 
-export function CallToAction({ checkoutPath }: { checkoutPath: string }) {
+export function CallToAction() {
   return (
     <Container component="section" py="xl" mt="xl">
       <div className={classes.band}>
@@ -11,7 +13,7 @@ export function CallToAction({ checkoutPath }: { checkoutPath: string }) {
         <Text size="lg" className={classes.intro}>
           Pick a plan, pay once, and read your first profile in two minutes.
         </Text>
-        <Button component={Link} to={checkoutPath} size="lg" variant="white" color="pine.9">
+        <Button component={Link} to={paths.checkout} size="lg" variant="white" color="pine.9">
           Choose your plan
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 
 import classes from './hero.module.css';
 import type { Plan } from './queries.ts';
@@ -26,13 +27,9 @@ const sample: SampleApplicant = {
 };
 
 export function Hero({
-  startPath,
-  pricingPath,
   plans,
   preview,
 }: {
-  startPath: string;
-  pricingPath: string;
   plans: Plan[];
   /** The link to the sample profiles. */
   preview: ReactNode;
@@ -50,10 +47,10 @@ export function Hero({
             thoughts. Read what worked, then plan your own way in.
           </Text>
           <Group mt="xl" className={classes.actions}>
-            <Button component={Link} to={startPath} size="lg">
+            <Button component={Link} to={paths.signup} size="lg">
               Get Started
             </Button>
-            <Button component={Link} to={pricingPath} size="lg" variant="default">
+            <Button component={Link} to={paths.pricing} size="lg" variant="default">
               See the plans
             </Button>
           </Group>

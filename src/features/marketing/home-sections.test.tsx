@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
+import { paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AllInOne } from './all-in-one.tsx';
@@ -35,7 +36,7 @@ const plans = [
 const showHero = (shown: typeof plans) =>
   renderForTest(
     <MemoryRouter>
-      <Hero startPath="/signup" pricingPath="/pricing" plans={shown} preview="the preview" />
+      <Hero plans={shown} preview="the preview" />
     </MemoryRouter>,
   );
 
@@ -51,7 +52,7 @@ test('the plans have their prices', () => {
   const show = (shown: typeof plans) =>
     renderForTest(
       <MemoryRouter>
-        <PlanPrices plans={shown} pricingPath="/pricing" />
+        <PlanPrices plans={shown} />
       </MemoryRouter>,
     );
   show(plans);
@@ -73,8 +74,10 @@ test('the plans have their prices', () => {
 test('the hero links to sign-up and shows a sample', () => {
   showHero(plans);
   screen.getByText('the preview');
-  expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/signup');
-  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+  expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe(paths.signup);
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe(
+    paths.pricing,
+  );
   const picture = within(screen.getByRole('figure', { name: /sample profile/ }));
   picture.getByText('Sample');
   picture.getByText('Sample data');
@@ -87,7 +90,7 @@ test('the sections below the hero have their headings, and label their samples',
       <CodeCracking />
       <AllInOne />
       <FeatureTiles />
-      <CallToAction checkoutPath="/checkout" />
+      <CallToAction />
     </MemoryRouter>,
   );
   expect(headings(2).slice(0, 3)).toEqual([
@@ -98,7 +101,7 @@ test('the sections below the hero have their headings, and label their samples',
   screen.getByText(/^Sample data/);
   screen.getByText(/^Illustrated samples/);
   const link = screen.getByRole('link', { name: 'Choose your plan' });
-  expect(link.getAttribute('href')).toBe('/checkout');
+  expect(link.getAttribute('href')).toBe(paths.checkout);
 });
 
 test('the section of testimonials exists if there are any', () => {

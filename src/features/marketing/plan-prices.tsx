@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { formatPrice } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './plan-prices.module.css';
 import type { Plan } from './queries.ts';
 
 /** The plans on sale with their prices. */
-export function PlanPrices({ plans, pricingPath }: { plans: Plan[]; pricingPath: string }) {
+export function PlanPrices({ plans }: { plans: Plan[] }) {
   if (plans.length === 0) return null;
   return (
     <MarketingSection
@@ -32,7 +33,7 @@ export function PlanPrices({ plans, pricingPath }: { plans: Plan[]; pricingPath:
           </li>
         ))}
       </ul>
-      <Button component={Link} to={pricingPath} variant="default" size="md" mt="xl">
+      <Button component={Link} to={paths.pricing} variant="default" size="md" mt="xl">
         Compare the plans
       </Button>
     </MarketingSection>

@@ -1,13 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 
-interface PolicyPaths {
-  terms: string;
-  refunds: string;
-  privacy: string;
-}
+import { paths } from '#lib/paths.ts';
 
 /** The policies a buyer agrees to. They open in another tab, because a card may be half entered. */
-export function Agreement({ paths }: { paths: PolicyPaths }) {
+export function Agreement() {
   return (
     <Text size="sm" c="dimmed">
       By placing this order you agree to our <PolicyLink to={paths.terms}>terms</PolicyLink> and{' '}

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { brand } from '#lib/brand.ts';
+import { paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Agreement } from './agreement.tsx';
@@ -41,12 +42,11 @@ test.each(names)('%s names its version, the store and how to reach it', (name) =
 });
 
 test('the agreement opens each policy in another tab', () => {
-  const paths = { terms: '/terms', refunds: '/refunds', privacy: '/privacy' };
-  renderForTest(<Agreement paths={paths} />);
+  renderForTest(<Agreement />);
   const links = screen.getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
-    ['/terms', '_blank'],
-    ['/refunds', '_blank'],
-    ['/privacy', '_blank'],
+    [paths.terms, '_blank'],
+    [paths.refunds, '_blank'],
+    [paths.privacy, '_blank'],
   ]);
 });
