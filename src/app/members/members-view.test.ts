@@ -42,14 +42,13 @@ test('the profiles with the same scores have an address', () => {
   );
 });
 
+const both = () => [lastListPath(), lastProfilesPath()];
+
 test('links lead back to the lists as they were left', () => {
-  expect([lastListPath(), lastProfilesPath()]).toEqual([paths.profile, allProfilesPath]);
+  expect(both()).toEqual([paths.profile, allProfilesPath]);
   rememberView(read('q=boston&page=2'));
-  expect([lastListPath(), lastProfilesPath()]).toEqual([
-    '/profile?q=boston&page=2',
-    allProfilesPath,
-  ]);
+  expect(both()).toEqual(['/profile?q=boston&page=2', allProfilesPath]);
   rememberView(read('tab=profiles&state=Ohio&page=3'));
   const profiles = '/profile?tab=profiles&state=Ohio&page=3';
-  expect([lastListPath(), lastProfilesPath()]).toEqual([profiles, profiles]);
+  expect(both()).toEqual([profiles, profiles]);
 });
