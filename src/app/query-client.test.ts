@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { signedInAgain, signOutAsked } from '#features/auth/sign-out-intent.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
@@ -39,6 +40,21 @@ test.each([
 test('other errors leave the session alone', async () => {
   await read('PT403');
   expect(readAuth().status).not.toBe('session-lost');
+});
+
+test.each([
+  ['/admin/coupons', 2],
+  ['/profile', 1],
+])('on %s, a page is read %i times if something was written', async (address, times) => {
+  window.history.replaceState(null, '', address);
+  const queryFn = vi.fn<() => Promise<string>>().mockResolvedValue('row');
+  const close = new QueryObserver(queryClient, { queryKey: [address], queryFn }).subscribe(
+    () => {},
+  );
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
+  await write('PT409');
+  expect(queryFn).toHaveBeenCalledTimes(times);
+  close();
 });
 
 test('a late response after signing out does not report a lost session', async () => {

@@ -1,6 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { endsSession } from '#features/auth/sign-out-intent.ts';
+import { paths } from '#lib/paths.ts';
 
 // The default scheduler notifies after a timeout, which a second click can overtake: a button that is
 // disabled during its request could then send two.
@@ -8,7 +9,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endsSession }),
-  mutationCache: new MutationCache({ onError: endsSession }),
+  mutationCache: new MutationCache({ onError: endsSession, onSettled: readAgain }),
   defaultOptions: {
     queries: {
       // The Supabase client itself retries reads that got no response.
@@ -17,3 +18,10 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** What an admin changes may show on any page. A refusal often means that another admin was quicker. */
+function readAgain(): Promise<void> | undefined {
+  return window.location.pathname.startsWith(paths.admin)
+    ? queryClient.invalidateQueries()
+    : undefined;
+}

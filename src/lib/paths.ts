@@ -76,6 +76,10 @@ export const adminOrderPath = (orderId: string) => generatePath(paths.adminOrder
 /** The form for an applicant's profile, with a member's referral code. */
 export const referralPath = (code: string) => `${paths.about}?ref=${encodeURIComponent(code)}`;
 
+/** The form of an applicant. */
+export const adminApplicantPath = (id: string) =>
+  `${paths.adminApplicants}?edit=${encodeURIComponent(id)}`;
+
 /** The admin's page about a customer or contributor. In the query, because page views keep paths. */
 export const adminPersonPath = (email: string) =>
   `${paths.adminPeople}?${new URLSearchParams({ person: email }).toString()}`;

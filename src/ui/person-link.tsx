@@ -1,16 +1,13 @@
 import { Anchor } from '@mantine/core';
-import { createContext, use, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The address of a person's page in the admin area, by their email address. */
-export const PersonPath = createContext<((email: string) => string) | null>(null);
+import { adminPersonPath } from '#lib/paths.ts';
 
-/** Leads to the page of a person; outside the admin area, the text alone. */
+/** Leads an admin to the page of a person. */
 export function PersonLink({ email, children }: { email: string; children?: ReactNode }) {
-  const path = use(PersonPath);
-  if (path === null) return children ?? email;
   return (
-    <Anchor component={Link} to={path(email)} inherit>
+    <Anchor component={Link} to={adminPersonPath(email)} inherit>
       {children ?? email}
     </Anchor>
   );

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import type { PropsWithChildren, ReactElement } from 'react';
+import { useState, type PropsWithChildren, type ReactElement } from 'react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** Simulates returning to the window, which refetches its queries. */
@@ -27,13 +27,25 @@ export async function fill(
   await user.paste(text);
 }
 
-/** Renders without transitions and with a fresh query cache. */
-export function renderForTest(element: ReactElement) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <QueryClientProvider client={queryClient}>
+/** A page without transitions and with a fresh query cache. */
+export function TestPage({ children }: PropsWithChildren) {
+  const [client] = useState(() => new QueryClient({ defaultOptions }));
+  return (
+    <QueryClientProvider client={client}>
       <MantineProvider env="test">{children}</MantineProvider>
     </QueryClientProvider>
   );
-  return render(element, { wrapper });
+}
+
+const defaultOptions = { queries: { retry: false } };
+
+export const renderForTest = (element: ReactElement) => render(element, { wrapper: TestPage });
+
+/** Renders as in the control panel, where what was read is read again after each change. */
+export function renderForAdmin(element: ReactElement) {
+  const client: QueryClient = new QueryClient({
+    defaultOptions,
+    mutationCache: new MutationCache({ onSettled: () => client.invalidateQueries() }),
+  });
+  return renderForTest(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
 }

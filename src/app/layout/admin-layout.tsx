@@ -6,9 +6,8 @@ import { storeCountsOptions, type StoreCounts } from '#features/admin/queries.ts
 import { attentionOptions } from '#features/admin-dashboard/queries.ts';
 import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PersonPath } from '#ui/person-link.tsx';
 
-import { adminPersonPath, paths } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './admin-layout.module.css';
 import { adminWidth } from './admin-width.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -66,9 +65,7 @@ export default function AdminLayout() {
           </NavLink>
         ))}
       </nav>
-      <PersonPath value={adminPersonPath}>
-        <Outlet />
-      </PersonPath>
+      <Outlet />
       <LeaveGuard />
     </Container>
   );

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { PreviewedGuide } from '#features/admin-guides/guide-form.tsx';
@@ -10,16 +9,8 @@ import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminGuidesRoute() {
   const [view, show] = useUrlState(guidesUrl);
-  const queryClient = useQueryClient();
 
-  return (
-    <GuidesSection
-      view={view}
-      onViewChange={show}
-      onGuidesChanged={() => void queryClient.invalidateQueries({ queryKey: ['guides'] })}
-      preview={preview}
-    />
-  );
+  return <GuidesSection view={view} onViewChange={show} preview={preview} />;
 }
 
 const preview = (guide: PreviewedGuide) => <GuidePreview guide={guide} />;

@@ -1,31 +1,17 @@
 import { Box } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ProductsSection } from '#features/admin-products/products-section.tsx';
 import type { ProductDraft } from '#features/admin-products/schema.ts';
 import { productsUrl } from '#features/admin-products/search-params.ts';
 import { PricingCard } from '#features/checkout/pricing-card.tsx';
-import { productsOptions } from '#features/checkout/queries.ts';
 
-import { invalidateCounts } from '../invalidate-counts.ts';
 import { useUrlState } from '../routing/use-url-state.ts';
 
 export default function AdminProductsRoute() {
   const [view, show] = useUrlState(productsUrl);
-  const queryClient = useQueryClient();
 
-  return (
-    <ProductsSection
-      view={view}
-      onViewChange={show}
-      onCatalogueChanged={() => {
-        invalidateCounts(queryClient);
-        void queryClient.invalidateQueries(productsOptions);
-      }}
-      preview={preview}
-    />
-  );
+  return <ProductsSection view={view} onViewChange={show} preview={preview} />;
 }
 
 const preview = (product: ProductDraft) => <ProductPreview product={product} />;

@@ -1,7 +1,8 @@
-import { Group, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
 import { AdminList } from '#ui/admin-list.tsx';
 import { RowButtons } from '#ui/record-list.tsx';
 import stacked from '#ui/stacked-table.module.css';
@@ -14,19 +15,20 @@ import type { AliasesTask, AliasesView } from './search-params.ts';
 export function AliasList({
   view,
   onViewChange,
-  schoolsLink,
 }: {
   view: AliasesView;
   onViewChange: (view: AliasesView, options?: { replace: boolean }) => void;
-  /** The link back to the schools. */
-  schoolsLink: ReactNode;
 }) {
   const query = useQuery(aliasPageOptions(view.text, view.page));
   const onTask = (task: AliasesTask) => onViewChange({ ...view, task });
   return (
     <AdminList
       title="School Aliases"
-      buttons={schoolsLink}
+      buttons={
+        <Button component={Link} to={paths.adminSchools} variant="default">
+          Back to Schools
+        </Button>
+      }
       add={{ label: 'Add Alias', onClick: () => onTask('add') }}
       intro="Applicants write a school’s name in many ways. A name that equals or contains one of these spellings refers to that school. If several match, the longest wins."
       view={view}

@@ -7,8 +7,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { aliasSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
 
-/** Query keys for all alias data in the admin area, invalidated together. */
-export const adminAliasesKey = ['admin-aliases'] as const;
+const adminAliasesKey = ['admin-aliases'] as const;
 
 export const aliasPageOptions = (text: string, page: number) =>
   queryOptions({

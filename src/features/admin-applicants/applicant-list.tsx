@@ -9,30 +9,23 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 
-import { ApplicantTable } from './applicant-table.tsx';
+import { ApplicantTable, SortList } from './applicant-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { clearAll, deleteApplicant, loadSamples } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant } from './schema.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
-import { SortList } from './applicant-table.tsx';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({
   view,
   onViewChange,
   onTask,
-  onChanged,
-  pathOf,
   flash,
 }: {
   view: ApplicantsView;
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
   onTask: (task: ApplicantsTask) => void;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
-  /** The members' page of an applicant. */
-  pathOf: (id: string) => string;
   flash: Flash;
 }) {
   const queryClient = useQueryClient();
@@ -51,7 +44,6 @@ export function ApplicantList({
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
     },
     onDone: () => flash.success('Applicant deleted.'),
-    onSettled: onChanged,
     title: 'Delete this applicant?',
     text: (applicant) =>
       `${applicantName(applicant)} (${applicant.major ?? 'no major'}) will be gone, also from the lists members have saved.`,
@@ -68,7 +60,6 @@ export function ApplicantList({
           : `Built-in applicants added: ${loaded}.`,
         longShownMs,
       ),
-    onSettled: onChanged,
     title: 'Add the sample applicants?',
     text: 'This adds those of the 35 built-in applicants that are missing, and their schools. They are invented, and members see them among the others.',
     confirmLabel: 'Add sample applicants',
@@ -83,7 +74,6 @@ export function ApplicantList({
         `All data cleared: ${pluralize(applicants, 'applicant')} and ${pluralize(schools, 'school')}.`,
         longShownMs,
       ),
-    onSettled: onChanged,
     title: 'Clear all applicants and schools?',
     text: 'This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export the applicants here and the schools on their page first if you may need them again.',
     typed: 'CLEAR ALL',
@@ -134,7 +124,6 @@ export function ApplicantList({
         {(applicants) => (
           <ApplicantTable
             applicants={applicants}
-            pathOf={pathOf}
             sort={sort}
             onSort={(next) => narrow({ sort: next })}
             onEdit={({ id }) => onTask({ edit: id })}

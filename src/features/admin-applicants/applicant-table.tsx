@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { formatDate } from '#lib/dates.ts';
+import { applicantPath } from '#lib/paths.ts';
 import { describeSchedule, publishingOf } from '#lib/publishing.ts';
 import { RowButtons } from '#ui/record-list.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
@@ -17,15 +18,12 @@ const shownSchools = 2;
 /** A page of applicants, with the actions for each. */
 export function ApplicantTable({
   applicants,
-  pathOf,
   sort,
   onSort,
   onEdit,
   onDelete,
 }: {
   applicants: ListedApplicant[];
-  /** The members' page of an applicant. */
-  pathOf: (id: string) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
   onEdit: (applicant: ListedApplicant) => void;
@@ -47,7 +45,7 @@ export function ApplicantTable({
             <Table.Td data-label="Number" className={stacked.figure}>
               <Anchor
                 component={Link}
-                to={pathOf(applicant.id)}
+                to={applicantPath(applicant.id)}
                 aria-label={`${applicantName(applicant)} as members see it`}
               >
                 {applicant.number}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment } from '#lib/dates.ts';
 import type { Page } from '#lib/pages.ts';
-import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForAdmin } from '#ui/test-render.tsx';
 
 import { ApplicantsSection } from './applicants-section.tsx';
 import { clearAll, deleteApplicant, loadSamples, saveApplicant } from './mutations.ts';
@@ -42,14 +42,12 @@ const listed = (applicant: Applicant) => ({ ...applicant, created_at: '2026-01-0
 function show(found: Applicant[] = [], view: Partial<ApplicantsView> = {}) {
   const page = { rows: found.map(listed), total: found.length, page: 1, pageCount: 1 };
   rows.page.mockResolvedValue(page);
-  renderForTest(
+  renderForAdmin(
     <MemoryRouter>
       <ApplicantsSection
         view={{ ...applicantsUrl.defaults, ...view }}
         onViewChange={onViewChange}
-        onApplicantsChanged={() => {}}
         preview={({ id, major, gpa }) => `[${id}|${major}|${gpa}]`}
-        pathOf={(id) => `/profile/${id}`}
       />
     </MemoryRouter>,
   );

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
@@ -12,61 +12,37 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { ApplicantForm, type PreviewedApplicant } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ImportWizard } from './import-wizard.tsx';
-import { adminApplicantsKey, applicantOptions } from './queries.ts';
+import { applicantOptions } from './queries.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
 
 /** The admin page for applicants: the list, or the view that replaces it. */
 export function ApplicantsSection({
   view,
   onViewChange,
-  onApplicantsChanged,
   preview,
-  pathOf,
 }: {
   view: ApplicantsView;
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
-  /** Called when other cached applicant data is out of date. */
-  onApplicantsChanged: () => void;
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
-  /** The members' page of an applicant. */
-  pathOf: (id: string) => string;
 }) {
-  const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const { task } = view;
   const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
 
-  async function readAgain(): Promise<void> {
-    onApplicantsChanged();
-    await queryClient.invalidateQueries({ queryKey: adminApplicantsKey });
-  }
-
-  function done(message: string): void {
-    flash.success(message);
-    void readAgain();
-  }
-
   const saved = ({ isNew, alsoChanged }: SaveOutcome) =>
-    done(saveMessage(isNew ? 'Applicant added.' : 'Applicant updated.', alsoChanged));
+    flash.success(saveMessage(isNew ? 'Applicant added.' : 'Applicant updated.', alsoChanged));
   const outcome = { onSaved: saved, onClose: close, preview };
 
   return (
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {task === null && (
-        <ApplicantList
-          view={view}
-          onViewChange={onViewChange}
-          onTask={show}
-          onChanged={readAgain}
-          pathOf={pathOf}
-          flash={flash}
-        />
+        <ApplicantList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
       )}
       {task === 'add' && <NewApplicant {...outcome} />}
-      {task === 'import' && <ImportWizard onChanged={readAgain} onClose={close} flash={flash} />}
+      {task === 'import' && <ImportWizard onClose={close} flash={flash} />}
       {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}
     </Stack>
   );

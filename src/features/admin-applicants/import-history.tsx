@@ -18,19 +18,11 @@ import type { PastImport, Undoing } from './schema.ts';
 const nameOf = ({ file }: PastImport) => file ?? 'A file without a name';
 
 /** The last imports, each of which can be undone. */
-export function ImportHistory({
-  onChanged,
-  flash,
-}: {
-  /** Called after an import was undone, to refetch. */
-  onChanged: () => Promise<void>;
-  flash: Flash;
-}) {
+export function ImportHistory({ flash }: { flash: Flash }) {
   const imports = useQuery(lastImportsOptions);
   const undoing = useConfirmedAction({
     act: ({ id }: PastImport) => undoImport(id),
     onDone: (done) => flash.success(describeUndone(done), longShownMs),
-    onSettled: onChanged,
     title: 'Undo this import?',
     text: describeUndoing,
     confirmLabel: 'Undo the import',

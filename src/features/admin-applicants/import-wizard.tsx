@@ -26,16 +26,7 @@ import { duplicateColumns, guessMapping, labelOf, toImportRows, type Mapping } f
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
 /** Imports a file, after showing what that would do. Also lists the last imports. */
-export function ImportWizard({
-  onChanged,
-  onClose,
-  flash,
-}: {
-  /** Called after an import, or undoing one, to refetch. */
-  onChanged: () => Promise<void>;
-  onClose: () => void;
-  flash: Flash;
-}) {
+export function ImportWizard({ onClose, flash }: { onClose: () => void; flash: Flash }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
@@ -57,7 +48,6 @@ export function ImportWizard({
       );
       if (isMounted()) onClose();
     },
-    onSettled: onChanged,
   });
   const reading = useMutation({
     mutationFn: readFile,
@@ -191,7 +181,7 @@ export function ImportWizard({
           </Group>
         </Stack>
       </Section>
-      <ImportHistory onChanged={onChanged} flash={flash} />
+      <ImportHistory flash={flash} />
     </Stack>
   );
 }

@@ -17,8 +17,7 @@ import {
 } from './schema.ts';
 import type { Sort } from './search-params.ts';
 
-/** Query keys for all applicant data in the admin area, invalidated together. */
-export const adminApplicantsKey = ['admin-applicants'] as const;
+const adminApplicantsKey = ['admin-applicants'] as const;
 
 export const applicantPageOptions = (
   text: string,

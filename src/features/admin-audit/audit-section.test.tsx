@@ -32,9 +32,6 @@ function show(rows: Partial<AuditEntry>[], address = '', hasMore = false) {
     <MemoryRouter>
       <AuditSection
         view={auditUrl.read(new URLSearchParams(address))}
-        subjectPath={({ rowKey }) =>
-          rowKey ? `/admin/products?edit=${String(rowKey['id'])}` : null
-        }
         onViewChange={onViewChange}
       />
     </MemoryRouter>,

@@ -2,6 +2,7 @@ import { Accordion, Anchor, Button, Group, Stack, Table, Text, Title } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
@@ -14,17 +15,15 @@ import classes from './audit-section.module.css';
 import { auditedTablesOptions, auditPageOptions } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
+import { subjectPath } from './subject-path.ts';
 import { actorOf, changedColumns, formatMoment, tableNouns } from './wording.ts';
 
 /** The log of changes with their actors, newest first. */
 export function AuditSection({
   view,
-  subjectPath,
   onViewChange,
 }: {
   view: AuditView;
-  /** The page of what an entry is about; null for none. */
-  subjectPath: (entry: AuditEntry) => string | null;
   onViewChange: (view: AuditView, options?: { replace: boolean }) => void;
 }) {
   const query = useQuery(auditPageOptions(view));
@@ -60,7 +59,7 @@ export function AuditSection({
           message={hasFilters || before !== null ? 'No matching entries.' : 'No changes yet.'}
         />
       ) : (
-        <EntryList key={before} entries={query.data.rows} subjectPath={subjectPath} />
+        <EntryList key={before} entries={query.data.rows} />
       )}
       <Group component="nav" aria-label="Log pages" justify="center">
         {before !== null && (
@@ -79,17 +78,9 @@ export function AuditSection({
 }
 
 /** The latest entries about a person, with a link to the others. */
-export function EntriesAbout({
-  email,
-  subjectPath,
-  allPath,
-}: {
-  email: string;
-  subjectPath: (entry: AuditEntry) => string | null;
-  /** The audit log, limited to this person. */
-  allPath: string;
-}) {
-  const query = useQuery(auditPageOptions({ ...auditUrl.defaults, about: email }));
+export function EntriesAbout({ email }: { email: string }) {
+  const view = { ...auditUrl.defaults, about: email };
+  const query = useQuery(auditPageOptions(view));
   return (
     <Section title="Audit log" order={3}>
       {query.isError ? (
@@ -100,9 +91,9 @@ export function EntriesAbout({
         <Text c="dimmed">No changes yet.</Text>
       ) : (
         <Stack>
-          <EntryList entries={query.data.rows} subjectPath={subjectPath} />
+          <EntryList entries={query.data.rows} />
           {query.data.hasMore && (
-            <Anchor component={Link} to={allPath}>
+            <Anchor component={Link} to={`${paths.adminAudit}${auditUrl.write(view)}`}>
               All entries
             </Anchor>
           )}
@@ -112,23 +103,17 @@ export function EntriesAbout({
   );
 }
 
-function EntryList({
-  entries,
-  subjectPath,
-}: {
-  entries: AuditEntry[];
-  subjectPath: (entry: AuditEntry) => string | null;
-}) {
+function EntryList({ entries }: { entries: AuditEntry[] }) {
   return (
     <Accordion multiple order={3} variant="separated" radius="md">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} subjectPath={subjectPath(entry)} />
+        <Entry key={entry.id} entry={entry} />
       ))}
     </Accordion>
   );
 }
 
-function Entry({ entry, subjectPath }: { entry: AuditEntry; subjectPath: string | null }) {
+function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <Accordion.Item value={String(entry.id)}>
       <Accordion.Control>
@@ -140,21 +125,14 @@ function Entry({ entry, subjectPath }: { entry: AuditEntry; subjectPath: string 
         </Text>
       </Accordion.Control>
       <Accordion.Panel>
-        <EntryChanges entry={entry} subjectPath={subjectPath} />
+        <EntryChanges entry={entry} />
       </Accordion.Panel>
     </Accordion.Item>
   );
 }
 
 /** The changes of an entry, column by column, before and after. */
-function EntryChanges({
-  entry,
-  subjectPath,
-}: {
-  entry: AuditEntry;
-  /** The page of what the entry is about; null for none. */
-  subjectPath: string | null;
-}) {
+function EntryChanges({ entry }: { entry: AuditEntry }) {
   if (entry.rowKey === null) {
     return (
       <Text c="dimmed">
@@ -167,10 +145,11 @@ function EntryChanges({
   if (columns.length === 0) {
     return <Text c="dimmed">This change is logged without details: they are personal data.</Text>;
   }
+  const path = subjectPath(entry);
   return (
     <>
-      {subjectPath !== null && (
-        <Anchor component={Link} to={subjectPath} size="sm">
+      {path !== null && (
+        <Anchor component={Link} to={path} size="sm">
           Open {tableNouns(entry.tableName).one} {subjectName(entry)}
         </Anchor>
       )}

@@ -34,14 +34,11 @@ export function CouponList({
   view,
   onViewChange,
   onTask,
-  onChanged,
   flash,
 }: {
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
   onTask: (task: CouponsTask) => void;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const { filter, text, page } = view;
@@ -52,13 +49,11 @@ export function CouponList({
     onSuccess: (_data, { isActive }) =>
       flash.success(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
     onError: (error) => flash.error(`Error updating coupon: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const removal = useConfirmedAction({
     act: deleteCoupon,
     latest: (coupon) => query.data?.rows.find(({ code }) => code === coupon.code) ?? coupon,
     onDone: () => flash.success('Coupon deleted.'),
-    onSettled: onChanged,
     title: 'Delete this coupon?',
     text: ({ code }: Coupon) =>
       `${code} will stop working for everyone. To pause a code, deactivate it instead. To keep its details, export the coupons first.`,

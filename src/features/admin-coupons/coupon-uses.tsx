@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
@@ -15,13 +16,11 @@ import { couponUsesOptions } from './queries.ts';
 export function CouponUses({
   code,
   page,
-  orderPath,
   onPageChange,
   onClose,
 }: {
   code: string;
   page: number;
-  orderPath: (orderId: string) => string;
   onPageChange: (page: number) => void;
   onClose: () => void;
 }) {
@@ -47,7 +46,7 @@ export function CouponUses({
                   <RecordRow
                     key={use.orderNumber}
                     title={
-                      <Anchor component={Link} inherit to={orderPath(use.orderId)}>
+                      <Anchor component={Link} inherit to={adminOrderPath(use.orderId)}>
                         Order {formatOrderNumber(use.orderNumber)}
                       </Anchor>
                     }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveAsFile } from '#lib/download.ts';
 import { ConflictError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { deferred, renderForAdmin } from '#ui/test-render.tsx';
 
 import { CouponsSection } from './coupons-section.tsx';
 import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './mutations.ts';
@@ -48,13 +48,8 @@ function show(coupon: Coupon, task: CouponsTask = null) {
   store.page.mockResolvedValue({ rows: [coupon], total: 1, page: 1, pageCount: 1 });
   store.one.mockResolvedValue(coupon);
   store.products.mockResolvedValue([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]);
-  renderForTest(
-    <CouponsSection
-      view={{ ...couponsUrl.defaults, task }}
-      onViewChange={onViewChange}
-      orderPath={(id) => `/orders/${id}`}
-      onPricesChanged={() => {}}
-    />,
+  renderForAdmin(
+    <CouponsSection view={{ ...couponsUrl.defaults, task }} onViewChange={onViewChange} />,
   );
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
@@ -13,41 +13,24 @@ import { CouponForm } from './coupon-form.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { setUpgradeCredit } from './mutations.ts';
-import {
-  adminCouponsKey,
-  couponOptions,
-  couponProductsOptions,
-  upgradeCreditOptions,
-} from './queries.ts';
+import { couponOptions, couponProductsOptions, upgradeCreditOptions } from './queries.ts';
 import type { CouponsTask, CouponsView } from './search-params.ts';
 
 /** The admin page for coupons: the list, or the view that replaces it. */
 export function CouponsSection({
   view,
   onViewChange,
-  orderPath,
-  onPricesChanged,
 }: {
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
-  orderPath: (orderId: string) => string;
-  /** Called when other cached price data is out of date. */
-  onPricesChanged: () => void;
 }) {
-  const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const { task } = view;
   const show = (next: CouponsTask) => onViewChange({ ...view, task: next, usesPage: 1 });
   const close = () => show(null);
 
-  async function readAgain(): Promise<void> {
-    onPricesChanged();
-    await queryClient.invalidateQueries({ queryKey: adminCouponsKey });
-  }
-
   function saved({ isNew, alsoChanged }: SaveOutcome): void {
     flash.success(saveMessage(isNew ? 'Coupon added.' : 'Coupon updated.', alsoChanged));
-    void readAgain();
   }
 
   return (
@@ -55,14 +38,8 @@ export function CouponsSection({
       <StatusBanner message={flash.message} />
       {task === null ? (
         <>
-          <CouponList
-            view={view}
-            onViewChange={onViewChange}
-            onTask={show}
-            onChanged={readAgain}
-            flash={flash}
-          />
-          <UpgradeCredit onChanged={readAgain} flash={flash} />
+          <CouponList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
+          <UpgradeCredit flash={flash} />
         </>
       ) : task === 'add' ? (
         <NewCoupon onSaved={saved} onClose={close} />
@@ -72,7 +49,6 @@ export function CouponsSection({
         <CouponUses
           code={task.uses}
           page={view.usesPage}
-          orderPath={orderPath}
           onPageChange={(usesPage) => onViewChange({ ...view, usesPage })}
           onClose={close}
         />
@@ -119,14 +95,13 @@ function CouponEditor({ code, ...outcome }: Outcome & { code: string }) {
 }
 
 /** Switches whether earlier payments are deducted from the price of a plan that includes them. */
-function UpgradeCredit({ onChanged, flash }: { onChanged: () => Promise<void>; flash: Flash }) {
+function UpgradeCredit({ flash }: { flash: Flash }) {
   const query = useQuery(upgradeCreditOptions);
   const switching = useMutation({
     mutationFn: setUpgradeCredit,
     onSuccess: (_data, isOn) =>
       flash.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   return (
     <Section title="Upgrade credit">

@@ -6,8 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { couponSchema, couponUseSchema, type Coupon, type CouponFilter } from './schema.ts';
 
-/** Query keys for all coupon data in the admin area, invalidated together. */
-export const adminCouponsKey = ['admin-coupons'] as const;
+const adminCouponsKey = ['admin-coupons'] as const;
 
 export const couponPageOptions = (filter: CouponFilter, text: string, page: number) =>
   queryOptions({

@@ -2,17 +2,17 @@ import { Anchor, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { adminOrderPath, paths } from '#lib/paths.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { attentionText } from './attention-text.ts';
-import type { DashboardLinks } from './links.ts';
 import { attentionOptions } from './queries.ts';
 import type { AttentionLine } from './schema.ts';
 
 /** The list of what waits for an admin, each line with a link to the place. */
-export function Attention({ links, now }: { links: DashboardLinks; now: Date }) {
+export function Attention({ now }: { now: Date }) {
   const query = useQuery(attentionOptions);
 
   function content() {
@@ -30,9 +30,9 @@ export function Attention({ links, now }: { links: DashboardLinks; now: Date }) 
               key={`${line.kind} ${line.order_id} ${line.event_id} ${line.at}`}
               style={{ overflowWrap: 'anywhere' }}
             >
-              <LineLink line={line} links={links}>
+              <Anchor component={Link} to={pathOf(line)}>
                 {text}
-              </LineLink>
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {note}
                 {left > 0 && ` (${left} more like this)`}
@@ -50,32 +50,19 @@ export function Attention({ links, now }: { links: DashboardLinks; now: Date }) 
 const shown = (lines: AttentionLine[], { kind }: AttentionLine) =>
   lines.filter((line) => line.kind === kind).length;
 
-function LineLink({
-  line: { kind, order_id },
-  links,
-  children,
-}: {
-  line: AttentionLine;
-  links: DashboardLinks;
-  children: string;
-}) {
-  return (
-    <Anchor component={Link} to={pathOf(kind, order_id, links)}>
-      {children}
-    </Anchor>
-  );
-}
-
-function pathOf(kind: AttentionLine['kind'], orderId: string | null, links: DashboardLinks) {
+function pathOf({ kind, order_id: orderId }: AttentionLine): string {
   switch (kind) {
     case 'messages':
+      return paths.adminMessages;
     case 'submissions':
+      return paths.adminSubmissions;
     case 'contributors':
+      return `${paths.adminSubmissions}?contributors`;
     case 'mails':
-      return links[kind];
+      return `${paths.adminMails}?show=failed`;
     case 'failed_event':
     case 'browser_errors':
-      return links.errors;
+      return paths.adminErrors;
   }
-  return links.order(orderId ?? '');
+  return adminOrderPath(orderId ?? '');
 }

@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { adminOrderPath, paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { DashboardSection } from './dashboard-section.tsx';
 import type { Period, PeriodView } from './period.ts';
-import type { DashboardLinks } from './links.ts';
+import type { OrdersIn } from './figure-list.tsx';
 import type { AttentionLine, SalesFigures } from './schema.ts';
 import { attentionLine, noFigures, testFigures } from './test-data.ts';
 
@@ -22,16 +23,8 @@ vi.mock('./queries.ts', () => ({
   attentionOptions: { queryKey: ['needs-attention'], queryFn: () => answers.attention() },
 }));
 
-const links: DashboardLinks = {
-  order: (id) => `/orders/${id}`,
-  soldOrders: ({ text = '', product = '', days }) =>
-    `/orders?${[text, product, days.firstDay, days.lastDay].join()}`,
-  messages: '/messages',
-  submissions: '/submissions',
-  contributors: '/contributors',
-  errors: '/errors',
-  mails: '/mails',
-};
+const ordersIn: OrdersIn = ({ text = '', product = '', days }) =>
+  `/orders?${[text, product, days.firstDay, days.lastDay].join()}`;
 
 const onViewChange = vi.fn<(view: PeriodView) => void>();
 
@@ -49,7 +42,7 @@ function show(figures: SalesFigures, view: PeriodView = '7d', tasks: AttentionLi
       <DashboardSection
         view={view}
         now={new Date('2026-03-07T12:00Z')}
-        links={links}
+        ordersIn={ordersIn}
         onViewChange={onViewChange}
       />
     </MemoryRouter>,
@@ -215,11 +208,13 @@ test('each task leads to its place', async () => {
     attentionLine({ kind: 'browser_errors', order_id: null, count: 2 }),
   ];
   show(testFigures({ totals: sold }), '7d', tasks);
-  expect(await addressOf('Dispute of $14.99, order #00651')).toBe('/orders/o1');
-  expect(await addressOf('Stripe event was not processed')).toBe('/errors');
-  expect(await addressOf('2 kinds of error in visitors’ browsers')).toBe('/errors');
-  expect(await addressOf('2 unanswered messages')).toBe('/messages');
-  expect(await addressOf('1 new submission')).toBe('/submissions');
-  expect(await addressOf('1 contributor to be paid, $6.00')).toBe('/contributors');
+  expect(await addressOf('Dispute of $14.99, order #00651')).toBe(adminOrderPath('o1'));
+  expect(await addressOf('Stripe event was not processed')).toBe(paths.adminErrors);
+  expect(await addressOf('2 kinds of error in visitors’ browsers')).toBe(paths.adminErrors);
+  expect(await addressOf('2 unanswered messages')).toBe(paths.adminMessages);
+  expect(await addressOf('1 new submission')).toBe(paths.adminSubmissions);
+  expect(await addressOf('1 contributor to be paid, $6.00')).toBe(
+    `${paths.adminSubmissions}?contributors`,
+  );
   await screen.findByText(/\(11 more like this\)$/);
 });

@@ -12,8 +12,7 @@ import { TextField } from '#ui/form/fields.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { Attention } from './attention.tsx';
-import { FigureList } from './figure-list.tsx';
-import type { DashboardLinks } from './links.ts';
+import { FigureList, type OrdersIn } from './figure-list.tsx';
 import {
   daysIn,
   formatDay,
@@ -32,13 +31,13 @@ import { Totals } from './totals.tsx';
 export function DashboardSection({
   view,
   now,
-  links,
+  ordersIn,
   onViewChange,
 }: {
   view: PeriodView;
   /** The time the page was opened. */
   now: Date;
-  links: DashboardLinks;
+  ordersIn: OrdersIn;
   onViewChange: (view: PeriodView) => void;
 }) {
   const period = periodOf(view, now);
@@ -76,7 +75,7 @@ export function DashboardSection({
             {formatCents(disputedCents)} of the revenue above is held by the bank.
           </Text>
         )}
-        <FigureList figures={figures} links={links} />
+        <FigureList figures={figures} ordersIn={ordersIn} />
       </Stack>
     );
   }
@@ -93,7 +92,7 @@ export function DashboardSection({
         </Text>
         <HowItIsCounted />
       </div>
-      <Attention links={links} now={now} />
+      <Attention now={now} />
       <PeriodPicker view={view} period={period} onPick={onViewChange} />
       {content()}
     </Stack>

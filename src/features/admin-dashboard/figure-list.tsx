@@ -3,8 +3,8 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
+import type { Period } from './period.ts';
 import { RankFigure } from './rank-figure.tsx';
-import type { DashboardLinks } from './links.ts';
 import type { Figures, SalesFigures } from './schema.ts';
 import { stepsOf, unitOf, type Step } from './steps.ts';
 import { TimeFigure } from './time-figure.tsx';
@@ -23,15 +23,18 @@ const shownProducts = 10;
 
 const returnedIn = ({ refunded_cents: refunded, lost_cents: lost }: Figures) => refunded + lost;
 
+/** The address of the paid and free orders placed in a period: all, or those of a product, or with a text such as a coupon. */
+export type OrdersIn = (orders: { text?: string; product?: string; days: Period }) => string;
+
 /** All charts of a period. */
-export function FigureList({ figures, links }: { figures: SalesFigures; links: DashboardLinks }) {
+export function FigureList({ figures, ordersIn }: { figures: SalesFigures; ordersIn: OrdersIn }) {
   const { totals, products, coupons } = figures;
   const unit = unitOf(figures);
   const days = { firstDay: figures.first_day, lastDay: figures.last_day };
   const time = {
     unit,
     steps: stepsOf(figures),
-    ordersOf: (step: Step) => links.soldOrders({ days: step.days }),
+    ordersOf: (step: Step) => ordersIn({ days: step.days }),
   } as const;
   return (
     <Stack gap="lg">
@@ -56,7 +59,7 @@ export function FigureList({ figures, links }: { figures: SalesFigures; links: D
       <ProductFigure
         products={products}
         visits={totals.visits}
-        ordersOf={(product) => links.soldOrders({ product, days })}
+        ordersOf={(product) => ordersIn({ product, days })}
       />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <TimeFigure
@@ -105,7 +108,7 @@ export function FigureList({ figures, links }: { figures: SalesFigures; links: D
         />
       </SimpleGrid>
       {coupons.length > 0 && (
-        <CouponFigure coupons={coupons} ordersOf={(text) => links.soldOrders({ text, days })} />
+        <CouponFigure coupons={coupons} ordersOf={(text) => ordersIn({ text, days })} />
       )}
     </Stack>
   );

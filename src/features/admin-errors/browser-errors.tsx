@@ -19,13 +19,10 @@ import type { ErrorsView } from './search-params.ts';
 export function BrowserErrors({
   view: { filter, page },
   onChange,
-  onChanged,
   flash,
 }: {
   view: ErrorsView;
   onChange: (change: Partial<ErrorsView>) => void;
-  /** Called after a write, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const query = useQuery(browserErrorsOptions(filter, page));
@@ -33,7 +30,6 @@ export function BrowserErrors({
     mutationFn: resolveErrors,
     onSuccess: () => flash.success('Marked as resolved. It is listed again if it happens again.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   return (
     <Section title="Visitors’ browsers">

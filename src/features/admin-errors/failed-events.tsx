@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
@@ -19,15 +20,10 @@ import type { FailedEvent } from './schema.ts';
 export function FailedEvents({
   page,
   onPageChange,
-  orderPath,
-  onChanged,
   flash,
 }: {
   page: number;
   onPageChange: (page: number) => void;
-  orderPath: (orderId: string) => string;
-  /** Called after a write, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const query = useQuery(failedEventsOptions(page));
@@ -61,7 +57,7 @@ export function FailedEvents({
                   badge={
                     event.orderId !== null &&
                     event.orderNumber !== null && (
-                      <Anchor component={Link} to={orderPath(event.orderId)} size="sm">
+                      <Anchor component={Link} to={adminOrderPath(event.orderId)} size="sm">
                         Order {formatOrderNumber(event.orderNumber)}
                       </Anchor>
                     )
@@ -71,7 +67,7 @@ export function FailedEvents({
                     `Received ${formatMoment(event.receivedAt)}`,
                     event.canRetry ? '' : 'Its account was deleted, so nothing is left to process.',
                   ]}
-                  actions={<Actions event={event} onChanged={onChanged} flash={flash} />}
+                  actions={<Actions event={event} flash={flash} />}
                 />
               ))}
             </RecordList>
@@ -82,15 +78,7 @@ export function FailedEvents({
   );
 }
 
-function Actions({
-  event,
-  onChanged,
-  flash,
-}: {
-  event: FailedEvent;
-  onChanged: () => Promise<void>;
-  flash: Flash;
-}) {
+function Actions({ event, flash }: { event: FailedEvent; flash: Flash }) {
   const retry = useMutation({
     mutationFn: () => retryEvent(event),
     onSuccess: (problem) =>
@@ -98,13 +86,11 @@ function Actions({
         ? flash.success('The event has been processed.')
         : flash.error(`Error: The event was refused again: ${problem}`),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const resolution = useMutation({
     mutationFn: () => resolveEvent(event),
     onSuccess: () => flash.success('The event is marked as resolved.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const isBusy = retry.isPending || resolution.isPending;
   return (

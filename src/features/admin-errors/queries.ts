@@ -5,8 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { browserErrorSchema, failedEventSchema, type ErrorFilter } from './schema.ts';
 
-/** Query keys for everything on the page, invalidated together. */
-export const adminErrorsKey = ['admin-errors'] as const;
+const adminErrorsKey = ['admin-errors'] as const;
 
 export const browserErrorsOptions = (filter: ErrorFilter, page: number) =>
   queryOptions({

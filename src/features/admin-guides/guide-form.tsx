@@ -56,7 +56,6 @@ export type PreviewedGuide = Pick<
 export function GuideForm({
   guide,
   newSortOrder = 0,
-  onChanged,
   onSaved,
   onClose,
   preview,
@@ -64,8 +63,6 @@ export function GuideForm({
   guide: Guide | null;
   /** The sort order of a new guide. */
   newSortOrder?: number;
-  /** Called after a write, even if the file was rejected, to refetch. */
-  onChanged: () => void;
   onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
   /** Shows a guide as members see it. */
@@ -96,13 +93,11 @@ export function GuideForm({
     baseOn(saved);
     setRemovesFile(false);
     const isDone = await uploader.attach({ guideId: saved.id });
-    onChanged();
     if (!isDone) return;
     if (publishedAt !== saved.publishedAt) {
       // With the version that the file has made.
       const latest = await fetchGuide(saved.id);
       if (latest) await setPublishedAt(latest, publishedAt);
-      onChanged();
     }
     onSaved({ isNew, alsoChanged });
     close();

@@ -20,14 +20,11 @@ export function GuideList({
   view,
   onViewChange,
   onTask,
-  onChanged,
   flash,
 }: {
   view: GuidesView;
   onViewChange: (view: GuidesView, options?: { replace: boolean }) => void;
   onTask: (task: GuidesView['task']) => void;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const { filter, text, page } = view;
@@ -38,7 +35,6 @@ export function GuideList({
     onSuccess: (_data, { publishedAt }) =>
       flash.success(publishedAt === null ? 'Guide unpublished.' : 'Guide published.'),
     onError: (error) => flash.error(`Error updating guide: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const removal = useConfirmedAction({
     act: deleteGuide,
@@ -47,7 +43,6 @@ export function GuideList({
       isFileLeft
         ? flash.success('Guide deleted. Its file could not be removed.', longShownMs)
         : flash.success('Guide deleted.'),
-    onSettled: onChanged,
     title: 'Delete this guide?',
     text: (guide: Guide) =>
       `${guide.title} will be deleted along with its file. To hide it from members, unpublish it instead. To keep its text, export the guides first.`,

@@ -6,7 +6,7 @@ import { ConflictError, RequestError } from '#lib/errors.ts';
 import { pdf } from '#lib/file-test-data.ts';
 import type { Page } from '#lib/pages.ts';
 import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { GuidesSection } from './guides-section.tsx';
 import { deleteGuide, saveGuide, setPublishedAt } from './mutations.ts';
@@ -60,11 +60,10 @@ beforeEach(() => {
 function show(guide: Guide, task: GuidesView['task'] = null) {
   store.page.mockResolvedValue({ rows: [guide], total: 1, page: 1, pageCount: 1 });
   store.one.mockResolvedValue(guide);
-  renderForTest(
+  renderForAdmin(
     <GuidesSection
       view={{ ...guidesUrl.defaults, task }}
       onViewChange={() => {}}
-      onGuidesChanged={() => {}}
       preview={({ title, body, storagePath }) => `[${title}|${body}|${storagePath}]`}
     />,
   );

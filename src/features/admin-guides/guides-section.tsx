@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
@@ -9,34 +9,24 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { GuideForm, type PreviewedGuide } from './guide-form.tsx';
 import { GuideList } from './guide-list.tsx';
-import { adminGuidesKey, guideOptions, nextSortOrderOptions } from './queries.ts';
+import { guideOptions, nextSortOrderOptions } from './queries.ts';
 import type { GuidesView } from './search-params.ts';
 
 /** The admin page for guides: the list, or the form of one guide. */
 export function GuidesSection({
   view,
   onViewChange,
-  onGuidesChanged,
   preview,
 }: {
   view: GuidesView;
   onViewChange: (view: GuidesView, options?: { replace: boolean }) => void;
-  /** Called when the members' cached guides are out of date. */
-  onGuidesChanged: () => void;
   /** Shows a guide as members see it. */
   preview: (guide: PreviewedGuide) => ReactNode;
 }) {
-  const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const show = (task: GuidesView['task']) => onViewChange({ ...view, task });
 
-  async function readAgain(): Promise<void> {
-    onGuidesChanged();
-    await queryClient.invalidateQueries({ queryKey: adminGuidesKey });
-  }
-
   const outcome = {
-    onChanged: () => void readAgain(),
     onSaved: ({ isNew, alsoChanged }: SaveOutcome) =>
       flash.success(saveMessage(isNew ? 'Guide added.' : 'Guide updated.', alsoChanged)),
     onClose: () => show(null),
@@ -50,22 +40,13 @@ export function GuidesSection({
       ) : view.task ? (
         <GuideEditor id={view.task.edit} {...outcome} />
       ) : (
-        <GuideList
-          view={view}
-          onViewChange={onViewChange}
-          onTask={show}
-          onChanged={readAgain}
-          flash={flash}
-        />
+        <GuideList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
       )}
     </Stack>
   );
 }
 
-type Outcome = Pick<
-  ComponentProps<typeof GuideForm>,
-  'onChanged' | 'onSaved' | 'onClose' | 'preview'
->;
+type Outcome = Pick<ComponentProps<typeof GuideForm>, 'onSaved' | 'onClose' | 'preview'>;
 
 function NewGuide(outcome: Outcome) {
   return (

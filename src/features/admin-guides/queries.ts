@@ -7,8 +7,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import type { Guide } from './schema.ts';
 
-/** Query keys for all guide data in the admin area, invalidated together. */
-export const adminGuidesKey = ['admin-guides'] as const;
+const adminGuidesKey = ['admin-guides'] as const;
 
 /** A page of all guides, in the members' order. */
 export const guidePageOptions = (filter: string, text: string, page: number) =>

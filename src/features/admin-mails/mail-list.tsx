@@ -1,34 +1,24 @@
 import { Anchor, Badge } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
 
 import { retryMail } from './mutations.ts';
-import { adminMailsKey } from './queries.ts';
 import type { Mail } from './schema.ts';
 
 /** A page of mails: what about, to whom, when, and whether it was sent. A failed one can be sent again. */
-export function MailList({
-  mails,
-  orderPath,
-  flash,
-}: {
-  mails: Mail[];
-  orderPath: (orderId: string) => string;
-  flash: Flash;
-}) {
-  const queryClient = useQueryClient();
+export function MailList({ mails, flash }: { mails: Mail[]; flash: Flash }) {
   const retry = useMutation({
     mutationFn: retryMail,
     onSuccess: () => flash.success('The email is being sent again.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: adminMailsKey }),
   });
   return (
     <RecordList label="Emails">
@@ -39,7 +29,7 @@ export function MailList({
             mail.orderId === null ? (
               mailTitle(mail)
             ) : (
-              <Anchor component={Link} to={orderPath(mail.orderId)} inherit>
+              <Anchor component={Link} to={adminOrderPath(mail.orderId)} inherit>
                 {mailTitle(mail)}
               </Anchor>
             )

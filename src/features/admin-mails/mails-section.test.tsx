@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/pages.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { MailsSection } from './mails-section.tsx';
 import { retryMail } from './mutations.ts';
@@ -33,13 +33,9 @@ const failed: Mail = {
 
 function show(rows: Mail[]) {
   page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
-  renderForTest(
+  renderForAdmin(
     <MemoryRouter>
-      <MailsSection
-        view={mailsUrl.defaults}
-        onViewChange={() => {}}
-        orderPath={(id) => `/admin/orders/${id}`}
-      />
+      <MailsSection view={mailsUrl.defaults} onViewChange={() => {}} />
     </MemoryRouter>,
   );
 }

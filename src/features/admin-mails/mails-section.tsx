@@ -14,11 +14,9 @@ import type { MailsView } from './search-params.ts';
 export function MailsSection({
   view,
   onViewChange,
-  orderPath,
 }: {
   view: MailsView;
   onViewChange: (view: MailsView, options?: { replace: boolean }) => void;
-  orderPath: (orderId: string) => string;
 }) {
   const query = useQuery(mailPageOptions(view));
   const flash = useFlashMessage();
@@ -36,7 +34,7 @@ export function MailsSection({
         noun={['email', 'emails']}
         empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
       >
-        {(mails) => <MailList mails={mails} orderPath={orderPath} flash={flash} />}
+        {(mails) => <MailList mails={mails} flash={flash} />}
       </AdminList>
     </Stack>
   );

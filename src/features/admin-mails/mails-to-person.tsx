@@ -11,13 +11,7 @@ import { MailList } from './mail-list.tsx';
 import { personMailsOptions } from './queries.ts';
 
 /** The mails to a person's address or account, latest first. */
-export function MailsToPerson({
-  email,
-  orderPath,
-}: {
-  email: string;
-  orderPath: (orderId: string) => string;
-}) {
+export function MailsToPerson({ email }: { email: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(personMailsOptions(email, page));
   const flash = useFlashMessage();
@@ -31,7 +25,7 @@ export function MailsToPerson({
           empty="No emails yet."
           onPageChange={setPage}
         >
-          {(mails) => <MailList mails={mails} orderPath={orderPath} flash={flash} />}
+          {(mails) => <MailList mails={mails} flash={flash} />}
         </PagedList>
       </Stack>
     </Section>

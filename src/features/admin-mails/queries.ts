@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 import { mailSchema } from './schema.ts';
 import type { MailsView } from './search-params.ts';
 
-export const adminMailsKey = ['admin-mails'] as const;
+const adminMailsKey = ['admin-mails'] as const;
 
 export const mailPageOptions = (view: MailsView) =>
   queryOptions({

@@ -19,8 +19,6 @@ import { messageOptions } from './queries.ts';
 import type { Message } from './schema.ts';
 
 interface Surroundings {
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
 }
@@ -46,14 +44,13 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
 }
 
 /** A message, rendered as plain text whatever it contains. */
-function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { message: Message }) {
+function OpenMessage({ message, onClose, flash }: Surroundings & { message: Message }) {
   const isMounted = useIsMounted();
   const marking = useMutation({
     mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
     onSuccess: (_data, isHandled) =>
       flash.success(isHandled ? 'Message marked as handled.' : 'Message marked as new.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const removal = useConfirmedAction({
     act: () => deleteMessage(message),
@@ -61,7 +58,6 @@ function OpenMessage({ message, onChanged, onClose, flash }: Surroundings & { me
       flash.success('Message deleted.');
       if (isMounted()) onClose();
     },
-    onSettled: onChanged,
     title: 'Delete this message?',
     text: `This permanently deletes the message from ${message.name}. The audit log records the deletion, but not the text. To keep a copy, export the messages first.${message.wantsNewsletter ? ' Their newsletter subscription is kept.' : ''}`,
     confirmLabel: 'Delete',

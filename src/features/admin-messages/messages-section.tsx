@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
@@ -7,7 +6,6 @@ import { ViewSwitch } from '#ui/view-switch.tsx';
 
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
-import { adminMessagesKey } from './queries.ts';
 import { inboxUrl, newsletterUrl, type MessagesView } from './search-params.ts';
 import { SubscriberList } from './subscriber-list.tsx';
 
@@ -15,20 +13,11 @@ import { SubscriberList } from './subscriber-list.tsx';
 export function MessagesSection({
   view,
   onViewChange,
-  onInboxChanged,
 }: {
   view: MessagesView;
   onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
-  /** Called when other cached inbox data is out of date. */
-  onInboxChanged: () => void;
 }) {
-  const queryClient = useQueryClient();
   const flash = useFlashMessage();
-
-  async function readAgain(): Promise<void> {
-    onInboxChanged();
-    await queryClient.invalidateQueries({ queryKey: adminMessagesKey });
-  }
 
   return (
     <Stack gap="lg">
@@ -45,18 +34,12 @@ export function MessagesSection({
         />
       )}
       {view.of === 'newsletter' ? (
-        <SubscriberList
-          view={view}
-          onViewChange={onViewChange}
-          onChanged={readAgain}
-          flash={flash}
-        />
+        <SubscriberList view={view} onViewChange={onViewChange} flash={flash} />
       ) : view.open === null ? (
         <MessageList view={view} onViewChange={onViewChange} flash={flash} />
       ) : (
         <MessageView
           id={view.open}
-          onChanged={readAgain}
           onClose={() => onViewChange({ ...view, open: null })}
           flash={flash}
         />

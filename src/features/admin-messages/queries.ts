@@ -8,8 +8,7 @@ import { uuidOrNil } from '#lib/uuid.ts';
 
 import type { Message, MessageFilter, Subscriber } from './schema.ts';
 
-/** Query keys for all inbox data, invalidated together. */
-export const adminMessagesKey = ['admin-messages'] as const;
+const adminMessagesKey = ['admin-messages'] as const;
 
 export const messagePageOptions = (filter: MessageFilter, text: string, page: number) =>
   queryOptions({

@@ -15,13 +15,10 @@ import type { NewsletterView } from './search-params.ts';
 export function SubscriberList({
   view,
   onViewChange,
-  onChanged,
   flash,
 }: {
   view: NewsletterView;
   onViewChange: (view: NewsletterView, options?: { replace: boolean }) => void;
-  /** Called after a removal, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const { text, page } = view;
@@ -29,7 +26,6 @@ export function SubscriberList({
   const removal = useConfirmedAction({
     act: removeSubscriber,
     onDone: (_, { email }) => flash.success(`${email} removed from the newsletter.`),
-    onSettled: onChanged,
     title: 'Remove this subscriber?',
     text: ({ email }: Subscriber) =>
       `${email} will no longer be on the newsletter’s list, until they ask for it again.`,

@@ -19,18 +19,16 @@ export function AccessActions({
   isLive,
   size = 'sm',
   onDone,
-  onSettled,
 }: {
   access: HeldAccess;
   /** Ended access can only be extended. */
   isLive: boolean;
   size?: 'xs' | 'sm';
   onDone: (message: string) => void;
-  onSettled: () => void;
 }) {
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null);
   const label = `${access.productName} of ${access.email}`;
-  const dialog = { access, onDone, onSettled, onClose: () => setAsked(null) };
+  const dialog = { access, onDone, onClose: () => setAsked(null) };
   return (
     <Group gap="xs">
       <Button
@@ -71,8 +69,6 @@ interface HeldAccess {
 interface DialogProps {
   access: HeldAccess;
   onDone: (message: string) => void;
-  /** Called after every request, to refetch whatever the outcome. */
-  onSettled: () => void;
   onClose: () => void;
 }
 
@@ -85,11 +81,10 @@ function ExtendDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
   );
 }
 
-function ExtendForm({ access, onDone, onSettled, onClose }: DialogProps) {
+function ExtendForm({ access, onDone, onClose }: DialogProps) {
   const extension = useMutation({
     mutationFn: ({ until, reason }: { until: string; reason: string }) =>
       extendAccess(access.id, until, reason),
-    onSettled,
   });
   const form = useForm({
     resolver: zodResolver(extendSchema(access.endsAt)),
@@ -133,10 +128,9 @@ function RevokeDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
   );
 }
 
-function RevokeForm({ access, onDone, onSettled, onClose }: DialogProps) {
+function RevokeForm({ access, onDone, onClose }: DialogProps) {
   const revocation = useMutation({
     mutationFn: (reason: string) => revokeAccess(access.id, reason),
-    onSettled,
   });
   const form = useForm({ resolver: zodResolver(revokeSchema), defaultValues: { reason: '' } });
   return (

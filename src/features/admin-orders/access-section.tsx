@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { PagedList } from '#ui/paged-list.tsx';
@@ -9,26 +9,22 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { AccessTable } from './access-table.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { accessPageOptions, adminOrdersKey } from './queries.ts';
+import { accessPageOptions } from './queries.ts';
 import { accessUrl, type AccessView } from './search-params.ts';
 
 /** The list of entitlements, purchased or manually granted. */
 export function AccessSection({
   view,
   onViewChange,
-  orderPath,
 }: {
   view: AccessView;
   onViewChange: (view: AccessView, options?: { replace: boolean }) => void;
-  orderPath: (orderId: string) => string;
 }) {
-  const queryClient = useQueryClient();
   const query = useQuery(accessPageOptions(view));
   const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
   const { text, origin, state } = view;
   const narrow = (change: Partial<AccessView>) => onViewChange({ ...view, ...change, page: 1 });
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
 
   return (
     <Stack gap="lg">
@@ -78,20 +74,12 @@ export function AccessSection({
         }
         onPageChange={(page) => onViewChange({ ...view, page })}
       >
-        {(rows) => (
-          <AccessTable
-            rows={rows}
-            orderPath={orderPath}
-            onDone={flash.success}
-            onSettled={readAgain}
-          />
-        )}
+        {(rows) => <AccessTable rows={rows} onDone={flash.success} />}
       </PagedList>
       <GrantDialog
         isOpen={isGranting}
         onGranted={(message) => {
           flash.success(message);
-          readAgain();
         }}
         onClose={() => setGranting(false)}
       />

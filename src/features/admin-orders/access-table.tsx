@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { PersonLink } from '#ui/person-link.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
@@ -16,14 +17,10 @@ import { changeTexts } from './timeline-entries.ts';
 /** A page of entitlements, with the actions for each. */
 export function AccessTable({
   rows,
-  orderPath,
   onDone,
-  onSettled,
 }: {
   rows: AccessRow[];
-  orderPath: (orderId: string) => string;
   onDone: (message: string) => void;
-  onSettled: () => void;
 }) {
   return (
     <Table verticalSpacing="sm" className={stacked.table ?? ''}>
@@ -36,24 +33,14 @@ export function AccessTable({
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} orderPath={orderPath} onDone={onDone} onSettled={onSettled} />
+          <Row key={row.id} row={row} onDone={onDone} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function Row({
-  row,
-  orderPath,
-  onDone,
-  onSettled,
-}: {
-  row: AccessRow;
-  orderPath: (orderId: string) => string;
-  onDone: (message: string) => void;
-  onSettled: () => void;
-}) {
+function Row({ row, onDone }: { row: AccessRow; onDone: (message: string) => void }) {
   const state = accessState(row);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
@@ -69,7 +56,7 @@ function Row({
       <Table.Td data-label="Source">
         <Stack gap={4}>
           {row.orderId !== null && row.orderNumber !== null ? (
-            <Anchor component={Link} to={orderPath(row.orderId)}>
+            <Anchor component={Link} to={adminOrderPath(row.orderId)}>
               Order {formatOrderNumber(row.orderNumber)}
             </Anchor>
           ) : (
@@ -102,13 +89,7 @@ function Row({
       </Table.Td>
       <Table.Td data-label="Actions" className={state === 'Revoked' ? stacked.empty : undefined}>
         {state !== 'Revoked' && (
-          <AccessActions
-            access={row}
-            isLive={state !== 'Ended'}
-            size="xs"
-            onDone={onDone}
-            onSettled={onSettled}
-          />
+          <AccessActions access={row} isLive={state !== 'Ended'} size="xs" onDone={onDone} />
         )}
       </Table.Td>
     </Table.Tr>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { PagedList } from '#ui/paged-list.tsx';
@@ -9,17 +9,11 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { AccessTable } from './access-table.tsx';
 import { OrderTable } from './order-table.tsx';
-import { accessPageOptions, adminOrdersKey, orderPageOptions } from './queries.ts';
+import { accessPageOptions, orderPageOptions } from './queries.ts';
 import { accessUrl, ordersUrl } from './search-params.ts';
 
 /** The orders of an account, latest first. */
-export function OrdersOfPerson({
-  accountId,
-  orderPath,
-}: {
-  accountId: string;
-  orderPath: (orderId: string) => string;
-}) {
+export function OrdersOfPerson({ accountId }: { accountId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(orderPageOptions({ ...ordersUrl.defaults, text: accountId, page }));
   return (
@@ -30,26 +24,14 @@ export function OrdersOfPerson({
         empty="No orders yet."
         onPageChange={setPage}
       >
-        {(orders) => (
-          <OrderTable
-            orders={orders}
-            orderPath={(orderId) => ({ to: orderPath(orderId), state: null })}
-          />
-        )}
+        {(orders) => <OrderTable orders={orders} />}
       </PagedList>
     </Section>
   );
 }
 
 /** What an account has or had access to, and why. */
-export function AccessOfPerson({
-  accountId,
-  orderPath,
-}: {
-  accountId: string;
-  orderPath: (orderId: string) => string;
-}) {
-  const queryClient = useQueryClient();
+export function AccessOfPerson({ accountId }: { accountId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(accessPageOptions({ ...accessUrl.defaults, text: accountId, page }));
   const flash = useFlashMessage();
@@ -63,14 +45,7 @@ export function AccessOfPerson({
           empty="No access to anything yet."
           onPageChange={setPage}
         >
-          {(rows) => (
-            <AccessTable
-              rows={rows}
-              orderPath={orderPath}
-              onDone={flash.success}
-              onSettled={() => void queryClient.invalidateQueries({ queryKey: adminOrdersKey })}
-            />
-          )}
+          {(rows) => <AccessTable rows={rows} onDone={flash.success} />}
         </PagedList>
       </Stack>
     </Section>

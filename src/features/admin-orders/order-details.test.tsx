@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { downloadReceipt } from '#lib/receipt-file.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { extendAccess, refundOrder, revokeAccess } from './mutations.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -31,13 +31,9 @@ beforeEach(() => void vi.resetAllMocks());
 
 async function show(history: OrderHistory | null) {
   stories.read.mockResolvedValue(history);
-  renderForTest(
+  renderForAdmin(
     <MemoryRouter>
-      <OrderDetails
-        orderId="1"
-        allOrders={<a href="/admin/orders">All orders</a>}
-        orderPath={(id) => `/admin/orders/${id}`}
-      />
+      <OrderDetails orderId="1" />
     </MemoryRouter>,
   );
   await screen.findByText(history ? 'Order #00651' : 'Order not found.');

@@ -1,11 +1,14 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { paths } from '#lib/paths.ts';
 import { downloadReceipt } from '#lib/receipt-file.ts';
 import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,38 +22,38 @@ import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { NotVerified } from './not-verified.tsx';
 import { AccessFacts, Fact, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { adminOrdersKey, orderHistoryOptions } from './queries.ts';
+import { orderHistoryOptions } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { Dispute, OrderHistory } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel, whyNotRefundable } from './status.ts';
 
-interface OrderDetailsProps {
-  orderId: string;
-  /** The link back to the list. */
-  allOrders: ReactNode;
-  orderPath: (orderId: string) => string;
-}
-
 /** One order: its price, payment, access and history. */
-export function OrderDetails(props: OrderDetailsProps) {
-  const query = useQuery(orderHistoryOptions(props.orderId));
+export function OrderDetails({ orderId }: { orderId: string }) {
+  const query = useQuery(orderHistoryOptions(orderId));
   if (query.data === undefined) {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
     return <LoadingState label="Loading the order..." />;
   }
   if (query.data === null) {
-    return <EmptyState message="Order not found." action={props.allOrders} />;
+    return <EmptyState message="Order not found." action={<AllOrders />} />;
   }
-  return <LoadedOrder {...props} history={query.data} />;
+  return <LoadedOrder history={query.data} />;
 }
 
-function LoadedOrder({
-  history,
-  allOrders,
-  orderPath,
-}: OrderDetailsProps & { history: OrderHistory }) {
-  const queryClient = useQueryClient();
+const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
+
+/** Back to the list, with its search and page. */
+function AllOrders() {
+  const { list } = stateSchema.parse(useLocation().state);
+  return (
+    <Anchor component={Link} to={`${paths.adminOrders}${list}`}>
+      All orders
+    </Anchor>
+  );
+}
+
+function LoadedOrder({ history }: { history: OrderHistory }) {
   const flash = useFlashMessage();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
@@ -60,12 +63,13 @@ function LoadedOrder({
     mutationFn: downloadReceipt,
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
   });
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
 
   return (
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
-      <div>{allOrders}</div>
+      <div>
+        <AllOrders />
+      </div>
       <Group justify="space-between" align="flex-start">
         <div>
           <Group gap="sm">
@@ -108,9 +112,9 @@ function LoadedOrder({
         </Group>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-        <PriceFacts history={history} orderPath={orderPath} />
+        <PriceFacts history={history} />
         <PaymentFacts order={order} />
-        <AccessFacts history={history} onDone={flash.success} onSettled={readAgain} />
+        <AccessFacts history={history} onDone={flash.success} />
       </SimpleGrid>
       {history.disputes.map((dispute) => (
         <DisputeFacts key={dispute.id} dispute={dispute} />
@@ -131,7 +135,6 @@ function LoadedOrder({
               : `Refunded ${formatCents(amountCents)}. Access continues.`,
           )
         }
-        onSettled={readAgain}
         onClose={() => setRefunding(false)}
       />
     </Stack>

@@ -7,6 +7,7 @@ import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { env } from '#lib/env.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath } from '#lib/paths.ts';
 import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { Section } from '#ui/section.tsx';
 
@@ -15,27 +16,23 @@ import type { RelatedOrder, OrderHistory } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { accessState, orderRevocationReason, statusLabel } from './status.ts';
 
+const link = ({ id, orderNumber }: RelatedOrder) => (
+  <Anchor key={id} component={Link} to={adminOrderPath(id)}>
+    {formatOrderNumber(orderNumber)}
+  </Anchor>
+);
+
+const linkAndStatus = (neighbour: RelatedOrder) => (
+  <Fragment key={neighbour.id}>
+    {link(neighbour)}
+    {neighbour.status !== 'completed' && ` (${statusLabel(neighbour.status).toLowerCase()})`}
+  </Fragment>
+);
+
 /** The price breakdown and the amount left after refunds and lost disputes. */
-export function PriceFacts({
-  history,
-  orderPath,
-}: {
-  history: OrderHistory;
-  orderPath: (orderId: string) => string;
-}) {
+export function PriceFacts({ history }: { history: OrderHistory }) {
   const { order, creditedOrders, creditedTo } = history;
   const returned = order.refundedCents + order.lostCents;
-  const link = ({ id, orderNumber }: RelatedOrder) => (
-    <Anchor key={id} component={Link} to={orderPath(id)}>
-      {formatOrderNumber(orderNumber)}
-    </Anchor>
-  );
-  const linkAndStatus = (neighbour: RelatedOrder) => (
-    <Fragment key={neighbour.id}>
-      {link(neighbour)}
-      {neighbour.status !== 'completed' && ` (${statusLabel(neighbour.status).toLowerCase()})`}
-    </Fragment>
-  );
   return (
     <Section title="Price" order={3}>
       <Stack gap={6}>
@@ -146,11 +143,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 export function AccessFacts({
   history,
   onDone,
-  onSettled,
 }: {
   history: OrderHistory;
   onDone: (message: string) => void;
-  onSettled: () => void;
 }) {
   const { order, buyer, entitlement } = history;
   if (!entitlement) {
@@ -179,7 +174,6 @@ export function AccessFacts({
             }}
             isLive={state !== 'Ended'}
             onDone={onDone}
-            onSettled={onSettled}
           />
         ) : (
           <Text c="dimmed">

@@ -1,9 +1,10 @@
 import { Anchor, Table, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath, paths } from '#lib/paths.ts';
 import { PersonLink } from '#ui/person-link.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
@@ -12,13 +13,10 @@ import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
 
 /** A page of orders, each linking to its details. */
-export function OrderTable({
-  orders,
-  orderPath,
-}: {
-  orders: OrderRow[];
-  orderPath: (orderId: string) => { to: string; state: unknown };
-}) {
+export function OrderTable({ orders }: { orders: OrderRow[] }) {
+  const { pathname, search } = useLocation();
+  // An order leads back to the list as it was.
+  const state = pathname === paths.adminOrders ? { list: search } : null;
   return (
     <Table verticalSpacing="sm" className={stacked.table ?? ''}>
       <Table.Thead>
@@ -32,7 +30,7 @@ export function OrderTable({
         {orders.map((order) => (
           <Table.Tr key={order.id}>
             <Table.Td data-label="Order">
-              <Anchor component={Link} {...orderPath(order.id)} fw={600}>
+              <Anchor component={Link} to={adminOrderPath(order.id)} state={state} fw={600}>
                 {formatOrderNumber(order.orderNumber)}
               </Anchor>
             </Table.Td>

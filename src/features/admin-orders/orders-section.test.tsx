@@ -54,11 +54,7 @@ async function showOrders(page: Partial<Page<OrderRow>>, address = '') {
   reads.orders.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...page });
   renderForTest(
     <MemoryRouter>
-      <OrdersSection
-        view={ordersView(address)}
-        onViewChange={onOrdersView}
-        orderPath={(id) => ({ to: `/admin/orders/${id}`, state: null })}
-      />
+      <OrdersSection view={ordersView(address)} onViewChange={onOrdersView} />
     </MemoryRouter>,
   );
   await screen.findByText('Loading orders...');
@@ -68,11 +64,7 @@ async function showAccess(page: Partial<Page<AccessRow>>, address = '') {
   reads.access.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...page });
   renderForTest(
     <MemoryRouter>
-      <AccessSection
-        view={accessView(address)}
-        onViewChange={onAccessView}
-        orderPath={(id) => `/admin/orders/${id}`}
-      />
+      <AccessSection view={accessView(address)} onViewChange={onAccessView} />
     </MemoryRouter>,
   );
   await screen.findByText('Loading access records...');

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { dayOf } from '#lib/dates.ts';
@@ -14,20 +14,17 @@ import { toExportRow } from './export-file.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import { adminOrdersKey, fetchEveryOrder, orderPageOptions } from './queries.ts';
+import { fetchEveryOrder, orderPageOptions } from './queries.ts';
 import { ordersUrl, type OrdersView } from './search-params.ts';
 
 /** All orders, with search and filters, and manual grants of access. */
 export function OrdersSection({
   view,
   onViewChange,
-  orderPath,
 }: {
   view: OrdersView;
   onViewChange: (view: OrdersView, options?: { replace: boolean }) => void;
-  orderPath: (orderId: string) => { to: string; state: unknown };
 }) {
-  const queryClient = useQueryClient();
   const query = useQuery(orderPageOptions(view));
   const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
@@ -74,14 +71,11 @@ export function OrdersSection({
         }
         onPageChange={(page) => onViewChange({ ...view, page })}
       >
-        {(orders) => <OrderTable orders={orders} orderPath={orderPath} />}
+        {(orders) => <OrderTable orders={orders} />}
       </PagedList>
       <GrantDialog
         isOpen={isGranting}
-        onGranted={(message) => {
-          flash.success(message);
-          void queryClient.invalidateQueries({ queryKey: adminOrdersKey });
-        }}
+        onGranted={flash.success}
         onClose={() => setGranting(false)}
       />
     </Stack>

@@ -17,8 +17,7 @@ import {
 } from './schema.ts';
 import type { AccessView, OrdersView } from './search-params.ts';
 
-/** Query keys for all order and access data in the admin area, invalidated together. */
-export const adminOrdersKey = ['admin-orders'] as const;
+const adminOrdersKey = ['admin-orders'] as const;
 
 export const orderPageOptions = (view: OrdersView) =>
   queryOptions({

@@ -23,8 +23,6 @@ interface Refunding {
   /** The order that this one's payment was credited to, if that order was paid or free. */
   upgrade: RelatedOrder | null;
   onRefunded: (refunded: Refunded, amountCents: number) => void;
-  /** Called after every request, to refetch the order whatever the outcome. */
-  onSettled: () => void;
   onClose: () => void;
 }
 
@@ -41,18 +39,10 @@ export function RefundDialog({ isOpen, ...refunding }: Refunding & { isOpen: boo
   );
 }
 
-function RefundForm({
-  order,
-  buyer,
-  underWay,
-  upgrade,
-  onRefunded,
-  onSettled,
-  onClose,
-}: Refunding) {
+function RefundForm({ order, buyer, underWay, upgrade, onRefunded, onClose }: Refunding) {
   const left = order.totalCents - order.refundedCents;
   const amountCents = underWay?.amountCents ?? left;
-  const refunding = useMutation({ mutationFn: refundOrder, onSettled });
+  const refunding = useMutation({ mutationFn: refundOrder });
   const form = useForm({
     resolver: zodResolver(refundSchema(left)),
     defaultValues: { amount: (amountCents / 100).toFixed(2), reason: underWay?.reason ?? '' },

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
-import { PersonPath } from '#ui/person-link.tsx';
 import { renderForTest } from '#ui/test-render.tsx';
 import type { Page } from '#lib/pages.ts';
+import { adminPersonPath } from '#lib/paths.ts';
 
 import { PeopleList } from './people-list.tsx';
 import { PersonPage } from './person-page.tsx';
@@ -56,11 +56,6 @@ function show(person: Person | null) {
     <MemoryRouter>
       <PersonPage
         email="robin@example.com"
-        links={{
-          message: (id) => `/messages/${id}`,
-          submission: (id) => `/submissions/${id}`,
-          payouts: (email) => `/payouts/${email}`,
-        }}
         renderAccount={(id) => <p>The orders of {id}</p>}
         mails={<p>The mails</p>}
         entries={<p>The entries</p>}
@@ -79,9 +74,11 @@ test('a customer has their account, orders, messages, contributions, mails and e
   screen.getByText('The orders of a1');
   screen.getByText('The mails');
   screen.getByText('The entries');
-  expect(await addressOf('Hello')).toBe('/messages/m1');
-  expect(await addressOf('Profile of November 3, 2026')).toBe('/submissions/s1');
-  expect(await addressOf('Payouts')).toBe('/payouts/robin@example.com');
+  expect(await addressOf('Hello')).toBe('/admin/messages?open=m1');
+  expect(await addressOf('Profile of November 3, 2026')).toBe('/admin/submissions?open=s1');
+  expect(await addressOf('Payouts')).toBe(
+    '/admin/submissions?contributors&show=everyone&q=robin%40example.com',
+  );
   within(screen.getByRole('region', { name: 'Contributions' })).getByText('Withdrawn');
 });
 
@@ -112,13 +109,11 @@ test('the list leads to each person, with and without an account', async () => {
   });
   renderForTest(
     <MemoryRouter>
-      <PersonPath value={(email) => `/people/${email}`}>
-        <PeopleList view={peopleUrl.defaults} onViewChange={() => {}} />
-      </PersonPath>
+      <PeopleList view={peopleUrl.defaults} onViewChange={() => {}} />
     </MemoryRouter>,
   );
-  expect(await addressOf('Robin Sample')).toBe('/people/robin@example.com');
-  expect(await addressOf('pat@example.com')).toBe('/people/pat@example.com');
+  expect(await addressOf('Robin Sample')).toBe(adminPersonPath('robin@example.com'));
+  expect(await addressOf('pat@example.com')).toBe(adminPersonPath('pat@example.com'));
   screen.getByText('Joined November 1, 2026 · 1 order');
   screen.getByText('No account, known since November 1, 2026 · 2 profiles submitted');
 });

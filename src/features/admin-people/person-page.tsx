@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatMoment } from '#lib/dates.ts';
 import { mailLink } from '#lib/mail-link.ts';
 import { formatCents } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
@@ -16,24 +17,21 @@ import { Section } from '#ui/section.tsx';
 import { personOptions } from './queries.ts';
 import type { Person } from './schema.ts';
 
-/** Where the records of a person are opened. */
-export interface PersonLinks {
-  message: (id: string) => string;
-  submission: (id: string) => string;
-  payouts: (email: string) => string;
-}
+const opened = (path: string, id: string) =>
+  `${path}?${new URLSearchParams({ open: id }).toString()}`;
+
+const payoutsOf = (email: string) =>
+  `${paths.adminSubmissions}?contributors&${new URLSearchParams({ show: 'everyone', q: email }).toString()}`;
 
 /** Everything about a customer or contributor, found by their email address. */
 export function PersonPage({
   email,
-  links,
   renderAccount,
   mails,
   entries,
   onClose,
 }: {
   email: string;
-  links: PersonLinks;
   /** The orders and the access of an account. */
   renderAccount: (accountId: string) => ReactNode;
   /** The mails to the person. */
@@ -62,8 +60,8 @@ export function PersonPage({
       <Heading person={person} />
       {person.account && renderAccount(person.account.id)}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Messages person={person} links={links} />
-        <Contributions person={person} links={links} />
+        <Messages person={person} />
+        <Contributions person={person} />
       </SimpleGrid>
       {mails}
       {entries}
@@ -112,7 +110,7 @@ function Heading({ person: { email, account } }: { person: Person }) {
   );
 }
 
-function Messages({ person: { messages }, links }: { person: Person; links: PersonLinks }) {
+function Messages({ person: { messages } }: { person: Person }) {
   return (
     <Section title="Messages" order={3}>
       {messages.length === 0 ? (
@@ -123,7 +121,7 @@ function Messages({ person: { messages }, links }: { person: Person; links: Pers
             <RecordRow
               key={id}
               title={
-                <Anchor component={Link} to={links.message(id)} inherit>
+                <Anchor component={Link} to={opened(paths.adminMessages, id)} inherit>
                   {subject}
                 </Anchor>
               }
@@ -150,10 +148,8 @@ const statusLabels = {
 
 function Contributions({
   person: { email, submissions, earnings, owedCents, paidCents },
-  links,
 }: {
   person: Person;
-  links: PersonLinks;
 }) {
   return (
     <Section title="Contributions" order={3}>
@@ -163,7 +159,7 @@ function Contributions({
         <Stack>
           <Text>
             {formatCents(owedCents)} owed, {formatCents(paidCents)} paid.{' '}
-            <Anchor component={Link} to={links.payouts(email)} inherit>
+            <Anchor component={Link} to={payoutsOf(email)} inherit>
               Payouts
             </Anchor>
           </Text>
@@ -172,7 +168,7 @@ function Contributions({
               <RecordRow
                 key={id}
                 title={
-                  <Anchor component={Link} to={links.submission(id)} inherit>
+                  <Anchor component={Link} to={opened(paths.adminSubmissions, id)} inherit>
                     Profile of {formatDate(createdAt)}
                   </Anchor>
                 }

@@ -41,7 +41,6 @@ const capitalized = { input: { textTransform: 'capitalize' } } as const;
 export function ProductForm({
   product,
   newSortOrder = 0,
-  onChanged,
   onSaved,
   onClose,
   preview,
@@ -49,8 +48,6 @@ export function ProductForm({
   product: Product | null;
   /** The sort order of a new product. */
   newSortOrder?: number;
-  /** Called after a write, even if the file was rejected, to refetch. */
-  onChanged: () => void;
   onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
   onClose: () => void;
   /** Shows a product as buyers see it. */
@@ -82,7 +79,6 @@ export function ProductForm({
     if (isDone && form.getValues('isActive') && !saved.isActive) {
       await setProductActive(saved, true);
     }
-    onChanged();
     if (!isDone) return;
     onSaved({ isNew: product === null, hasNewFile, alsoChanged });
     close();

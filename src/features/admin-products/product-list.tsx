@@ -18,14 +18,11 @@ export function ProductList({
   view,
   onViewChange,
   onTask,
-  onChanged,
   flash,
 }: {
   view: ProductsView;
   onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
   onTask: (task: ProductsView['task']) => void;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const query = useQuery(productPageOptions(view.text, view.page));
@@ -36,7 +33,6 @@ export function ProductList({
     onSuccess: (_data, { isActive }) =>
       flash.success(isActive ? 'Product activated.' : 'Product deactivated.'),
     onError: (error) => flash.error(`Error updating product: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const removal = useConfirmedAction({
     act: deleteProduct,
@@ -45,7 +41,6 @@ export function ProductList({
       isFileLeft
         ? flash.success('Product deleted. Its file could not be removed.', longShownMs)
         : flash.success('Product deleted.'),
-    onSettled: onChanged,
     title: 'Delete this product?',
     text: ({ name }: Product) =>
       `${name} will be deleted along with its file. Past orders keep their details. To take it off sale, deactivate it instead. To keep its details, export the products first.`,
@@ -60,7 +55,6 @@ export function ProductList({
         added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
         longShownMs,
       ),
-    onSettled: onChanged,
     title: 'Add the default products?',
     text: 'This adds those of the four default products that are missing: Premed Cheatsheet, Application Cheatsheet, Premed Cheatsheet+ and Application Cheatsheet +. They are on sale at once, at their original prices. Your other products stay as they are.',
     confirmLabel: 'Add missing products',

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
@@ -9,7 +9,7 @@ import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { ProductForm } from './product-form.tsx';
 import { ProductList } from './product-list.tsx';
-import { adminProductsKey, productOptions, nextSortOrderOptions } from './queries.ts';
+import { productOptions, nextSortOrderOptions } from './queries.ts';
 import type { ProductDraft } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
@@ -17,24 +17,15 @@ import type { ProductsView } from './search-params.ts';
 export function ProductsSection({
   view,
   onViewChange,
-  onCatalogueChanged,
   preview,
 }: {
   view: ProductsView;
   onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
-  /** Called when other cached product data is out of date. */
-  onCatalogueChanged: () => void;
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
 }) {
-  const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const show = (task: ProductsView['task']) => onViewChange({ ...view, task });
-
-  async function readAgain(): Promise<void> {
-    onCatalogueChanged();
-    await queryClient.invalidateQueries({ queryKey: adminProductsKey });
-  }
 
   function productSaved({
     isNew,
@@ -47,7 +38,6 @@ export function ProductsSection({
   }
 
   const outcome = {
-    onChanged: () => void readAgain(),
     onSaved: productSaved,
     onClose: () => show(null),
     preview,
@@ -60,22 +50,13 @@ export function ProductsSection({
       ) : view.task ? (
         <ProductEditor id={view.task.edit} {...outcome} />
       ) : (
-        <ProductList
-          view={view}
-          onViewChange={onViewChange}
-          onTask={show}
-          onChanged={readAgain}
-          flash={flash}
-        />
+        <ProductList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
       )}
     </Stack>
   );
 }
 
-type Outcome = Pick<
-  ComponentProps<typeof ProductForm>,
-  'onChanged' | 'onSaved' | 'onClose' | 'preview'
->;
+type Outcome = Pick<ComponentProps<typeof ProductForm>, 'onSaved' | 'onClose' | 'preview'>;
 
 function NewProduct(outcome: Outcome) {
   return (

@@ -7,8 +7,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { largestInteger, type Product } from './schema.ts';
 
-/** Query keys for all product data in the admin area, invalidated together. */
-export const adminProductsKey = ['admin-products'] as const;
+const adminProductsKey = ['admin-products'] as const;
 
 /** A page of all products, by sort order, then name. */
 export const productPageOptions = (text: string, page: number) =>

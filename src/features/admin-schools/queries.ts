@@ -9,8 +9,7 @@ import { supabase } from '#lib/supabase.ts';
 
 import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';
 
-/** Query keys for all school data in the admin area, invalidated together. */
-export const adminSchoolsKey = ['admin-schools'] as const;
+const adminSchoolsKey = ['admin-schools'] as const;
 
 export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) =>
   queryOptions({

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import { messageOf } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { schoolSorts } from '#lib/school-sorts.ts';
 import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -25,17 +27,11 @@ export function SchoolList({
   view,
   onViewChange,
   pictureOf,
-  aliasesLink,
-  onSynced,
   flash,
 }: {
   view: SchoolsView;
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
   pictureOf: (school: Pictured) => ReactNode;
-  /** The link to the school aliases. */
-  aliasesLink: ReactNode;
-  /** Called when the schools may have changed, to refetch. */
-  onSynced: () => Promise<void>;
   flash: Flash;
 }) {
   const { text, sort, page } = view;
@@ -49,7 +45,6 @@ export function SchoolList({
         `Schools synced: ${number(schools)} in all, ${number(created)} created, ${number(removed)} removed.`,
         longShownMs,
       ),
-    onSettled: onSynced,
     onError: (error) => flash.error(`Error syncing schools: ${messageOf(error)}`),
   });
 
@@ -60,7 +55,9 @@ export function SchoolList({
           Schools
         </Title>
         <Group gap="sm">
-          {aliasesLink}
+          <Button component={Link} to={paths.adminAliases} variant="default">
+            Aliases
+          </Button>
           <CsvButton
             name="schools"
             read={() => fetchEverySchool()}

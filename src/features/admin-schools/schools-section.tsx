@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { saveMessage } from '#ui/form/use-versioned-form.ts';
@@ -7,7 +7,7 @@ import { RecordEditor } from '#ui/record-editor.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
-import { adminSchoolsKey, schoolOptions } from './queries.ts';
+import { schoolOptions } from './queries.ts';
 import type { Pictured } from './schema.ts';
 import { SchoolForm, type SavedSchool } from './school-form.tsx';
 import { SchoolList } from './school-list.tsx';
@@ -17,45 +17,26 @@ import type { SchoolsView } from './search-params.ts';
 export function SchoolsSection({
   view,
   pictureOf,
-  aliasesLink,
   onViewChange,
-  onSchoolsChanged,
 }: {
   view: SchoolsView;
   pictureOf: (school: Pictured) => ReactNode;
-  aliasesLink: ReactNode;
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
-  /** Called when other cached school data is out of date. */
-  onSchoolsChanged: () => void;
 }) {
-  const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, edited: null });
-
-  async function readAgain(): Promise<void> {
-    onSchoolsChanged();
-    await queryClient.invalidateQueries({ queryKey: adminSchoolsKey });
-  }
 
   function saved({ hasNewImage, alsoChanged }: SavedSchool): void {
     const done = saveMessage('School updated.', alsoChanged);
     if (hasNewImage) flash.success(`${done} Its image is in the store.`, longShownMs);
     else flash.success(done);
-    void readAgain();
   }
 
   return (
     <Stack gap="lg">
       <StatusBanner message={flash.message} />
       {view.edited === null ? (
-        <SchoolList
-          view={view}
-          onViewChange={onViewChange}
-          pictureOf={pictureOf}
-          aliasesLink={aliasesLink}
-          onSynced={readAgain}
-          flash={flash}
-        />
+        <SchoolList view={view} onViewChange={onViewChange} pictureOf={pictureOf} flash={flash} />
       ) : (
         <SchoolEditor id={view.edited} pictureOf={pictureOf} onSaved={saved} onClose={close} />
       )}

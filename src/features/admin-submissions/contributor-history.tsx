@@ -18,15 +18,12 @@ export function ContributorHistory({
   email,
   page,
   onPageChange,
-  onChanged,
   onClose,
   flash,
 }: {
   email: string;
   page: number;
   onPageChange: (page: number) => void;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
 }) {
@@ -34,7 +31,6 @@ export function ContributorHistory({
   const undoing = useConfirmedAction({
     act: unpayContributor,
     onDone: (cents) => flash.success(`${formatCents(cents)} to ${email} marked as unpaid.`),
-    onSettled: onChanged,
     title: 'Mark as unpaid?',
     text: ({ paidAt }: Earning) =>
       `Everything that was marked as paid together with this${paidAt ? `, on ${formatDate(paidAt)},` : ''} will be owed to ${email} again, except for profiles withdrawn since. They may already have an email about the payment.`,

@@ -20,13 +20,10 @@ import type { ContributorsView } from './search-params.ts';
 export function ContributorList({
   view,
   onViewChange,
-  onChanged,
   flash,
 }: {
   view: ContributorsView;
   onViewChange: (view: ContributorsView, options?: { replace: boolean }) => void;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   flash: Flash;
 }) {
   const { filter, text, page } = view;
@@ -47,7 +44,6 @@ export function ContributorList({
       const latest = data?.rows.find((row) => row.email === email);
       if (latest) setAsked(latest);
     },
-    onSettled: onChanged,
   });
 
   return (

@@ -18,8 +18,7 @@ import {
   type SubmissionFilter,
 } from './schema.ts';
 
-/** Query keys for all submission data in the admin area, invalidated together. */
-export const adminSubmissionsKey = ['admin-submissions'] as const;
+const adminSubmissionsKey = ['admin-submissions'] as const;
 
 export const submissionPageOptions = (filter: SubmissionFilter, text: string, page: number) =>
   queryOptions({

@@ -47,12 +47,10 @@ type Step = 'save' | 'accept';
 /** A pending submission. Its profile can be edited before it is accepted or declined. */
 export function SubmissionForm({
   submission,
-  onChanged,
   onClose,
   flash: pageFlash,
 }: {
   submission: Submission;
-  onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
 }) {
@@ -82,14 +80,12 @@ export function SubmissionForm({
         ? 'Error: Its contributor has withdrawn this profile.'
         : `Error: Another admin ${latest ? `already ${latest.status}` : 'deleted'} this submission.`,
     );
-    await onChanged();
     return null;
   }
 
   const saveOnly = submit(async (saved, { alsoChanged }) => {
     baseOn(saved);
     pageFlash.success(saveMessage('Submission saved.', alsoChanged));
-    await onChanged();
   });
 
   const accept = submit(async (saved, { alsoChanged }) => {
@@ -102,7 +98,6 @@ export function SubmissionForm({
       pageFlash.success(`Accepted as ${applicantName({ id })}.`);
       close();
     }
-    await onChanged();
   });
 
   const declining = useMutation({
@@ -116,7 +111,6 @@ export function SubmissionForm({
       setAsking(false);
       await mergeBeforeDeclining();
     },
-    onSettled: onChanged,
   });
 
   async function mergeBeforeDeclining(): Promise<void> {

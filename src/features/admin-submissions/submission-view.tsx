@@ -7,6 +7,7 @@ import { applicantName } from '#lib/applicant-name.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { mailLink } from '#lib/mail-link.ts';
+import { adminApplicantPath } from '#lib/paths.ts';
 import { PersonLink } from '#ui/person-link.tsx';
 import { RecordEditor } from '#ui/record-editor.tsx';
 import type { Flash } from '#ui/use-flash-message.ts';
@@ -20,15 +21,10 @@ import { StatusBadge } from './submission-list.tsx';
 /** A single submission, pending or decided. */
 export function SubmissionView({
   id,
-  applicantPath,
-  onChanged,
   onClose,
   flash,
 }: {
   id: string;
-  applicantPath: (id: string) => string;
-  /** Called after a write or a conflict, to refetch. */
-  onChanged: () => Promise<void>;
   onClose: () => void;
   flash: Flash;
 }) {
@@ -62,20 +58,9 @@ export function SubmissionView({
             </div>
             {submission.status === 'pending' ? (
               // The form keeps its initial values when the query refetches.
-              <SubmissionForm
-                key={id}
-                submission={submission}
-                onChanged={onChanged}
-                onClose={onClose}
-                flash={flash}
-              />
+              <SubmissionForm key={id} submission={submission} onClose={onClose} flash={flash} />
             ) : (
-              <DecidedSubmission
-                submission={submission}
-                applicantPath={applicantPath}
-                onChanged={onChanged}
-                flash={flash}
-              />
+              <DecidedSubmission submission={submission} flash={flash} />
             )}
           </Stack>
         )}
@@ -94,23 +79,12 @@ function Sender({ submission: { fullName, email } }: { submission: Submission })
 }
 
 /** A submission that was decided or withdrawn. A declined one can be reopened. */
-function DecidedSubmission({
-  submission,
-  applicantPath,
-  onChanged,
-  flash,
-}: {
-  submission: Submission;
-  applicantPath: (id: string) => string;
-  onChanged: () => Promise<void>;
-  flash: Flash;
-}) {
+function DecidedSubmission({ submission, flash }: { submission: Submission; flash: Flash }) {
   const { status, profile, applicantId, withdrawnAt } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
     onSuccess: () => flash.success('Submission reopened.'),
     onError: (error) => flash.error(`Error: ${messageOf(error)}`),
-    onSettled: onChanged,
   });
   const facts: [label: string, value: string][] = [
     ['Referred by', submission.referredBy ?? ''],
@@ -134,7 +108,7 @@ function DecidedSubmission({
         {applicantId !== null && (
           <>
             {' as '}
-            <Anchor component={Link} to={applicantPath(applicantId)}>
+            <Anchor component={Link} to={adminApplicantPath(applicantId)}>
               {applicantName({ id: applicantId })}
             </Anchor>
           </>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { saveAsFile } from '#lib/download.ts';
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
-import { deferred, refocusWindow, renderForTest } from '#ui/test-render.tsx';
+import { deferred, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
 
 import {
   acceptSubmission,
@@ -71,7 +71,6 @@ vi.mock('./mutations.ts', () => ({
 }));
 
 const onViewChange = vi.fn<(view: SubmissionsView) => void>();
-const onDecided = vi.fn<() => void>();
 
 beforeEach(() => void vi.resetAllMocks());
 
@@ -79,14 +78,9 @@ function show(view: SubmissionsView, submission: Submission | null = null) {
   const rows = submission ? [submission] : [];
   store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   store.one.mockResolvedValue(submission);
-  renderForTest(
+  renderForAdmin(
     <MemoryRouter>
-      <SubmissionsSection
-        view={view}
-        applicantPath={(id) => `/admin/applicants?edit=${id}`}
-        onViewChange={onViewChange}
-        onDecided={onDecided}
-      />
+      <SubmissionsSection view={view} onViewChange={onViewChange} />
     </MemoryRouter>,
   );
 }
@@ -185,7 +179,6 @@ test.each([
   await screen.findByText(`Error: ${message}`);
   await screen.findByText(shown);
   expect(screen.queryByText('Reopen')).toBeNull();
-  expect(onDecided).toHaveBeenCalled();
   expect(acceptSubmission).not.toHaveBeenCalled();
   expect(onViewChange).not.toHaveBeenCalled();
 });

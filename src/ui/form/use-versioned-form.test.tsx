@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment } from '#lib/dates.ts';
 import { ConflictError } from '#lib/errors.ts';
+import { TestPage } from '#ui/test-render.tsx';
 import type { LastChange } from '#lib/last-change.ts';
 
 import type { Choice } from '../conflict-notice.tsx';
@@ -36,26 +37,29 @@ beforeEach(() => {
 
 /** Opens the form, changes some fields and returns it with the state of its row. */
 function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
-  const { result, unmount } = renderHook(() => {
-    const form = useForm<Values>({
-      defaultValues: { name: opened.name, note: opened.note },
-      ...(resolver ? { resolver } : {}),
-    });
-    const state = useVersionedForm({
-      form,
-      row: opened,
-      fields: [
-        { name: 'name', label: 'Name' },
-        { name: 'note', label: 'Note' },
-      ],
-      toFormValues: ({ name, note }) => ({ name, note }),
-      save,
-      fetchLatest,
-      fetchLastChange: () => Promise.resolve(change),
-      onClose,
-    });
-    return { ...state, form, isDirty: form.formState.isDirty };
-  });
+  const { result, unmount } = renderHook(
+    () => {
+      const form = useForm<Values>({
+        defaultValues: { name: opened.name, note: opened.note },
+        ...(resolver ? { resolver } : {}),
+      });
+      const state = useVersionedForm({
+        form,
+        row: opened,
+        fields: [
+          { name: 'name', label: 'Name' },
+          { name: 'note', label: 'Note' },
+        ],
+        toFormValues: ({ name, note }) => ({ name, note }),
+        save,
+        fetchLatest,
+        fetchLastChange: () => Promise.resolve(change),
+        onClose,
+      });
+      return { ...state, form, isDirty: form.formState.isDirty };
+    },
+    { wrapper: TestPage },
+  );
   const { form } = result.current;
   act(() => {
     if (mine.name !== undefined) form.setValue('name', mine.name, { shouldDirty: true });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import {
   get,
@@ -84,6 +85,7 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
   const isBusy = useRef(false);
   // The labels of merged fields that the admin has yet to be informed of.
   const unannounced = useRef<string[]>([]);
+  const queryClient = useQueryClient();
   const flash = useFlashMessage();
   const isMounted = useIsMounted();
   useUnsavedChanges(form.formState.isDirty);
@@ -177,6 +179,8 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     } finally {
       isBusy.current = false;
       setSaving(false);
+      // Not before: until the form has closed, its row must not be gone.
+      void queryClient.invalidateQueries();
     }
   }
 

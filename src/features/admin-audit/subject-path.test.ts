@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { auditedTables } from '#features/admin-audit/audited-tables.ts';
-
 import { paths } from '#lib/paths.ts';
+
+import { auditedTables } from './audited-tables.ts';
 
 test('every audited table has its nouns', () => {
   const tables = readFileSync('docs/database.md', 'utf8').split('\n## public.');

@@ -1,7 +1,7 @@
-import { auditedTables } from '#features/admin-audit/audited-tables.ts';
-import type { AuditEntry } from '#features/admin-audit/schema.ts';
-
 import { adminOrderPath, adminPersonPath, paths } from '#lib/paths.ts';
+
+import { auditedTables } from './audited-tables.ts';
+import type { AuditEntry } from './schema.ts';
 
 /** The page of what an audit entry is about; null if that is gone or has none. */
 export function subjectPath({ subject, tableName, rowKey }: AuditEntry): string | null {
