@@ -3,7 +3,7 @@ import { ApplicantsSection } from '#features/admin-applicants/applicants-section
 import { applicantsUrl } from '#features/admin-applicants/search-params.ts';
 import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
 
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 export default function AdminApplicantsRoute() {
   const [view, show] = useUrlState(applicantsUrl);

@@ -5,7 +5,7 @@ import { GuidesSection } from '#features/admin-guides/guides-section.tsx';
 import { guidesUrl } from '#features/admin-guides/search-params.ts';
 import { GuideList } from '#features/guides/guide-list.tsx';
 
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 export default function AdminGuidesRoute() {
   const [view, show] = useUrlState(guidesUrl);

@@ -5,7 +5,7 @@ import { PeopleList } from '#features/admin-people/people-list.tsx';
 import { PersonPage } from '#features/admin-people/person-page.tsx';
 import { peopleUrl } from '#features/admin-people/search-params.ts';
 
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 export default function AdminPeopleRoute() {
   const [view, show] = useUrlState(peopleUrl);

@@ -6,7 +6,7 @@ import type { ProductDraft } from '#features/admin-products/schema.ts';
 import { productsUrl } from '#features/admin-products/search-params.ts';
 import { PricingCard } from '#features/checkout/pricing-card.tsx';
 
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 export default function AdminProductsRoute() {
   const [view, show] = useUrlState(productsUrl);

@@ -3,7 +3,7 @@ import type { Pictured } from '#features/admin-schools/schema.ts';
 import { schoolsUrl } from '#features/admin-schools/search-params.ts';
 import { SchoolImage } from '#features/schools/school-image.tsx';
 
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 const pictureOf = (school: Pictured) => <SchoolImage school={school} />;
 

@@ -6,7 +6,7 @@ import { Contributions } from '#features/contributions/contributions.tsx';
 import { page, urlState } from '#lib/search-params.ts';
 
 import { invalidateSchools } from '../invalidate-schools.ts';
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings') });
 

@@ -20,7 +20,7 @@ import { Section } from '#ui/section.tsx';
 
 import { profilesPath } from '../members/members-view.ts';
 import { applicantPath } from '#lib/paths.ts';
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 /** `?school=yale`. */
 const exploreUrl = urlState({ schoolId: openId('school') });

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { Upgrades } from '../members/upgrades.tsx';
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 /** `?document=cv-template`. */
 const guidesUrl = urlState({ document: openId('document') });

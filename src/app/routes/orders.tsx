@@ -3,7 +3,7 @@ import { OrderList } from '#features/account/order-list.tsx';
 import { useUser } from '#features/auth/store.ts';
 import { page, urlState } from '#lib/search-params.ts';
 
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 const ordersUrl = urlState({ page: page() });
 

@@ -22,7 +22,7 @@ import { SortSelect } from '#ui/sort-select.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { membersUrl, rememberView, type MembersView } from '../members/members-view.ts';
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts';

@@ -17,7 +17,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { lastListPath } from '../members/members-view.ts';
 import { paths } from '#lib/paths.ts';
-import { useUrlState } from '../routing/use-url-state.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
 

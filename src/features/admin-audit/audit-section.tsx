@@ -8,6 +8,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import stacked from '#ui/stacked-table.module.css';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { AuditFilters } from './audit-filters.tsx';
 import { describeEntry, subjectName } from './describe-entry.ts';
@@ -17,6 +18,11 @@ import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
 import { subjectPath } from './subject-path.ts';
 import { actorOf, changedColumns, formatMoment, tableNouns } from './wording.ts';
+
+export default function AuditPage() {
+  const [view, show] = useUrlState(auditUrl);
+  return <AuditSection view={view} onViewChange={show} />;
+}
 
 /** The log of changes with their actors, newest first. */
 export function AuditSection({

@@ -8,13 +8,19 @@ import { RecordEditor } from '#ui/record-editor.tsx';
 import { Section } from '#ui/section.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage, type Flash } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { CouponForm } from './coupon-form.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { setUpgradeCredit } from './mutations.ts';
 import { couponOptions, couponProductsOptions, upgradeCreditOptions } from './queries.ts';
-import type { CouponsTask, CouponsView } from './search-params.ts';
+import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
+
+export default function CouponsPage() {
+  const [view, show] = useUrlState(couponsUrl);
+  return <CouponsSection view={view} onViewChange={show} />;
+}
 
 /** The admin page for coupons: the list, or the view that replaces it. */
 export function CouponsSection({

@@ -2,10 +2,16 @@ import { Stack, Title } from '@mantine/core';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { BrowserErrors } from './browser-errors.tsx';
 import { FailedEvents } from './failed-events.tsx';
-import type { ErrorsView } from './search-params.ts';
+import { errorsUrl, type ErrorsView } from './search-params.ts';
+
+export default function ErrorsPage() {
+  const [view, show] = useUrlState(errorsUrl);
+  return <ErrorsSection view={view} onViewChange={show} />;
+}
 
 /** What went wrong without anyone saying so: failed webhooks, and errors in visitors' browsers. */
 export function ErrorsSection({

@@ -4,11 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '#ui/admin-list.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { MailList } from './mail-list.tsx';
 import { mailPageOptions } from './queries.ts';
 import { mailFilters } from './schema.ts';
-import type { MailsView } from './search-params.ts';
+import { mailsUrl, type MailsView } from './search-params.ts';
+
+export default function MailsPage() {
+  const [view, show] = useUrlState(mailsUrl);
+  return <MailsSection view={view} onViewChange={show} />;
+}
 
 /** The mails that the store sends: due, sent, failed. */
 export function MailsSection({

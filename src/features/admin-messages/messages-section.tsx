@@ -2,12 +2,18 @@ import { Stack } from '@mantine/core';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 import { ViewSwitch } from '#ui/view-switch.tsx';
 
 import { MessageList } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
-import { inboxUrl, newsletterUrl, type MessagesView } from './search-params.ts';
+import { messagesUrl, inboxUrl, newsletterUrl, type MessagesView } from './search-params.ts';
 import { SubscriberList } from './subscriber-list.tsx';
+
+export default function MessagesPage() {
+  const [view, show] = useUrlState(messagesUrl);
+  return <MessagesSection view={view} onViewChange={show} />;
+}
 
 /** The inbox, a single message, or the newsletter's subscribers. */
 export function MessagesSection({

@@ -6,11 +6,17 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { AccessTable } from './access-table.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { accessPageOptions } from './queries.ts';
 import { accessUrl, type AccessView } from './search-params.ts';
+
+export default function AccessPage() {
+  const [view, show] = useUrlState(accessUrl);
+  return <AccessSection view={view} onViewChange={show} />;
+}
 
 /** The list of entitlements, purchased or manually granted. */
 export function AccessSection({

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -27,6 +27,11 @@ import { RefundDialog } from './refund-dialog.tsx';
 import type { Dispute, OrderHistory } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel, whyNotRefundable } from './status.ts';
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams();
+  return <OrderDetails key={orderId} orderId={orderId} />;
+}
 
 /** One order: its price, payment, access and history. */
 export function OrderDetails({ orderId }: { orderId: string }) {

@@ -9,6 +9,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { toExportRow } from './export-file.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -16,6 +17,11 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import { fetchEveryOrder, orderPageOptions } from './queries.ts';
 import { ordersUrl, type OrdersView } from './search-params.ts';
+
+export default function OrdersPage() {
+  const [view, show] = useUrlState(ordersUrl);
+  return <OrdersSection view={view} onViewChange={show} />;
+}
 
 /** All orders, with search and filters, and manual grants of access. */
 export function OrdersSection({

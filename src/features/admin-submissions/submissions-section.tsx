@@ -2,13 +2,24 @@ import { Stack } from '@mantine/core';
 
 import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { useUrlState } from '#ui/use-url-state.ts';
 import { ViewSwitch } from '#ui/view-switch.tsx';
 
 import { ContributorHistory } from './contributor-history.tsx';
 import { ContributorList } from './contributor-list.tsx';
-import { contributorsUrl, queueUrl, type SubmissionsView } from './search-params.ts';
+import {
+  submissionsUrl,
+  contributorsUrl,
+  queueUrl,
+  type SubmissionsView,
+} from './search-params.ts';
 import { SubmissionList } from './submission-list.tsx';
 import { SubmissionView } from './submission-view.tsx';
+
+export default function SubmissionsPage() {
+  const [view, show] = useUrlState(submissionsUrl);
+  return <SubmissionsSection view={view} onViewChange={show} />;
+}
 
 /** The submitted profiles, and the payments owed for them. */
 export function SubmissionsSection({
