@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-
 import { AccountPage } from '#features/account/account-page.tsx';
 import { useUser } from '#features/auth/store.ts';
 import { Contributions } from '#features/contributions/contributions.tsx';
 import { page, urlState } from '#lib/search-params.ts';
 
-import { invalidateSchools } from '../invalidate-schools.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings') });
@@ -13,16 +10,10 @@ const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings')
 export default function ContributionsRoute() {
   const user = useUser();
   const [view, show] = useUrlState(contributionsUrl);
-  const queryClient = useQueryClient();
   if (!user) return null;
   return (
     <AccountPage title="Contributions">
-      <Contributions
-        userId={user.id}
-        view={view}
-        onViewChange={show}
-        onWithdrawn={() => invalidateSchools(queryClient)}
-      />
+      <Contributions userId={user.id} view={view} onViewChange={show} />
     </AccountPage>
   );
 }

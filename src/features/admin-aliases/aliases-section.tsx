@@ -6,21 +6,11 @@ import { useUrlState } from '#ui/use-url-state.ts';
 
 import { AliasEditor } from './alias-editor.tsx';
 import { AliasList } from './alias-list.tsx';
-import { aliasesUrl, type AliasesView } from './search-params.ts';
-
-export default function AliasesPage() {
-  const [view, show] = useUrlState(aliasesUrl);
-  return <AliasesSection view={view} onViewChange={show} />;
-}
+import { aliasesUrl } from './search-params.ts';
 
 /** The admin page for aliases: the list, or the editor of one alias. */
-export function AliasesSection({
-  view,
-  onViewChange,
-}: {
-  view: AliasesView;
-  onViewChange: (view: AliasesView, options?: { replace: boolean }) => void;
-}) {
+export default function AliasesSection() {
+  const [view, onViewChange] = useUrlState(aliasesUrl);
   const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, task: null });
 

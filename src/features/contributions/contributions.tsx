@@ -22,12 +22,10 @@ export function Contributions({
   userId,
   view,
   onViewChange,
-  onWithdrawn,
 }: {
   userId: string;
   view: ContributionsView;
   onViewChange: (view: ContributionsView) => void;
-  onWithdrawn: () => void;
 }) {
   const query = useQuery(contributionsOptions(userId));
   if (query.data === undefined) {
@@ -50,7 +48,6 @@ export function Contributions({
         userId={userId}
         page={view.page}
         onPageChange={(page) => onViewChange({ ...view, page })}
-        onWithdrawn={onWithdrawn}
       />
       <div>
         <Button component={Link} to={`${paths.about}?ref`}>

@@ -12,7 +12,7 @@ import {
 } from './schema.ts';
 
 /** The query key of all of a member's contributions, invalidated together. */
-export const contributionsKey = (userId: string) => ['contributions', userId] as const;
+const contributionsKey = (userId: string) => ['contributions', userId] as const;
 
 export const contributionsOptions = (userId: string) =>
   queryOptions({

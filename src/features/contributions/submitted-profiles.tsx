@@ -11,7 +11,7 @@ import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { withdrawProfile } from './mutations.ts';
-import { contributionsKey, submissionsOptions } from './queries.ts';
+import { submissionsOptions } from './queries.ts';
 import type { Contribution } from './schema.ts';
 
 /** The profiles that the member submitted, each with its status. Any can be withdrawn. */
@@ -19,24 +19,19 @@ export function SubmittedProfiles({
   userId,
   page,
   onPageChange,
-  onWithdrawn,
 }: {
   userId: string;
   page: number;
   onPageChange: (page: number) => void;
-  /** Called when cached profiles and statistics are out of date. */
-  onWithdrawn: () => void;
 }) {
   const queryClient = useQueryClient();
   const query = useQuery(submissionsOptions(userId, page));
   const flash = useFlashMessage();
   const withdrawal = useConfirmedAction({
     act: ({ id }) => withdrawProfile(id),
-    onDone: () => {
-      flash.success('Your profile has been withdrawn and deleted.');
-      onWithdrawn();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: contributionsKey(userId) }),
+    onDone: () => flash.success('Your profile has been withdrawn and deleted.'),
+    // It may be shown on any page, and counts in every statistic.
+    onSettled: () => queryClient.invalidateQueries(),
     title: 'Withdraw this profile?',
     text: consequenceOf,
     confirmLabel: 'Withdraw and delete',
