@@ -6,7 +6,7 @@ import { codeOf } from '../stack/lib/errors.ts';
 import { UsageError, runCommand } from './command.ts';
 import { targetDatabase } from './project.ts';
 
-const usage = `npm run admin -- grant <email>    make an account an admin, after showing whose it is; its e-mail address must be verified
+const usage = `npm run admin -- grant <email>    make an account an admin, after showing whose it is; its email address must be verified
 npm run admin -- revoke <email>   withdraw admin rights, from the next request on
 npm run admin -- list             list the admins, and who of them has no authenticator app
 npm run admin -- remove-second-factor <email>
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
     allowPositionals: true,
   });
   const [command, email] = positionals;
-  if (command !== 'list' && !email) throw new UsageError('Name an e-mail address.');
+  if (command !== 'list' && !email) throw new UsageError('Name an email address.');
   const address = email ?? '';
   const url = targetDatabase(values['db-url']);
   const sql = connect(url, { connect_timeout: 10 });

@@ -341,7 +341,7 @@ async function stepsWith(settings: string) {
     own.problemsWith(own.chooseSteps(names), { ...variables, ...smtp, ...changes });
 }
 
-test('a project without its own mail server is not deployed: it could not send our mails', async () => {
+test('a project without its own mail server is not deployed: it could not send our emails', async () => {
   for (const settings of [
     config.replace('enabled = true', 'enabled = false'),
     config.replace(/\[remotes\.production\.auth\.email\.smtp\][^]*/, ''),

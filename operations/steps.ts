@@ -220,7 +220,7 @@ function wrongCaptcha({ SUPABASE_PROJECT_REF: ref, VITE_TURNSTILE_SITE_KEY: key 
 }
 
 /**
- * Without its own settings, the project would get this machine's address for the links in its mails; with
+ * Without its own settings, the project would get this machine's address for the links in its emails; with
  * a missing variable, the variable's name instead of its value.
  */
 function hostedSettings(variables: Variables): string[] {
@@ -238,7 +238,7 @@ function hostedSettings(variables: Variables): string[] {
       ...(found.hasMailServer
         ? []
         : [
-            'supabase/config.toml has no [remotes.<name>.auth.email.smtp] with enabled = true for this project: without its own mail server it cannot send our mails (docs/operations.md).',
+            'supabase/config.toml has no [remotes.<name>.auth.email.smtp] with enabled = true for this project: without its own mail server it cannot send our emails (docs/operations.md).',
           ]),
       ...wrongCaptcha(variables),
       ...(site && found.siteUrl !== site

@@ -4,7 +4,7 @@ import { startFunctionSchedule } from './function-schedule.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('sends mails every minute and does Stripe’s tasks every ten, until it is stopped, and logs failures', async () => {
+it('sends emails every minute and does Stripe’s tasks every ten, until it is stopped, and logs failures', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -20,10 +20,10 @@ it('sends mails every minute and does Stripe’s tasks every ten, until it is st
   expect(asked).toEqual([]);
 
   vi.advanceTimersByTime(60 * 1000);
-  await vi.waitFor(() => expect(asked).toEqual(['POST /send-mails']));
+  await vi.waitFor(() => expect(asked).toEqual(['POST /send-emails']));
   vi.advanceTimersByTime(60 * 1000);
   await vi.waitFor(() =>
-    expect(lines).toEqual([`api       ${url}/send-mails could not be called: It answered 500.`]),
+    expect(lines).toEqual([`api       ${url}/send-emails could not be called: It answered 500.`]),
   );
   vi.advanceTimersByTime(8 * 60 * 1000);
   await vi.waitFor(() => expect(asked).toHaveLength(11));

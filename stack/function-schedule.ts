@@ -5,7 +5,7 @@ const minute = 60 * 1000;
 /** As private.schedule_functions has it. */
 const schedule: [name: string, period: number][] = [
   ['stripe-tasks', 10 * minute],
-  ['send-mails', minute],
+  ['send-emails', minute],
 ];
 
 /** Replaces pg_cron and pg_net of a hosted project: calls the Edge Functions that work on queues. */

@@ -35,7 +35,7 @@ export const invalidParameter = (code: string, message: string, param: string) =
     { replayable: false },
   );
 
-/** Stripe is stricter with addresses than e-mail requires: printable ASCII, at a domain with a dot. */
+/** Stripe is stricter with addresses than email requires: printable ASCII, at a domain with a dot. */
 export function checkEmail(email: string | undefined, param: string): void {
   if (!email || /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email)) return;
   throw invalidParameter('email_invalid', `Invalid email address: ${email}`, param);

@@ -1760,12 +1760,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      search_errors: {
-        Args: { page?: number; page_size?: number; resolved?: boolean };
-        Returns: Json;
-      };
-      search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
-      search_mails: {
+      search_emails: {
         Args: {
           page?: number;
           page_size?: number;
@@ -1775,6 +1770,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      search_errors: {
+        Args: { page?: number; page_size?: number; resolved?: boolean };
+        Returns: Json;
+      };
+      search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
       search_orders: {
         Args: {
           order_status?: string;

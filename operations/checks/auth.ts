@@ -60,7 +60,7 @@ function findingsIn(found: z.output<typeof authSettingsSchema>): Finding[] {
       : [
           {
             problem:
-              'IP address forwarding is off: all users who verify an e-mail share one limit of thirty in five minutes.',
+              'IP address forwarding is off: all users who verify an email share one limit of thirty in five minutes.',
             remedy: 'Switch it on: Supabase, Authentication, Rate Limits.',
           },
         ]),

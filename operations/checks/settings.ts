@@ -79,7 +79,7 @@ export function checkMail(
   ];
 }
 
-/** The store's own mails: a server that functions can reach, by values that are not those of the examples. */
+/** The store's own emails: a server that functions can reach, by values that are not those of the examples. */
 export function wrongMailServer(variables: Environment['variables']): Finding[] {
   const {
     RESEND_API_KEY: key = '',
@@ -89,7 +89,7 @@ export function wrongMailServer(variables: Environment['variables']): Finding[] 
     SMTP_SENDER: sender = '',
   } = variables;
   const checks: [isWrong: boolean, problem: string][] = [
-    [!key && !host, 'Neither SMTP_HOST nor RESEND_API_KEY is set: the store could send no mail.'],
+    [!key && !host, 'Neither SMTP_HOST nor RESEND_API_KEY is set: the store could send no email.'],
     [
       host !== '' && !user,
       'SMTP_HOST is set and SMTP_USER is not: without a user, mail would go out unencrypted.',

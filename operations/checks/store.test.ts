@@ -13,7 +13,7 @@ const jobs = [
 ].map(([, job, task]) => job ?? task ?? '');
 
 test('the doctor knows every job that the migrations schedule', () => {
-  expect(jobs).toContain('send-mails');
+  expect(jobs).toContain('send-emails');
   expect(unscheduled(jobs)).toEqual([]);
   for (const job of jobs) {
     expect(unscheduled(jobs.filter((other) => other !== job))).toEqual([

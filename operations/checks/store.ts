@@ -47,7 +47,7 @@ export async function checkPeople(
   if (admins?.['count'] === 0) {
     findings.push({
       problem: 'There is no admin.',
-      remedy: 'Sign up on the site, then npm run admin -- grant <your e-mail>.',
+      remedy: 'Sign up on the site, then npm run admin -- grant <your email>.',
     });
   }
   if (!isProduction) return findings;
@@ -84,7 +84,7 @@ const schedules = [
     remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',
   },
   {
-    names: ['stripe-tasks', 'send-mails'],
+    names: ['stripe-tasks', 'send-emails'],
     remedy:
       "create extension if not exists pg_net with schema extensions; select private.schedule_functions('https://<ref>.supabase.co');",
   },
@@ -155,20 +155,20 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
         "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function stripe-tasks says if one fails.",
     });
   }
-  const [mails] = await sql`
+  const [emails] = await sql`
     select count(*) filter (where state = 'due' and due_at < now() - interval '1 hour')::int as late,
       count(*) filter (where state = 'failed' and failed_at > now() - interval '30 days')::int as failed
     from private.outbox`;
-  if (Number(mails?.['late']) > 0) {
+  if (Number(emails?.['late']) > 0) {
     findings.push({
-      problem: `Emails have been due for more than an hour: ${mails?.['late']}.`,
+      problem: `Emails have been due for more than an hour: ${emails?.['late']}.`,
       remedy:
-        "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function send-mails says if one fails.",
+        "select private.schedule_functions('https://<ref>.supabase.co'); the log of the function send-emails says if one fails.",
     });
   }
-  if (Number(mails?.['failed']) > 0) {
+  if (Number(emails?.['failed']) > 0) {
     findings.push({
-      problem: `Emails of the last 30 days that could not be sent: ${mails?.['failed']}.`,
+      problem: `Emails of the last 30 days that could not be sent: ${emails?.['failed']}.`,
       remedy: 'The reasons are under Admin, Emails, where each can be sent again.',
     });
   }

@@ -140,9 +140,9 @@ const dataRoutes: RouteObject[] = [
       () => import('#features/admin-errors/errors-section.tsx'),
     ),
     page(
-      paths.adminMails,
+      paths.adminEmails,
       'Admin: Emails',
-      () => import('#features/admin-mails/mails-section.tsx'),
+      () => import('#features/admin-emails/emails-section.tsx'),
     ),
     page(paths.adminSecurity, 'Admin: Security', () => import('./routes/admin-security.tsx')),
     page(

@@ -43,7 +43,7 @@ export const paths = {
   adminSubmissions: '/admin/submissions',
   adminMessages: '/admin/messages',
   adminErrors: '/admin/errors',
-  adminMails: '/admin/mails',
+  adminEmails: '/admin/emails',
   adminAudit: '/admin/audit',
   adminSecurity: '/admin/security',
   account: '/account',

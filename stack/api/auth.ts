@@ -171,7 +171,7 @@ async function completeAuthResponse(
     return completeToken(claims, `${origin}/auth/v1`, sql);
   };
 
-  // A link from a mail redirects with the session in the fragment.
+  // A link from an email redirects with the session in the fragment.
   const location = response.headers.get('location');
   if (location?.includes('access_token=')) {
     const target = new URL(location);

@@ -3,7 +3,7 @@ import { MailDev } from 'maildev';
 import type { StackConfig } from './config.ts';
 import { silenceConsole } from './silence-console.ts';
 
-/** Catches every mail the stack sends, and shows it on a web page. Nothing leaves the machine. */
+/** Catches every email the stack sends, and shows it on a web page. Nothing leaves the machine. */
 export async function startMail(config: StackConfig): Promise<{ stop(): Promise<void> }> {
   const mail = new MailDev({
     smtp: config.ports.smtp,
@@ -17,7 +17,7 @@ export async function startMail(config: StackConfig): Promise<{ stop(): Promise<
   return { stop: () => mail.stop() };
 }
 
-/** The address that mail is sent from. */
+/** The address that email is sent from. */
 export const mailSender = 'noreply@example.com';
 
 /** Sends to that catcher. Only the template, as Supabase Auth does: the library adds a text of its own words. */

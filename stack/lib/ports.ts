@@ -5,7 +5,7 @@ import { StackError } from './errors.ts';
 const names: Record<keyof Ports, string> = {
   api: 'the API',
   database: 'the database',
-  mail: 'the mail page',
+  mail: 'the email page',
   smtp: 'mail (SMTP)',
   stripe: 'the Stripe fake',
   postgrest: 'PostgREST',

@@ -24,7 +24,7 @@ describe('the settings of Supabase’s services under test', () => {
     });
   });
 
-  it('relax the limits on sign-ups and mails for a large test suite', () => {
+  it('relax the limits on sign-ups and emails for a large test suite', () => {
     const { rate_limit: limits, email } = Object(after['auth']);
     expect(Object.keys(limits)).toEqual(
       expect.arrayContaining(Object.keys(Object(before['auth']).rate_limit)),
@@ -47,7 +47,7 @@ describe('the settings of Supabase’s services under test', () => {
 });
 
 describe('the secrets of functions in containers', () => {
-  it('let them find the fake and the mail catcher on the host', () => {
+  it('let them find the fake and the email catcher on the host', () => {
     expect(functionSecrets(config)).toMatchObject({
       STRIPE_API_URL: 'http://host.docker.internal:5',
       STRIPE_SECRET_KEY: 'sk_test_local',

@@ -75,7 +75,7 @@ as $$
 $$;
 grant execute on function private.like_literal(text) to authenticated;
 
--- Whether a text is one email address, of 254 characters at most. Refuses the characters with which a mail header names,
+-- Whether a text is one email address, of 254 characters at most. Refuses the characters with which an email header names,
 -- lists and groups addresses: 'a<pat@example.com>' and 'b<pat@example.com>' differ, but reach the same person.
 create function private.is_email_address(given text) returns boolean
 language sql immutable set search_path = ''

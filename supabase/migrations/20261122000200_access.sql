@@ -102,7 +102,7 @@ as $$
 $$;
 grant execute on function private.act_for(uuid) to service_role;
 
--- The e-mail address of an account, which no client can read; null for a deleted account.
+-- The email address of an account, which no client can read; null for a deleted account.
 create function private.email_of(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select email from auth.users where id = email_of.user_id $$;
@@ -139,7 +139,7 @@ create function private.takes_turn() returns boolean
 language plpgsql security definer set search_path = '' set lock_timeout = '800ms'
 as $$
 declare
-  visitors text := 'visitors at ' || private.client_address();
+  visitors constant text := 'visitors at ' || private.client_address();
 begin
   if not exists (
     select from generate_series(1, 8) as place where pg_try_advisory_xact_lock(hashtextextended(visitors, place))

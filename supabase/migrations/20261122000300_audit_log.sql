@@ -135,7 +135,7 @@ create trigger omit_personal_data before insert on public.audit_log
   for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings'))
   execute function private.tg_audit_log__omit_personal_data();
 
--- Audit entries for admins: filtered, latest first, with the actor's e-mail address, which is null once the account is
+-- Audit entries for admins: filtered, latest first, with the actor's email address, which is null once the account is
 -- deleted, and with what they are about (audit_names.sql). Keyset pagination: a late page costs no more than the first, and new entries shift nothing.
 create function private.search_audit_log(
   in_table text, by_email text, with_action text, since timestamptz, until timestamptz, with_key text,
@@ -193,7 +193,7 @@ as $$
     in_table, by_email, with_action, since, until, with_key, older_than, page_size, about)
 $$;
 comment on function public.search_audit_log is
-  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the e-mail addresses of the people it names. Filters: table, part of the actor''s e-mail address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an e-mail address.';
+  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the email addresses of the people it names. Filters: table, part of the actor''s email address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an email address.';
 
 -- The names of the audited tables, for the filter, and of the two kinds of entry that npm run admin writes.
 create function private.audited_tables() returns text[]

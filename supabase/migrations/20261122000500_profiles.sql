@@ -1,4 +1,4 @@
--- The person behind an account: their name, and whether their e-mail address is verified. The address itself and the
+-- The person behind an account: their name, and whether their email address is verified. The address itself and the
 -- password stay in auth.users.
 
 -- A code that a contributor shares to be paid for referrals: eight of 32 symbols, without those that look alike.
@@ -24,7 +24,7 @@ create table public.profiles (
   wants_contributor_news boolean not null default true,
   created_at timestamptz not null default now()
 );
-comment on table public.profiles is 'A person''s name, the mail they want, and when they verified their e-mail address. One per user.';
+comment on table public.profiles is 'A person''s name, the email they want, and when they verified their email address. One per user.';
 
 alter table public.profiles enable row level security;
 
@@ -92,7 +92,7 @@ create trigger rename_user after update of first_name, last_name on public.profi
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function private.tg_profiles__rename_user();
 
--- Returns whether an account's e-mail address is verified: people can sign up with someone else's.
+-- Returns whether an account's email address is verified: people can sign up with someone else's.
 create function private.has_verified_email(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -101,7 +101,7 @@ as $$
 $$;
 grant execute on function private.has_verified_email(uuid) to service_role;
 
--- The e-mail address of an account in lower case, if it is verified; else null. What a visitor sent with it is the account's.
+-- The email address of an account in lower case, if it is verified; else null. What a visitor sent with it is the account's.
 create function private.verified_email_of(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -123,7 +123,7 @@ create trigger unverify_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.tg_users__unverify_email();
 
--- Whether an e-mail address has an account, so that a buyer learns it before entering a card. Sign-up says the same, but
+-- Whether an email address has an account, so that a buyer learns it before entering a card. Sign-up says the same, but
 -- creates an account where there was none; this leaves nothing behind and so answers twenty times an hour for an address
 -- (null: not known), then null.
 create function private.has_account(email text, caller_address text) returns boolean
@@ -143,5 +143,5 @@ create function public.has_account(email text, caller_address text) returns bool
 language sql set search_path = ''
 as $$ select private.has_account(email, caller_address) $$;
 comment on function public.has_account(text, text) is
-  'Server: whether an e-mail address has an account. Null beyond twenty questions an hour from an address.';
+  'Server: whether an email address has an account. Null beyond twenty questions an hour from an address.';
 grant execute on function private.has_account(text, text), public.has_account(text, text) to service_role;

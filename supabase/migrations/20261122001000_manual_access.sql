@@ -164,7 +164,7 @@ as $$
   from public.access_changes c where c.entitlement_id = of_entitlement
 $$;
 
--- Entitlements for admins, filtered by e-mail address or account, origin (an order or a manual grant) and state.
+-- Entitlements for admins, filtered by email address or account, origin (an order or a manual grant) and state.
 create function private.matching_access(term text, origin text, state text)
 returns setof public.entitlements
 language sql stable set search_path = ''
@@ -234,7 +234,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_access(search, origin, state, page, page_size) $$;
 comment on function public.search_access(text, text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder matches the search, a part of an e-mail address or an account''s id. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';
+  'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder matches the search, a part of an email address or an account''s id. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';
 grant execute on function
   private.search_access(text, text, text, integer, integer), public.search_access(text, text, text, integer, integer)
   to authenticated;

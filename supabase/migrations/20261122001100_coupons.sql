@@ -98,7 +98,7 @@ create trigger release_coupon after update of status on public.orders
   execute function private.tg_orders__release_coupon();
 
 -- The limit per person outlives the account: people who delete theirs and sign up again have still used the code. So a
--- use keeps a hash of the e-mail address. The hash is keyed: without the key, which no API role can read, it cannot be
+-- use keeps a hash of the email address. The hash is keyed: without the key, which no API role can read, it cannot be
 -- compared with a known address.
 create table private.coupon_key (
   id boolean primary key default true check (id),
@@ -112,12 +112,12 @@ create table private.redemption_addresses (
   order_id uuid primary key references public.orders (id) on delete cascade,
   address_hash text not null
 );
-comment on table private.redemption_addresses is 'Keyed hashes of the e-mail addresses that used a coupon, for limits per person.';
+comment on table private.redemption_addresses is 'Keyed hashes of the email addresses that used a coupon, for limits per person.';
 create index redemption_addresses_address_hash_idx on private.redemption_addresses (address_hash);
 alter table private.redemption_addresses enable row level security;
 -- No policy and no grant on either: only the functions below access them.
 
--- Normalizes an e-mail address: ignores case, +tags and, for Gmail, dots.
+-- Normalizes an email address: ignores case, +tags and, for Gmail, dots.
 create function private.normal_email(email text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -132,7 +132,7 @@ as $$
   ) parts
 $$;
 
--- The keyed hash of an account's e-mail address; null if it has none.
+-- The keyed hash of an account's email address; null if it has none.
 create function private.address_hash(user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -197,7 +197,7 @@ $$;
 create trigger protect_used before delete on public.coupons
   for each row execute function private.tg_coupons__protect_used();
 
--- The orders that used a code, latest first, ten per page. Their e-mail addresses are in auth.users, which clients
+-- The orders that used a code, latest first, ten per page. Their email addresses are in auth.users, which clients
 -- cannot read.
 create function private.coupon_uses(of_code text, page integer) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -91,7 +91,7 @@ create trigger card_before_free_purchase before insert or update of is_default o
 create trigger promote_next_default after delete on public.payment_methods
   for each row when (old.is_default) execute function private.tg_payment_methods__promote_next_default();
 
--- A password change removes the saved cards. Passwords are reset by e-mail, so anyone with access to the mailbox, such
+-- A password change removes the saved cards. Passwords are reset by email, so anyone with access to the mailbox, such
 -- as the owner of a mistyped address, can take over the account and must not be able to pay with its cards. Without
 -- the row a card cannot be used; Stripe detaches it later.
 create function private.tg_users__drop_saved_cards() returns trigger

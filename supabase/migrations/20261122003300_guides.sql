@@ -1,4 +1,4 @@
--- Guides that plans unlock: documents, e-mail templates, files and links. Texts are in body, documents in the private
+-- Guides that plans unlock: documents, email templates, files and links. Texts are in body, documents in the private
 -- bucket "guides" at storage_path.
 create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),

@@ -48,7 +48,7 @@ create policy "admins delete submissions" on public.applicant_submissions
   for delete to authenticated using ((select private.is_admin()));
 
 -- No policy and no grant to insert: an insert that is refused would take back its count. People submit with submit_profile.
--- Admins can correct referred_by, because people enter free text and a payment needs an e-mail address. No grant on
+-- Admins can correct referred_by, because people enter free text and a payment needs an email address. No grant on
 -- status: only the functions below change it.
 grant select, update (profile, referred_by, admin_note), delete
   on public.applicant_submissions to authenticated;
@@ -131,7 +131,7 @@ begin
     when sqlstate 'PT422' then
       return private.respond_with_error(422, 'invalid', sqlerrm);
     when integrity_constraint_violation then
-      return private.respond_with_error(422, 'invalid', 'Please check your name and the e-mail addresses.');
+      return private.respond_with_error(422, 'invalid', 'Please check your name and the email addresses.');
     when query_canceled then
       return private.respond_with_error(503, 'busy', 'The store is busy. Please try again in a moment.');
   end;
@@ -199,7 +199,7 @@ begin
 end
 $$;
 
--- The person that a contributor names: by e-mail address, or by referral code, also at the end of a link. Nulls if it is
+-- The person that a contributor names: by email address, or by referral code, also at the end of a link. Nulls if it is
 -- neither.
 create function private.referrer_of(referred_by text, out email text, out user_id uuid)
 language sql stable set search_path = ''

@@ -5,7 +5,7 @@ create table public.contributor_earnings (
   -- Null once the submission is deleted: the earnings stay.
   submission_id uuid references public.applicant_submissions (id) on delete set null,
   kind text not null check (kind in ('profile', 'referral')),
-  -- The payee's e-mail address, in lower case; null once they have deleted their account.
+  -- The payee's email address, in lower case; null once they have deleted their account.
   email text check (email = lower(email) and char_length(email) <= 254),
   -- The account that submitted the profile or whose referral code was given, if any.
   user_id uuid references auth.users (id) on delete set null,
@@ -135,7 +135,7 @@ grant execute on function
   private.unpay_contributor(bigint), public.unpay_contributor(bigint) to authenticated;
 
 -- Deleting an account deletes its unpaid earnings and anonymizes the paid ones. Entries that only share the account's
--- e-mail address count as its own only if the address is verified: people can sign up with someone else's.
+-- email address count as its own only if the address is verified: people can sign up with someone else's.
 create function private.tg_users__forget_contributor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

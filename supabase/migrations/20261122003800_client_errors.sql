@@ -34,7 +34,7 @@ grant select on public.client_errors to authenticated;
 grant select, delete on public.client_errors to service_role;
 -- No grant to insert or update: reports and resolutions pass through the functions below.
 
--- Long values are truncated, not rejected: a partial report is better than none. E-mail addresses, which an error may
+-- Long values are truncated, not rejected: a partial report is better than none. Email addresses, which an error may
 -- quote, are replaced; their parts are bounded, because an unbounded part is searched for from each of its characters on.
 create function private.report_error(message text, stack text, path text) returns void
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- The order list for admins. E-mail addresses are in auth.users, which clients cannot read, so the search runs with its
+-- The order list for admins. Email addresses are in auth.users, which clients cannot read, so the search runs with its
 -- owner's rights, for admins only.
 
 -- A partially refunded order is completed, and also matches partly_refunded. Every order that sales_figures counts matches
@@ -15,7 +15,7 @@ as $$
   ) d
   where case
       when term is null then true
-      -- 00651, #00651 and 651 match the same order, and no e-mail addresses. Four digits may also be a card's last.
+      -- 00651, #00651 and 651 match the same order, and no email addresses. Four digits may also be a card's last.
       when term ~ '^#?[0-9]{1,9}$' then
         o.order_number = ltrim(term, '#')::integer or term ~ '^[0-9]{4}$' and o.card_last_four = term
       when pg_input_is_valid(term, 'uuid') then o.user_id = term::uuid
@@ -85,7 +85,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, e-mail address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
 grant execute on function
   private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
   public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

@@ -1,5 +1,5 @@
 -- The subjects of audit entries, in words. The log stores keys, because it outlives what it is about and keeps no personal
--- data; names and e-mail addresses are looked up when an admin reads it.
+-- data; names and email addresses are looked up when an admin reads it.
 
 -- Of access: the product's name, the person and the order, if there is one.
 create function private.access_subject(entitlement uuid) returns jsonb
@@ -10,7 +10,7 @@ as $$
   where e.id = entitlement
 $$;
 
--- The thing an entry is about, as far as it still exists: its name, the e-mail address of its person, its order. Null if
+-- The thing an entry is about, as far as it still exists: its name, the email address of its person, its order. Null if
 -- it is gone, or has none. The row has the changed columns only, for an update.
 create function private.audit_subject(of_table text, key jsonb, of_row jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- The e-mail addresses of the accounts that a row names, by id.
+-- The email addresses of the accounts that a row names, by id.
 create function private.audit_people(of_row jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

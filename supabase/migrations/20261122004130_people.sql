@@ -1,6 +1,6 @@
--- The people whom the store knows, for admins: accounts, and those who wrote or contributed without one, by e-mail address.
+-- The people whom the store knows, for admins: accounts, and those who wrote or contributed without one, by email address.
 
--- The people whose name or e-mail address contains a text, or who placed the order of that number.
+-- The people whose name or email address contains a text, or who placed the order of that number.
 create function private.matching_people(term text)
 returns table (user_id uuid, email text, name text, since timestamptz)
 language sql stable set search_path = ''
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- What came from an account or an e-mail address, in whatever case. An admin sees both, verified or not, since the one may
+-- What came from an account or an email address, in whatever case. An admin sees both, verified or not, since the one may
 -- explain the other.
 create function private.submissions_by(account uuid, address text) returns setof public.applicant_submissions
 language sql stable set search_path = ''
@@ -75,7 +75,7 @@ as $$
   select e.* from public.contributor_earnings e where e.user_id = account or e.email = lower(address)
 $$;
 
--- The account with an e-mail address, or else the address alone. Null if the store does not know it.
+-- The account with an email address, or else the address alone. Null if the store does not know it.
 create function private.person(address text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -179,13 +179,13 @@ create function public.search_people(search text default null, page integer defa
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_people(search, page, page_size) $$;
 comment on function public.search_people(text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the accounts, and of the addresses without one that wrote or contributed, that match the search by name, e-mail address or order number, latest first.';
+  'Admins: {rows, total, page, page_size, page_count} of the accounts, and of the addresses without one that wrote or contributed, that match the search by name, email address or order number, latest first.';
 
 create function public.person(address text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.person(address) $$;
 comment on function public.person(text) is
-  'Admins: a person by e-mail address: their account (or null), messages, submissions and earnings. US cents. Null if the store does not know the address.';
+  'Admins: a person by email address: their account (or null), messages, submissions and earnings. US cents. Null if the store does not know the address.';
 grant execute on function
   private.search_people(text, integer, integer), public.search_people(text, integer, integer),
   private.person(text), public.person(text) to authenticated;

@@ -1,9 +1,9 @@
--- Mail. A mail is a row, written in the transaction of its cause, so that none is lost and none is sent about a change that
--- was rolled back; the unique dedupe_key keeps a repeated cause from mailing twice. The Edge Function send-mails sends
--- the mails that are due. It gets their contents from take_mail, which checks that the reason still stands (decision 52).
+-- Mail. An email is a row, written in the transaction of its cause, so that none is lost and none is sent about a change that
+-- was rolled back; the unique dedupe_key keeps a repeated cause from mailing twice. The Edge Function send-emails sends
+-- the emails that are due. It gets their contents from take_mail, which checks that the reason still stands (decision 52).
 create table private.outbox (
   id bigint generated always as identity primary key,
-  -- Names the mail to mail servers and readers. Unique among all stores, unlike id.
+  -- Names the email to mail servers and readers. Unique among all stores, unlike id.
   message_id uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
@@ -13,7 +13,7 @@ create table private.outbox (
   email text check (char_length(email) <= 254),
   -- Names the cause.
   dedupe_key text not null unique check (char_length(dedupe_key) <= 200),
-  -- Ids and amounts of the cause. The rest is read when the mail is sent.
+  -- Ids and amounts of the cause. The rest is read when the email is sent.
   payload jsonb not null default '{}',
   created_at timestamptz not null default now(),
   -- The next attempt, or the end of the claim of the one under way.
@@ -36,11 +36,11 @@ create table private.outbox (
   unsubscribe_token uuid not null unique default gen_random_uuid(),
   -- Of a visitor, who has no account to store it with.
   unsubscribed_at timestamptz,
-  -- SHA-256 of the secret in a mail whose link does more than unsubscribe.
+  -- SHA-256 of the secret in an email whose link does more than unsubscribe.
   token_hash bytea unique,
   constraint sent_or_dropped check (sent_at is null or dropped_at is null)
 );
-comment on table private.outbox is 'Mails to send and sent, with their cause. No client access.';
+comment on table private.outbox is 'Emails to send and sent, with their cause. No client access.';
 create index outbox_due_at_idx on private.outbox (due_at) where state = 'due';
 create index outbox_state_idx on private.outbox (state, created_at desc);
 create index outbox_user_id_idx on private.outbox (user_id);
@@ -62,7 +62,7 @@ as $$
   end
 $$;
 
--- The account that reads a mail: a given address may be another person's than the account that gave it. Null for a visitor.
+-- The account that reads an email: a given address may be another person's than the account that gave it. Null for a visitor.
 create function private.reader_of(mail private.outbox) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -72,7 +72,7 @@ as $$
   end
 $$;
 
--- Returns whether the recipient of a mail has not unsubscribed from its kind, as a visitor or with an account.
+-- Returns whether the recipient of an email has not unsubscribed from its kind, as a visitor or with an account.
 create function private.wants_mail(mail private.outbox) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -84,7 +84,7 @@ as $$
       select from private.outbox o where lower(o.email) = lower(mail.email) and o.unsubscribed_at is not null))
 $$;
 
--- Writes a mail, unless one with the same key has been written.
+-- Writes an email, unless one with the same key has been written.
 create function private.queue_mail(
   kind text, user_id uuid, dedupe_key text, payload jsonb, email text default null, due_at timestamptz default now())
 returns void
@@ -96,7 +96,7 @@ as $$
   on conflict (dedupe_key) do nothing
 $$;
 
--- Rows that are not written by a request (restores, sample data) cause no mail.
+-- Rows that are not written by a request (restores, sample data) cause no email.
 create function private.is_request() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(auth.jwt() ->> 'role' is not null, false) $$;
@@ -113,7 +113,7 @@ as $$
 $$;
 
 -- Refunds by admins that fail, at once or later.
-create function private.tg_refunds__queue_mails() returns trigger
+create function private.tg_refunds__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -124,12 +124,12 @@ begin
 end
 $$;
 
-create trigger queue_mails after update of status on public.refunds
-  for each row execute function private.tg_refunds__queue_mails();
+create trigger queue_emails after update of status on public.refunds
+  for each row execute function private.tg_refunds__queue_emails();
 
 -- Purchases: the confirmation, once, a refund whenever the refunded total grows, and a reminder of an order that is still
 -- open four hours later, for those who asked for it. The total falls when a refund fails.
-create function private.tg_orders__queue_mails() returns trigger
+create function private.tg_orders__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -137,7 +137,7 @@ begin
     return null;
   end if;
   if tg_op = 'UPDATE' and new.refunded_cents < old.refunded_cents then
-    -- The same total can be refunded once more, which is a mail of its own.
+    -- The same total can be refunded once more, which is an email of its own.
     update private.outbox o
     set dedupe_key = o.dedupe_key || ':failed:' || o.id,
       dropped_at = case when o.sent_at is null then coalesce(o.dropped_at, now()) end
@@ -178,12 +178,12 @@ begin
 end
 $$;
 
-create trigger queue_mails after insert or update of status, refunded_cents on public.orders
-  for each row execute function private.tg_orders__queue_mails();
+create trigger queue_emails after insert or update of status, refunded_cents on public.orders
+  for each row execute function private.tg_orders__queue_emails();
 
 -- Disputes, when they are opened and when they are decided: to the buyer and, unless it won, to the store. Inquiries
 -- change nothing for the buyer.
-create function private.tg_disputes__queue_mails() returns trigger
+create function private.tg_disputes__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -207,11 +207,11 @@ begin
 end
 $$;
 
-create trigger queue_mails after insert or update of status on private.disputes
-  for each row execute function private.tg_disputes__queue_mails();
+create trigger queue_emails after insert or update of status on private.disputes
+  for each row execute function private.tg_disputes__queue_emails();
 
 -- Access that an admin gave, extended or ended.
-create function private.tg_access_changes__queue_mails() returns trigger
+create function private.tg_access_changes__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -224,12 +224,12 @@ begin
 end
 $$;
 
-create trigger queue_mails after insert on public.access_changes
-  for each row execute function private.tg_access_changes__queue_mails();
+create trigger queue_emails after insert on public.access_changes
+  for each row execute function private.tg_access_changes__queue_emails();
 
 -- A contributor's profile: received, accepted, declined. Anyone can type anyone's address, so a mailbox, however it is
--- spelled, gets one 'received' an hour and three a day, and these mails repeat nothing that was typed.
-create function private.tg_applicant_submissions__queue_mails() returns trigger
+-- spelled, gets one 'received' an hour and three a day, and these emails repeat nothing that was typed.
+create function private.tg_applicant_submissions__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -252,11 +252,11 @@ begin
 end
 $$;
 
-create trigger queue_mails after insert or update of status on public.applicant_submissions
-  for each row execute function private.tg_applicant_submissions__queue_mails();
+create trigger queue_emails after insert or update of status on public.applicant_submissions
+  for each row execute function private.tg_applicant_submissions__queue_emails();
 
--- Money paid to a contributor: one mail for a payment, however many earnings it covers.
-create function private.tg_contributor_earnings__queue_mails() returns trigger
+-- Money paid to a contributor: one email for a payment, however many earnings it covers.
+create function private.tg_contributor_earnings__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -276,9 +276,9 @@ begin
 end
 $$;
 
-create trigger queue_mails after update on public.contributor_earnings
+create trigger queue_emails after update on public.contributor_earnings
   referencing old table as old_rows new table as new_rows
-  for each statement execute function private.tg_contributor_earnings__queue_mails();
+  for each statement execute function private.tg_contributor_earnings__queue_emails();
 
 -- A changed address, to the old one: with a way back, if whoever reads it there had proved it. The name of the trigger
 -- comes before unverify_email.
@@ -306,7 +306,7 @@ as $$
 $$;
 
 -- Messages from the contact form, to the store.
-create function private.tg_contact_messages__queue_mails() returns trigger
+create function private.tg_contact_messages__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -318,8 +318,8 @@ begin
 end
 $$;
 
-create trigger queue_mails after insert on public.contact_messages
-  for each row execute function private.tg_contact_messages__queue_mails();
+create trigger queue_emails after insert on public.contact_messages
+  for each row execute function private.tg_contact_messages__queue_emails();
 
 -- Writes the notices of access that ends in 30 and in 7 days. Access that was given for a short time gets no notice at
 -- its very beginning, and access with a successor gets none. An extension is a new end, with notices of its own. Runs every
@@ -342,9 +342,9 @@ as $$
         and later.ends_at > e.ends_at)
   on conflict (dedupe_key) do nothing
 $$;
-comment on function private.queue_access_notices() is 'Writes the mails about access that ends in 30 and in 7 days.';
+comment on function private.queue_access_notices() is 'Writes the emails about access that ends in 30 and in 7 days.';
 
--- The contents of a mail, or null if its reason no longer stands. Amounts are in US cents.
+-- The contents of an email, or null if its reason no longer stands. Amounts are in US cents.
 create function private.mail_facts(mail private.outbox) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -429,7 +429,7 @@ begin
     when 'store_failed_refund' then
       facts := sold || mail.payload;
     when 'email_changed' then
-      -- The secret is made as the mail is sent, so that only its reader has it.
+      -- The secret is made as the email is sent, so that only its reader has it.
       if (mail.payload ->> 'can_return')::boolean then
         update private.outbox set token_hash = sha256(convert_to(secret, 'UTF8')) where id = mail.id;
         mail.payload := mail.payload || jsonb_build_object('token', secret);
@@ -450,7 +450,7 @@ as $$
   select (array['5 minutes', '15 minutes', '1 hour', '3 hours', '6 hours', '12 hours', '1 day', '1 day']::interval[])[attempt]
 $$;
 
--- Ends a mail whose reason no longer stands.
+-- Ends an email whose reason no longer stands.
 create function private.drop_mail(mail_id bigint) returns void
 language sql security definer set search_path = ''
 as $$ update private.outbox set dropped_at = now() where id = drop_mail.mail_id and sent_at is null $$;
@@ -459,9 +459,9 @@ create function public.drop_mail(mail_id bigint) returns void
 language sql set search_path = ''
 as $$ select private.drop_mail(mail_id) $$;
 comment on function public.drop_mail(bigint) is
-  'Server: ends a mail whose reason no longer stands, for example the reminder of an order that Stripe says is paid.';
+  'Server: ends an email whose reason no longer stands, for example the reminder of an order that Stripe says is paid.';
 
--- A mail stays claimed for five minutes: longer than the Edge Function may run, so that the mail of a function that was
+-- An email stays claimed for five minutes: longer than the Edge Function may run, so that the email of a function that was
 -- killed is sent by the next one, and by no other before.
 create function private.take_mail() returns jsonb
 language plpgsql security definer set search_path = ''
@@ -517,7 +517,7 @@ create function public.finish_mail(mail_id bigint, problem text default null, is
 language sql set search_path = ''
 as $$ select private.finish_mail(mail_id, problem, is_final) $$;
 comment on function public.finish_mail(bigint, text, boolean) is
-  'Server: records that a mail was sent or, with a problem, that it was not. A final problem ends the attempts.';
+  'Server: records that an email was sent or, with a problem, that it was not. A final problem ends the attempts.';
 
 -- Ends a kind of mail for its recipient, by the token in one of them. Returns the preference. Raises 404.
 create function private.unsubscribe(token uuid) returns text
@@ -551,8 +551,8 @@ grant execute on function
   public.finish_mail(bigint, text, boolean), private.drop_mail(bigint), public.drop_mail(bigint),
   private.unsubscribe(uuid), public.unsubscribe(uuid) to service_role;
 
--- A list of mails for admins, latest first.
-create function private.search_mails(search text, state text, page integer, page_size integer, recipient text) returns jsonb
+-- A list of emails for admins, latest first.
+create function private.search_emails(search text, state text, page integer, page_size integer, recipient text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -564,8 +564,8 @@ begin
   perform private.require_admin();
   wanted := array(
     select o.id from private.outbox o
-    where (search_mails.state is null or search_mails.state not in ('due', 'sent', 'failed', 'dropped')
-        or o.state = search_mails.state)
+    where (search_emails.state is null or search_emails.state not in ('due', 'sent', 'failed', 'dropped')
+        or o.state = search_emails.state)
       and (term is null or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
       and (address is null or lower(o.email) = address
         or o.user_id = (select u.id from auth.users u where u.email = address))
@@ -586,15 +586,15 @@ begin
 end
 $$;
 
-create function public.search_mails(
+create function public.search_emails(
   search text default null, state text default null, page integer default 1, page_size integer default 10,
   recipient text default null) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.search_mails(search, state, page, page_size, recipient) $$;
-comment on function public.search_mails(text, text, integer, integer, text) is
-  'Admins: {rows, total, page, page_size, page_count} of mails, latest first, perhaps only those to an address or to its account. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+as $$ select private.search_emails(search, state, page, page_size, recipient) $$;
+comment on function public.search_emails(text, text, integer, integer, text) is
+  'Admins: {rows, total, page, page_size, page_count} of emails, latest first, perhaps only those to an address or to its account. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
 
--- Makes a mail due that was given up or waits for its next attempt.
+-- Makes an email due that was given up or waits for its next attempt.
 create function private.retry_mail(mail_id bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -614,7 +614,7 @@ create function public.retry_mail(mail_id bigint) returns void
 language sql set search_path = ''
 as $$ select private.retry_mail(mail_id) $$;
 comment on function public.retry_mail(bigint) is
-  'Admins: makes a mail due that was given up or waits for its next attempt. 409 if it was sent or is being sent.';
+  'Admins: makes an email due that was given up or waits for its next attempt. 409 if it was sent or is being sent.';
 grant execute on function
-  private.search_mails(text, text, integer, integer, text), public.search_mails(text, text, integer, integer, text),
+  private.search_emails(text, text, integer, integer, text), public.search_emails(text, text, integer, integer, text),
   private.retry_mail(bigint), public.retry_mail(bigint) to authenticated;

@@ -72,7 +72,7 @@ begin
       select 9, 'browser_errors', count(distinct kind)::integer, null, null, null, min(happened_at), null, null, null
       from public.client_errors where resolved_at is null and happened_at >= failures_since having count(*) > 0
       union all
-      select 10, 'mails', count(*)::integer, null, null, null, min(created_at), null, null, null
+      select 10, 'emails', count(*)::integer, null, null, null, min(created_at), null, null, null
       from private.outbox where failed_at >= failures_since and state = 'failed' having count(*) > 0
     ),
     numbered as (
@@ -89,5 +89,5 @@ create function public.needs_attention() returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.needs_attention() $$;
 comment on function public.needs_attention() is
-  'Admins: a list of {kind, count, order_id, order_number, amount_cents, at, detail, event_id, is_live, of_kind}, the most urgent first. Kinds: dispute (at: evidence due), failed_refund, open_refund, stuck_order, failed_event, messages, submissions, contributors, browser_errors, mails. US cents.';
+  'Admins: a list of {kind, count, order_id, order_number, amount_cents, at, detail, event_id, is_live, of_kind}, the most urgent first. Kinds: dispute (at: evidence due), failed_refund, open_refund, stuck_order, failed_event, messages, submissions, contributors, browser_errors, emails. US cents.';
 grant execute on function private.needs_attention(), public.needs_attention() to authenticated;

@@ -1,7 +1,7 @@
 -- The rights to a copy of one's personal data and to its deletion.
 
--- The mails to a person's account, and those to its verified address, which contributors give before they have one.
-create function private.mails_of(person uuid) returns setof private.outbox
+-- The emails to a person's account, and those to its verified address, which contributors give before they have one.
+create function private.emails_of(person uuid) returns setof private.outbox
 language sql stable set search_path = ''
 as $$
   select * from private.outbox m
@@ -28,7 +28,7 @@ as $$
     'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(auth.uid()) s),
     'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(auth.uid()) e),
     'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
-    'mails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]') from private.mails_of(auth.uid()) m),
+    'emails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]') from private.emails_of(auth.uid()) m),
     'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
     'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()),
     'assistant_tokens', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at), '[]') from public.assistant_tokens t where t.user_id = auth.uid()),
@@ -64,7 +64,7 @@ begin
   delete from public.newsletter_subscribers where id in (select n.id from private.subscriptions_of(delete_user.user_id) n);
   delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
   -- A visitor's wish to get no more mail stays.
-  delete from private.outbox where id in (select m.id from private.mails_of(delete_user.user_id) m) and unsubscribed_at is null;
+  delete from private.outbox where id in (select m.id from private.emails_of(delete_user.user_id) m) and unsubscribed_at is null;
   delete from public.page_views where user_id = delete_user.user_id;
   delete from private.rate_limits where subject = delete_user.user_id::text;
   -- The rest is deleted with the account, or loses its user_id. remove_old_rows cleans Auth's own log at night: it

@@ -76,7 +76,7 @@ begin
   relation := 'outbox';
   return next;
 
-  -- Auth's own log has an entry for each sign-in, with the person's e-mail address.
+  -- Auth's own log has an entry for each sign-in, with the person's email address.
   delete from auth.audit_log_entries
   where created_at < now() - interval '90 days'
     or not exists (select from auth.users where users.id::text = payload ->> 'actor_id');
@@ -86,7 +86,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, mails, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.
@@ -116,7 +116,7 @@ $$;
 comment on function private.schedule_retention() is
   'Schedules private.remove_old_rows() and the removal of pg_cron''s own log for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
 
--- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-mails, every minute, if pg_cron and pg_net
+-- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-emails, every minute, if pg_cron and pg_net
 -- are installed, and returns whether they are. The functions need no secret, so none is stored here.
 create function private.schedule_functions(project_url text) returns boolean
 language plpgsql set search_path = ''
@@ -130,18 +130,18 @@ begin
     return false;
   end if;
   for task in
-    select name, schedule from (values ('stripe-tasks', '*/10 * * * *'), ('send-mails', '* * * * *')) tasks (name, schedule)
+    select name, schedule from (values ('stripe-tasks', '*/10 * * * *'), ('send-emails', '* * * * *')) tasks (name, schedule)
   loop
     execute format(
       $job$ select cron.schedule(%L, %L, %L) $job$, task.name, task.schedule,
-      -- send-mails runs for a minute; pg_net would wait for five seconds.
+      -- send-emails runs for a minute; pg_net would wait for five seconds.
       format('select net.http_post(url := %L, timeout_milliseconds := 70000)', rtrim(project_url, '/') || '/functions/v1/' || task.name));
   end loop;
   return true;
 end
 $$;
 comment on function private.schedule_functions(text) is
-  'Schedules the Edge Functions stripe-tasks, every ten minutes, and send-mails, every minute, with pg_cron and pg_net, if both are installed.';
+  'Schedules the Edge Functions stripe-tasks, every ten minutes, and send-emails, every minute, with pg_cron and pg_net, if both are installed.';
 -- No grant: the owner's schedule or the local stack runs them.
 
 do $$

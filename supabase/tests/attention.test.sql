@@ -195,7 +195,7 @@ insert into private.outbox (kind, dedupe_key, failed_at, created_at) values
   ('refund', 'recent', now() - interval '29 days', now() - interval '40 days'), ('refund', 'old', now() - interval '31 days', now() - interval '40 days'),
   ('refund', 'due', null, now());
 select tests.sign_in_as('admin@example.com');
-select is(tests.listed(), '{mails}', 'emails that failed within 30 days are counted');
+select is(tests.listed(), '{emails}', 'emails that failed within 30 days are counted');
 
 select * from finish();
 rollback;

@@ -34,7 +34,7 @@ select results_eq(
      from jsonb_array_elements(public.search_audit_log() -> 'rows') r $$,
   $$ values ('5', 'unpaid@example.com', true), ('4', null, false), ('3', null, true),
        ('2', 'admin@example.com', true), ('1', 'admin@example.com', true) $$,
-  'an entry shows the e-mail address of its author, unless the account was deleted');
+  'an entry shows the email address of its author, unless the account was deleted');
 select is(public.search_audit_log(with_key => 'application') -> 'rows' -> 0 -> 'after', '{"name": "B"}', 'an entry shows the change');
 
 select is(tests.entries(in_table => 'products'), '3 2', 'an admin filters by table');

@@ -22,7 +22,7 @@ select results_eq(
     (repeat('m', 500), repeat('s', 4000), left('/' || repeat('p', 900), 500), 'A browser'),
     ('(no message)', '', '/', 'A browser'),
     ('x', '', '/', 'A browser') $$,
-  'an admin reads errors without e-mail addresses or one-time codes');
+  'an admin reads errors without email addresses or one-time codes');
 
 select tests.sign_in_as('cheatsheet@example.com');
 select lives_ok(

@@ -1,4 +1,4 @@
--- A coupon's limit per person survives the account and does not reveal the e-mail address.
+-- A coupon's limit per person survives the account and does not reveal the email address.
 begin;
 select no_plan();
 select tests.open_store();

@@ -1,4 +1,4 @@
--- The question whether an e-mail address has an account.
+-- The question whether an email address has an account.
 begin;
 select no_plan();
 select tests.open_store();

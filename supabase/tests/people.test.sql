@@ -28,7 +28,7 @@ as $$ select order_number::text from public.orders where id = bought $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 select tests.sign_in_as('admin@example.com');
-select is(tests.found('UNPAID@'), '{unpaid@example.com}', 'an admin finds a person by e-mail address');
+select is(tests.found('UNPAID@'), '{unpaid@example.com}', 'an admin finds a person by email address');
 select is(tests.found('ada sam'), '{other@example.com,unpaid@example.com}', 'an admin finds a person by name, also by one in a message');
 select is(tests.found('#' || tests.number_of(id)), '{unpaid@example.com}', 'an admin finds a person by order number') from bought;
 select is(tests.found('robin'), '{robin@example.com}', 'an admin finds a visitor who wrote and contributed, once');

@@ -48,7 +48,7 @@ select is(data #>> '{account,email}', 'cheatsheet@example.com', 'a member''s exp
 select is(
   (select jsonb_object_agg(key, jsonb_array_length(value)) from jsonb_each(data) where jsonb_typeof(value) = 'array'),
   '{"orders": 1, "entitlements": 1, "coupon_redemptions": 1, "payment_methods": 1, "addresses": 1, "contact_messages": 1, "newsletter_subscriptions": 2,
-    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "mails": 3, "saved_applicants": 1, "saved_schools": 1,
+    "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "emails": 3, "saved_applicants": 1, "saved_schools": 1,
     "assistant_tokens": 1, "assistant_reads": 1}', 'a member''s export has each of their lists') from mine;
 select ok(not data #> '{assistant_tokens,0}' ? 'token_hash', 'a member''s export has no hash of a token') from mine;
 select tests.sign_in_as('unpaid@example.com');
@@ -81,7 +81,7 @@ select is((select payload from public.stripe_events where id = 'evt_1'),
   '{"id": "evt_1", "type": "payment_intent.succeeded", "redacted": true}', 'stored Stripe events are reduced to their ids');
 
 select results_eq('select dedupe_key from private.outbox order by 1', $$ values ('submission:2'), ('submission:3') $$,
-  'deleting an account deletes the mails to it and to its verified address, but not the wish to get none');
+  'deleting an account deletes the emails to it and to its verified address, but not the wish to get none');
 
 -- A new address has to be verified again.
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('unpaid@example.com');

@@ -29,7 +29,7 @@ select results_eq($$ select email::text, wants_access_notices, wants_order_remin
 
 select tests.sign_in_as('ada@example.com');
 select lives_ok($$ update public.profiles set wants_access_notices = false, wants_order_reminders = true, wants_contributor_news = false $$,
-  'a member can choose the mail they want');
+  'a member can choose the email they want');
 select lives_ok($$ update public.profiles set first_name = 'Augusta' $$, 'a member can change their name');
 select tests.as_owner();
 select is(

@@ -57,7 +57,7 @@ select results_eq(
   'Stripe events are kept for 25 months, and until they are processed');
 select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
 select results_eq('select dedupe_key from private.outbox order by id', $$ values ('submission:-2'), ('submission:1') $$,
-  'mails are kept for 13 months, and a visitor''s wish to get none for good');
+  'emails are kept for 13 months, and a visitor''s wish to get none for good');
 select results_eq('select tool from public.assistant_reads', $$ values ('kept') $$, 'what assistants read is kept for 30 days');
 select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
 select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'rate-limit counters are kept for a day');
@@ -115,7 +115,7 @@ returns bigint language sql as $$ select 1::bigint $$;
 select is(private.schedule_functions('https://x.supabase.co/'), true, 'scheduling the functions with pg_net succeeds');
 select results_eq(
   $$ select jobname, schedule, command from cron.job where command like '%http_post%' order by jobname $$,
-  $$ values ('send-mails', '* * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/send-mails', timeout_milliseconds := 70000)$x$),
+  $$ values ('send-emails', '* * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/send-emails', timeout_milliseconds := 70000)$x$),
        ('stripe-tasks', '*/10 * * * *', $x$select net.http_post(url := 'https://x.supabase.co/functions/v1/stripe-tasks', timeout_milliseconds := 70000)$x$) $$,
   'the jobs call the project''s address');
 select lives_ok(command, format('the command of %s is valid for pg_net', jobname)) from cron.job where command like '%http_post%';

@@ -1,4 +1,4 @@
--- Saved cards and passwords reset by e-mail.
+-- Saved cards and passwords reset by email.
 begin;
 select no_plan();
 select tests.open_store();

@@ -4,7 +4,7 @@ select no_plan();
 select tests.open_store();
 select tests.create_user('second@example.com', '{}', '{"is_admin": true}');
 
--- Submits a profile with an e-mail address and returns its id.
+-- Submits a profile with an email address and returns its id.
 create function tests.submit(sender text, referred_by text default null, change jsonb default '{}') returns uuid
 language sql security definer
 as $$

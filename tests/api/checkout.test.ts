@@ -11,7 +11,7 @@ import {
   removeCoupons,
 } from './checkout.ts';
 import { invoke } from './support/functions.ts';
-import { mailTo, sendMails } from './support/mail.ts';
+import { mailTo, sendEmails } from './support/mail.ts';
 import { stripe } from './support/stripe.ts';
 import { newPerson, server } from './support/clients.ts';
 
@@ -44,7 +44,7 @@ describe('buying a plan', () => {
     expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });
     const [intent] = await intentsOf(order.orderId);
     expect(intent).toMatchObject({ amount: 1499, receipt_email: null });
-    await sendMails();
+    await sendEmails();
     expect((await mailTo(email)).text).toContain('Total paid: $14.99');
   });
 

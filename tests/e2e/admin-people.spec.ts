@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newMember } from '../api/checkout.ts';
 import { server } from '../api/support/clients.ts';
-import { sendMails } from '../api/support/mail.ts';
+import { sendEmails } from '../api/support/mail.ts';
 import { checkPage } from './support/page-checks.ts';
 import { purchasesOf, shownNumber } from './support/store.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -49,13 +49,13 @@ test('an admin sees all that concerns a customer on one page', async ({ page: ad
   await expect(section(admin, 'Access').getByText('Premed Cheatsheet')).toBeVisible();
   await expect(section(admin, 'Messages').getByRole('link')).toHaveText([subject]);
   await expect(section(admin, 'Contributions').getByText('No profiles submitted')).toBeVisible();
-  const mails = section(admin, 'Emails');
-  const confirmation = mails.getByRole('listitem').filter({ hasText: 'Order confirmation' });
+  const emails = section(admin, 'Emails');
+  const confirmation = emails.getByRole('listitem').filter({ hasText: 'Order confirmation' });
   await expect(confirmation.getByRole('link')).toHaveText(`Order confirmation, order ${number}`);
   await expect(confirmation).toContainText(`To ${email}`);
-  await expect(mails.getByText('Other')).toHaveCount(0);
+  await expect(emails.getByText('Other')).toHaveCount(0);
 
-  await sendMails();
+  await sendEmails();
   // Another test may be sending it.
   await expect(async () => {
     await admin.reload();

@@ -6,7 +6,7 @@ import {
   signedIn,
   visitor,
 } from '../api/support/clients.ts';
-import { mailTo, sendMails } from '../api/support/mail.ts';
+import { mailTo, sendEmails } from '../api/support/mail.ts';
 import { enterAs } from './support/sessions.ts';
 import { checkPage } from './support/page-checks.ts';
 import { hasAccount } from './support/store.ts';
@@ -56,7 +56,7 @@ further(
     await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible();
     await expect(card(page, 'Profile').getByText(next)).toBeVisible();
 
-    await sendMails();
+    await sendEmails();
     expect((await mailTo(email, 'was changed')).html).toContain(`from ${email} to ${next}`);
     const stranger = await browser.newPage();
     await stranger.goto(new URL(await linkTo(email, 'returnEmail'), page.url()).href);

@@ -129,7 +129,7 @@ const table: Record<string, Expected> = {
   '/admin/security': adminsOnly,
   '/admin/submissions': adminsOnly,
   '/admin/guides': adminsOnly,
-  '/admin/mails': adminsOnly,
+  '/admin/emails': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
   '/admin/errors': adminsOnly,

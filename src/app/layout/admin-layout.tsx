@@ -31,7 +31,7 @@ const sections: {
   { label: 'Submissions', to: paths.adminSubmissions, troubled: 'submissions' },
   { label: 'Messages', to: paths.adminMessages, troubled: 'messages' },
   { label: 'Errors', to: paths.adminErrors, troubled: 'errors' },
-  { label: 'Emails', to: paths.adminMails, troubled: 'mails' },
+  { label: 'Emails', to: paths.adminEmails, troubled: 'emails' },
   { label: 'Audit Log', to: paths.adminAudit },
   { label: 'Security', to: paths.adminSecurity },
 ];

@@ -1,5 +1,5 @@
 import { EntriesAbout } from '#features/admin-audit/audit-section.tsx';
-import { MailsToPerson } from '#features/admin-mails/mails-to-person.tsx';
+import { EmailsToPerson } from '#features/admin-emails/emails-to-person.tsx';
 import { AccessOfPerson, OrdersOfPerson } from '#features/admin-orders/of-person.tsx';
 import { PeopleList } from '#features/admin-people/people-list.tsx';
 import { PersonPage } from '#features/admin-people/person-page.tsx';
@@ -21,7 +21,7 @@ export default function AdminPeopleRoute() {
           <AccessOfPerson accountId={accountId} />
         </>
       )}
-      mails={<MailsToPerson email={email} />}
+      emails={<EmailsToPerson email={email} />}
       entries={<EntriesAbout email={email} />}
       onClose={() => show({ ...view, open: null })}
     />

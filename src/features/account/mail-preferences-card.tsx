@@ -27,7 +27,7 @@ const choices: { name: keyof MailPreferences; label: string; description: string
   },
 ];
 
-/** The mail that a member wants, besides mail about purchases. Each choice is saved at once. */
+/** The email that a member wants, besides mail about purchases. Each choice is saved at once. */
 export function MailPreferencesCard({ userId }: { userId: string }) {
   const options = mailPreferencesOptions(userId);
   const query = useQuery(options);

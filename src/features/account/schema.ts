@@ -6,7 +6,7 @@ export interface Profile {
   isEmailVerified: boolean;
 }
 
-/** The mail that a member wants, besides mail about purchases. */
+/** The email that a member wants, besides mail about purchases. */
 export interface MailPreferences {
   wantsAccessNotices: boolean;
   wantsOrderReminders: boolean;

@@ -12,7 +12,7 @@ const ended: Record<string, string> = {
   wants_contributor_news: 'about profiles you send in',
 };
 
-/** The page behind the link in a mail. A press ends the mail, so that a scanner that opens links does not. */
+/** The page behind the link in an email. A press ends the email, so that a scanner that opens links does not. */
 export function Unsubscribe({ token }: { token: string }) {
   const ending = useMutation({ mutationFn: () => unsubscribe(token) });
 

@@ -24,7 +24,7 @@ test.each<[Partial<AttentionLine>, string]>([
     'Stripe event about order #00651 was refused: Order 651 is for another_amount.',
   ],
   [{ kind: 'messages', count: 1 }, '1 unanswered message'],
-  [{ kind: 'mails', count: 2 }, '2 emails could not be sent'],
+  [{ kind: 'emails', count: 2 }, '2 emails could not be sent'],
 ])('%o reads: %s', (line, text) => {
   expect(attentionText(attentionLine(line), now).text).toBe(text);
 });

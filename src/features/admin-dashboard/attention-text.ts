@@ -46,7 +46,7 @@ const sentences: Record<AttentionLine['kind'], (line: AttentionLine) => string> 
   messages: ({ count }) => pluralize(count, 'unanswered message'),
   submissions: ({ count }) => pluralize(count, 'new submission'),
   browser_errors: ({ count }) => `${pluralize(count, 'kind')} of error in visitors’ browsers`,
-  mails: ({ count }) => `${pluralize(count, 'email')} could not be sent`,
+  emails: ({ count }) => `${pluralize(count, 'email')} could not be sent`,
   contributors: (line) => `${pluralize(line.count, 'contributor')} to be paid, ${amountOf(line)}`,
 };
 

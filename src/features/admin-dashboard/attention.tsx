@@ -58,8 +58,8 @@ function pathOf({ kind, order_id: orderId }: AttentionLine): string {
       return paths.adminSubmissions;
     case 'contributors':
       return `${paths.adminSubmissions}?contributors`;
-    case 'mails':
-      return `${paths.adminMails}?show=failed`;
+    case 'emails':
+      return `${paths.adminEmails}?show=failed`;
     case 'failed_event':
     case 'browser_errors':
       return paths.adminErrors;

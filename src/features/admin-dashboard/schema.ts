@@ -50,7 +50,7 @@ const kinds = [
   'submissions',
   'contributors',
   'browser_errors',
-  'mails',
+  'emails',
 ] as const;
 
 const attentionLineSchema = z.object({

@@ -18,14 +18,14 @@ test('tasks are counted by section, also those that are not listed', () => {
       line('submissions', 2),
       line('contributors', 3),
       line('browser_errors', 4),
-      line('mails', 6),
+      line('emails', 6),
     ]),
-  ).toEqual({ orders: 14, submissions: 5, messages: 5, errors: 5, mails: 6 });
+  ).toEqual({ orders: 14, submissions: 5, messages: 5, errors: 5, emails: 6 });
   expect(countTroubles([])).toEqual({
     orders: 0,
     submissions: 0,
     messages: 0,
     errors: 0,
-    mails: 0,
+    emails: 0,
   });
 });

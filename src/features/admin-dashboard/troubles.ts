@@ -6,7 +6,7 @@ export interface Troubles {
   submissions: number;
   messages: number;
   errors: number;
-  mails: number;
+  emails: number;
 }
 
 /** What each kind of task belongs to. */
@@ -20,12 +20,12 @@ const sections: Record<AttentionLine['kind'], keyof Troubles> = {
   messages: 'messages',
   submissions: 'submissions',
   contributors: 'submissions',
-  mails: 'mails',
+  emails: 'emails',
 };
 
 /** Counts every task, also those beyond the ten of a kind that are listed. */
 export function countTroubles(lines: AttentionLine[]): Troubles {
-  const troubles: Troubles = { orders: 0, submissions: 0, messages: 0, errors: 0, mails: 0 };
+  const troubles: Troubles = { orders: 0, submissions: 0, messages: 0, errors: 0, emails: 0 };
   const seen = new Set<AttentionLine['kind']>();
   for (const { kind, count, of_kind: ofKind } of lines) {
     if (seen.has(kind)) continue;

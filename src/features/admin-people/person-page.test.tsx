@@ -57,7 +57,7 @@ function show(person: Person | null) {
       <PersonPage
         email="robin@example.com"
         renderAccount={(id) => <p>The orders of {id}</p>}
-        mails={<p>The mails</p>}
+        emails={<p>The emails</p>}
         entries={<p>The entries</p>}
         onClose={() => {}}
       />
@@ -67,12 +67,12 @@ function show(person: Person | null) {
 const addressOf = async (name: string) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
 
-test('a customer has their account, orders, messages, contributions, mails and entries on a page', async () => {
+test('a customer has their account, orders, messages, contributions, emails and entries on a page', async () => {
   show(robin);
   await screen.findByRole('heading', { name: 'Robin Sample' });
   screen.getByText(/has not logged in, 2 orders, \$29\.99 kept, referral code K7M2Q9XR\.$/);
   screen.getByText('The orders of a1');
-  screen.getByText('The mails');
+  screen.getByText('The emails');
   screen.getByText('The entries');
   expect(await addressOf('Hello')).toBe('/admin/messages?open=m1');
   expect(await addressOf('Profile of November 3, 2026')).toBe('/admin/submissions?open=s1');
@@ -87,7 +87,7 @@ test('a contributor without an account has a page, too', async () => {
   await screen.findByRole('heading', { name: 'robin@example.com' });
   screen.getByText('No account.');
   screen.getByText('No messages.');
-  screen.getByText('The mails');
+  screen.getByText('The emails');
   expect(screen.queryByText(/^The orders/)).toBeNull();
 });
 

@@ -27,15 +27,15 @@ const payoutsOf = (email: string) =>
 export function PersonPage({
   email,
   renderAccount,
-  mails,
+  emails,
   entries,
   onClose,
 }: {
   email: string;
   /** The orders and the access of an account. */
   renderAccount: (accountId: string) => ReactNode;
-  /** The mails to the person. */
-  mails: ReactNode;
+  /** The emails to the person. */
+  emails: ReactNode;
   /** The audit entries about the person. */
   entries: ReactNode;
   onClose: () => void;
@@ -63,7 +63,7 @@ export function PersonPage({
         <Messages person={person} />
         <Contributions person={person} />
       </SimpleGrid>
-      {mails}
+      {emails}
       {entries}
     </Stack>
   );

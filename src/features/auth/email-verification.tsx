@@ -29,7 +29,7 @@ interface EmailVerificationProps {
   onDone: () => void;
 }
 
-/** What the links of the mails are for. */
+/** What the links of the emails are for. */
 const modes = {
   verifyEmail: {
     action: 'verify',

@@ -33,7 +33,7 @@ test('the confirmation does not reveal whether the account exists', async () => 
   const confirmation = screen.getByText(/If an account exists for ada@example\.com/);
   // An address may be longer than a phone is wide.
   expect(confirmation.style.overflowWrap).toBe('anywhere');
-  // The last mail to them, a minute ago, may have been another one.
+  // The last email to them, a minute ago, may have been another one.
   expect(confirmation.textContent).toContain(
     'If no email arrives within a few minutes, try again.',
   );

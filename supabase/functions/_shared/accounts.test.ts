@@ -16,7 +16,7 @@ Deno.test('a user’s customer comes from their own profile', async () => {
   assert.match(asked[0]?.path ?? '', /user_id=eq\.u$/);
 });
 
-Deno.test('verifying an e-mail changes only the user’s own profile, and only the first time', async () => {
+Deno.test('verifying an email changes only the user’s own profile, and only the first time', async () => {
   const { client, asked } = projectOf(() => new Response(null, { status: 204 }));
   const accounts = databaseAccounts(client);
   await accounts.saveCustomerId('u', 'cus_1');
@@ -34,7 +34,7 @@ Deno.test('verifying an e-mail changes only the user’s own profile, and only t
   assert.deepEqual(asked[2]?.body, { user_id: 'u' });
 });
 
-Deno.test('an e-mail is verified from the moment in the user’s own profile on', async () => {
+Deno.test('an email is verified from the moment in the user’s own profile on', async () => {
   for (const [rows, isVerified] of [
     [[], false],
     [[{ email_verified_at: null }], false],

@@ -4,7 +4,7 @@ import { databaseOutbox } from './outbox.ts';
 import { databaseStripeTasks } from './stripe-tasks.ts';
 import { projectOf } from './test-support.ts';
 
-Deno.test('mails and Stripe tasks are taken and ended by SQL', async () => {
+Deno.test('emails and Stripe tasks are taken and ended by SQL', async () => {
   const { client, asked } = projectOf(() => Response.json('answer'));
   const outbox = databaseOutbox(client);
   assert.equal(await outbox.take(), 'answer');

@@ -1,16 +1,16 @@
 import type { DueMail } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** The queue of mails in the database. */
+/** The queue of emails in the database. */
 export interface Outbox {
   /** Claims the next due mail for five minutes; null if there is none. */
   take(): Promise<DueMail | null>;
   markSent(id: number): Promise<void>;
-  /** A final problem ends the attempts; after any other, the mail is due again later. */
+  /** A final problem ends the attempts; after any other, the email is due again later. */
   markFailed(id: number, problem: string, isFinal: boolean): Promise<void>;
-  /** Ends a mail whose reason no longer stands. */
+  /** Ends an email whose reason no longer stands. */
   drop(id: number): Promise<void>;
-  /** Ends a kind of mail for the recipient of the mail with this token. Throws 404 for an unknown one. */
+  /** Ends a kind of mail for the recipient of the email with this token. Throws 404 for an unknown one. */
   unsubscribe(token: string): Promise<string>;
 }
 

@@ -21,7 +21,7 @@ const right = width - margin;
 const lineHeight = 16;
 
 /**
- * The receipt of an order: a letter page, or more for long texts, in base64. The same facts make the same bytes: a mail that
+ * The receipt of an order: a letter page, or more for long texts, in base64. The same facts make the same bytes: an email that
  * is sent again has to be the same.
  */
 export async function receiptPdf(sold: ReceiptFacts): Promise<string> {

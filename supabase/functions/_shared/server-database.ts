@@ -171,7 +171,7 @@ export type ReceiptFacts = {
   returns: { amount_cents: number; returned_at: string }[];
 };
 
-/** A mail to send, with what it is about. */
+/** An email to send, with what it is about. */
 export type DueMail = {
   id: number;
   /** Names it to mail servers and readers. */

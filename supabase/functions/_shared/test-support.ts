@@ -187,7 +187,7 @@ export class MemoryOrders implements Orders {
   }
 }
 
-/** The bearer token is the user's e-mail here; real tokens are tested in `_shared`. */
+/** The bearer token is the user's email here; real tokens are tested in `_shared`. */
 export async function signedInUser(request: Request): Promise<User> {
   const token = request.headers.get('authorization')?.replace('Bearer ', '');
   const user = [alice, bob].find(({ email }) => email === token);

@@ -65,7 +65,7 @@ Deno.test('a plan’s intent has the order’s amount and names the order', asyn
   assert.deepEqual(intent.automatic_payment_methods, inPlace);
 });
 
-Deno.test('a buyer without an e-mail address can buy', async () => {
+Deno.test('a buyer without an email address can buy', async () => {
   const { orders, accounts } = scene();
   for (const email of [undefined, '']) {
     const client = stripeClient();
@@ -619,7 +619,7 @@ Deno.test('a Stripe failure is not replayed for a day: a retry makes a new attem
 Deno.test('a reused idempotency key does not block an order', async () => {
   const { orders, buy } = scene();
   const orderId = await orders.newOrder('cheatsheet');
-  // For example before the buyer had another customer or e-mail address.
+  // For example before the buyer had another customer or email address.
   await stripe.paymentIntents.create(
     { amount: 1999, currency: 'usd' },
     { idempotencyKey: `${orderId}-1` },

@@ -1,6 +1,6 @@
 // Without zod, so that a preflight does not wait for it.
 
-/** The token in the address of a mail's link; empty without one. */
+/** The token in the address of an email's link; empty without one. */
 export const tokenIn = ({ url }: Request) => new URL(url).searchParams.get('token') ?? '';
 
 /** The site's page with the same token. */

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveErrors, resolveEvent, retryEvent } from '#features/admin-errors/mutations.ts';
 import { browserErrorsOptions, failedEventsOptions } from '#features/admin-errors/queries.ts';
-import { retryMail } from '#features/admin-mails/mutations.ts';
-import { mailPageOptions, personMailsOptions } from '#features/admin-mails/queries.ts';
+import { retryMail } from '#features/admin-emails/mutations.ts';
+import { mailPageOptions, personEmailsOptions } from '#features/admin-emails/queries.ts';
 import { peoplePageOptions, personOptions } from '#features/admin-people/queries.ts';
 import { RequestError } from '#lib/errors.ts';
 import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';
-import { mailsTo, sendMails } from '../support/mail.ts';
+import { emailsTo, sendEmails } from '../support/mail.ts';
 import { actAs, insert, read, stored } from './site.ts';
 
-// What an admin looks after: errors, failed events, mails and people.
+// What an admin looks after: errors, failed events, emails and people.
 
 const mark = randomUUID();
 const sql = database();
@@ -119,7 +119,7 @@ describe('a failed event', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   const all = { filter: 'all', text: '', page: 1 } as const;
 
   it('is found by state, address and order, and is sent again after a failure', async () => {
@@ -136,26 +136,26 @@ describe('a mail', () => {
         orderId: buyer.orderId,
       },
     ]);
-    expect((await read(personMailsOptions(buyer.email, 1))).rows).toContainEqual(rows[0]);
-    expect((await read(personMailsOptions(`not-${buyer.email}`, 1))).rows).toEqual([]);
+    expect((await read(personEmailsOptions(buyer.email, 1))).rows).toContainEqual(rows[0]);
+    expect((await read(personEmailsOptions(`not-${buyer.email}`, 1))).rows).toEqual([]);
     const sent = await read(mailPageOptions({ ...all, filter: 'sent', text: buyer.email }));
     expect(sent.rows).toEqual([]);
     const [mail] = rows;
     if (!mail) return;
     expect(await refusalOf(() => read(mailPageOptions(all)))).toBe('PT403');
-    expect(await refusalOf(() => read(personMailsOptions(buyer.email, 1)))).toBe('PT403');
+    expect(await refusalOf(() => read(personEmailsOptions(buyer.email, 1)))).toBe('PT403');
     expect(await refusalOf(() => retryMail(mail))).toBe('PT403');
 
     await retryMail(mail);
-    const mailsNow = async () => {
-      // A call sends a few mails, and others may be due.
-      await sendMails();
+    const emailsNow = async () => {
+      // A call sends a few emails, and others may be due.
+      await sendEmails();
       return (await read(mailPageOptions({ ...all, text: buyer.email }))).rows;
     };
     await expect
-      .poll(mailsNow, { timeout: 10_000 })
+      .poll(emailsNow, { timeout: 10_000 })
       .toContainEqual(expect.objectContaining({ id: mail.id, state: 'sent', error: null }));
-    const arrived = await mailsTo(buyer.email);
+    const arrived = await emailsTo(buyer.email);
     expect(arrived.map(({ html }) => html)).toEqual([
       expect.stringContaining('Thank you for your order'),
     ]);

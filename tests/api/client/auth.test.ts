@@ -75,7 +75,7 @@ describe('an account', () => {
   it('gets a new password through a mailed link, which ends its other sessions', async () => {
     const elsewhere = await signedIn(email);
     await signOut();
-    // An address gets at most one mail a second, and the verification mail has just been sent.
+    // An address gets at most one email a second, and the verification mail has just been sent.
     await sleep(1100);
     await requestPasswordReset(email);
     const code = await mailedCode(email, '/reset-password');

@@ -92,7 +92,7 @@ describe('a writer', () => {
     };
     await expect(submitProfile(refused)).rejects.toMatchObject({ code: 'PT422' });
     await expect(submitProfile({ ...submission, fullName: '' })).rejects.toThrow(
-      'Please check your name and the e-mail addresses.',
+      'Please check your name and the email addresses.',
     );
   });
 });

@@ -189,7 +189,7 @@ describe('a changed address', () => {
   });
 });
 
-describe('mails and passwords', () => {
+describe('emails and passwords', () => {
   it('a recovery mail signs the person in once', async () => {
     const { email, id } = await newPerson();
     const { error } = await visitor().auth.resetPasswordForEmail(email);
@@ -219,7 +219,7 @@ describe('mails and passwords', () => {
     expect(data.user?.id).toBe(id);
   });
 
-  it('an address gets no second mail of any kind within a second', async () => {
+  it('an address gets no second email of any kind within a second', async () => {
     const { email } = await newPerson();
     const otp = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
     const reset = () => visitor().auth.resetPasswordForEmail(email);

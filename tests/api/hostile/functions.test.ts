@@ -164,7 +164,7 @@ describe('an Edge Function', () => {
 
   it.each(asked)('%s takes no method but POST', async (name) => {
     const token = await accessToken(await demo('admin'));
-    // A link in a mail opens this one.
+    // A link in an email opens this one.
     const methods = ['GET', 'PUT', 'PATCH', 'DELETE'].slice(name === 'unsubscribe' ? 1 : 0);
     for (const method of methods) {
       const { status, json } = await call(`/functions/v1/${name}`, { token, method });

@@ -1,9 +1,9 @@
 import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { mailsIn, newestMail } from './mailboxes.ts';
+import { emailsIn, newestMail } from './mailboxes.ts';
 
-// The responses of the mail catchers, shortened where nothing reads them.
+// The responses of the email catchers, shortened where nothing reads them.
 
 const mailpitSummary = (id: string, address: string, subject: string, created: string) => ({
   ID: id,
@@ -66,7 +66,7 @@ it.each([
   // Both return a page for an unknown path, one of them with a 200.
   ['Mailpit', asMailpit, 404, 'a1@localhost'],
   ['MailDev', asMailDev, 200, ''],
-])('the newest mail to an address is read from %s', async (_, respond, unknown, firstId) => {
+])('the newest email to an address is read from %s', async (_, respond, unknown, firstId) => {
   const catcher = createServer((request, response) => {
     const found = respond(request);
     response.writeHead(found ? 200 : unknown, {
@@ -89,7 +89,7 @@ it.each([
     }));
     expect(await newestMail(url, 'pat@example.com')).toEqual(second);
     expect(await newestMail(url, 'pat@example.com', 'The first')).toEqual(first);
-    expect(await mailsIn(url, 'pat@example.com')).toEqual([first, second]);
+    expect(await emailsIn(url, 'pat@example.com')).toEqual([first, second]);
     expect(await newestMail(url, 'pat@example.com', 'The third')).toBeUndefined();
     expect(await newestMail(url, 'nobody@example.com')).toBeUndefined();
   } finally {

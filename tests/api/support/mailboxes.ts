@@ -4,11 +4,11 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** The Message-ID, without angle brackets; '' in the mails of Auth, which leaves it to the mail server. */
+  /** The Message-ID, without angle brackets; '' in the emails of Auth, which leaves it to the mail server. */
   messageId: string;
 }
 
-const mailDevMails = z.array(
+const mailDevEmails = z.array(
   z.object({
     subject: z.string(),
     html: z.string(),
@@ -29,27 +29,27 @@ const mailpitMail = z.object({
 });
 
 /**
- * The mails to an address, oldest first, from a mail catcher: MailDev of the embedded stack or Mailpit of
+ * The emails to an address, oldest first, from an email catcher: MailDev of the embedded stack or Mailpit of
  * `supabase start`.
  */
-export async function mailsIn(mailUrl: string, address: string): Promise<Mail[]> {
+export async function emailsIn(mailUrl: string, address: string): Promise<Mail[]> {
   return (await fromMailDev(mailUrl, address)) ?? (await fromMailpit(mailUrl, address));
 }
 
-/** The newest mail to an address that contains a text. */
+/** The newest email to an address that contains a text. */
 export async function newestMail(
   mailUrl: string,
   address: string,
   text = '',
 ): Promise<Mail | undefined> {
-  return (await mailsIn(mailUrl, address)).findLast(({ html }) => html.includes(text));
+  return (await emailsIn(mailUrl, address)).findLast(({ html }) => html.includes(text));
 }
 
 async function fromMailDev(mailUrl: string, address: string): Promise<Mail[] | undefined> {
-  const mails = await read(new URL('/api/email', mailUrl));
-  if (mails === undefined) return undefined;
-  return mailDevMails
-    .parse(mails)
+  const emails = await read(new URL('/api/email', mailUrl));
+  if (emails === undefined) return undefined;
+  return mailDevEmails
+    .parse(emails)
     .filter(({ to }) => to.some((recipient) => recipient.address === address))
     .map(({ subject, html, text, headers }) => ({
       subject,
@@ -68,7 +68,7 @@ async function fromMailpit(mailUrl: string, address: string): Promise<Mail[]> {
     .parse(found)
     .messages.filter(({ To }) => To.some((recipient) => recipient.Address === address))
     .map(({ ID }) => ID);
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     ids.map(async (id) => {
       const mail = await read(new URL(`/api/v1/message/${id}`, mailUrl));
       const { Subject, HTML, Text, MessageID } = mailpitMail.parse(mail);
@@ -76,7 +76,7 @@ async function fromMailpit(mailUrl: string, address: string): Promise<Mail[]> {
     }),
   );
   // The newest is first there.
-  return mails.toReversed();
+  return emails.toReversed();
 }
 
 /** The JSON at a URL, or undefined when another catcher runs there. */

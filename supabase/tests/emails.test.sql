@@ -1,4 +1,4 @@
--- Mails: which are written, which are sent, and who can see and end them.
+-- Emails: which are written, which are sent, and who can see and end them.
 begin;
 select no_plan();
 select tests.open_store();
@@ -15,14 +15,14 @@ as $$
   select tests.settle(of_order, case status when 'won' then 'dispute_won' when 'lost' then 'dispute_lost' else 'disputed' end, 1499,
     jsonb_build_object('id', 'du_' || of_order, 'status', status, 'reason', 'general', 'is_live', false, 'reported_at', clock_timestamp()))
 $$;
--- The mails written, by kind.
-create function tests.mails(kind text default null) returns text[]
+-- The emails written, by kind.
+create function tests.emails(kind text default null) returns text[]
 language sql security definer set search_path = ''
 as $$
   select coalesce(array_agg(concat_ws(' ', o.kind, coalesce(o.email, private.email_of(o.user_id)), o.payload ->> 'news', o.payload ->> 'amount_cents') order by o.id), '{}')
-  from private.outbox o where o.kind = coalesce(mails.kind, o.kind)
+  from private.outbox o where o.kind = coalesce(emails.kind, o.kind)
 $$;
--- Sends all that is due: the mails' kinds and recipients.
+-- Sends all that is due: the emails' kinds and recipients.
 create function tests.send() returns text[]
 language plpgsql security definer
 as $$
@@ -55,7 +55,7 @@ begin
   end if;
   insert into public.refunds (order_id, amount_cents, reason) values (of_order, 500, 'x') returning id into refund;
   perform public.settle_failed_refund('pi_' || left(of_order::text, 8), 're_' || refund, refund, 0, 'lost_or_stolen_card') from generate_series(1, 20);
-  return tests.mails('store_failed_refund');
+  return tests.emails('store_failed_refund');
 end
 $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
@@ -64,16 +64,16 @@ insert into public.coupons (code, percent_off) values ('GIFTCARD', 100);
 -- Confirmations.
 select tests.as_server();
 create temp table bought as select tests.order_of('unpaid@example.com') as id;
-select is(tests.mails(), '{}', 'an open order sends nothing to a person who did not ask for a reminder');
+select is(tests.emails(), '{}', 'an open order sends nothing to a person who did not ask for a reminder');
 select tests.settle(id, 'failed') from bought;
-select is(tests.mails(), '{}', 'a declined payment is shown on the page, not mailed');
+select is(tests.emails(), '{}', 'a declined payment is shown on the page, not mailed');
 select tests.settle(id, 'succeeded') from bought, generate_series(1, 20);
-select is(tests.mails(), '{order_confirmation unpaid@example.com}', 'a payment reported twenty times is confirmed once');
+select is(tests.emails(), '{order_confirmation unpaid@example.com}', 'a payment reported twenty times is confirmed once');
 select tests.as_owner();
 select tests.verify('expired@example.com');
 select tests.as_server();
 select tests.order_of('expired@example.com', coupon => 'GIFTCARD');
-select is(tests.mails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
+select is(tests.emails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
 select is(
   (select mail -> 'facts' from (select public.take_mail() as mail) taken),
   jsonb_build_object(
@@ -84,26 +84,26 @@ select is(
     'buyer_name', null, 'buyer_email', 'unpaid@example.com', 'buyer_address', null, 'buyer_tax_id', null, 'returns', '[]'::jsonb),
   'a confirmation has the facts of its receipt')
 from public.orders o join bought using (id);
-select is(tests.send(), '{order_confirmation expired@example.com}', 'a mail that is being sent is not sent by another');
+select is(tests.send(), '{order_confirmation expired@example.com}', 'an email that is being sent is not sent by another');
 select tests.as_owner();
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents)
 values (tests.id_of('another@example.com'), 'application', 'A', 100, 100);
 update public.orders set status = 'completed', completed_at = now() where product_name = 'A';
-select is(cardinality(tests.mails()), 2, 'orders that are restored or made up are not confirmed');
+select is(cardinality(tests.emails()), 2, 'orders that are restored or made up are not confirmed');
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
 select 'du_restored', id, 1499, 'lost', 'general', false, now() from bought;
 insert into public.entitlements (user_id, product_id, starts_at, ends_at)
 values (tests.id_of('another@example.com'), 'application', now(), now() + interval '1 year');
 insert into public.access_changes (entitlement_id, action, until, reason)
 select id, 'extended', ends_at, 'Restored' from public.entitlements where user_id = tests.id_of('another@example.com') and product_id = 'application';
-select is(cardinality(tests.mails()), 2, 'disputes and changes of access that are restored are not told');
+select is(cardinality(tests.emails()), 2, 'disputes and changes of access that are restored are not told');
 delete from private.disputes;
 delete from public.entitlements where user_id = tests.id_of('another@example.com') and product_id = 'application';
 
 -- A function that was killed, and a mail server that fails.
 update private.outbox set due_at = now() where sent_at is null;
 select is(attempts, 1, 'an attempt is counted when it begins') from private.outbox where sent_at is null;
-select is(tests.send(), '{order_confirmation unpaid@example.com}', 'the mail of a function that was killed is sent by the next one');
+select is(tests.send(), '{order_confirmation unpaid@example.com}', 'the email of a function that was killed is sent by the next one');
 select is(tests.send(), '{}', 'a sent mail is not sent again');
 select private.finish_mail(id, 'Late', true) from private.outbox;
 select is(array_agg(distinct state), '{sent}', 'a sent mail stays sent') from private.outbox;
@@ -124,8 +124,8 @@ begin
   return waits;
 end
 $$;
-select is(tests.waits(), '{00:05:00,00:15:00,01:00:00,03:00:00,06:00:00,12:00:00,"1 day","1 day"}', 'a mail that fails waits longer after each attempt');
-select results_eq($$ select state, char_length(error) from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 500) $$, 'a mail is given up after eight attempts');
+select is(tests.waits(), '{00:05:00,00:15:00,01:00:00,03:00:00,06:00:00,12:00:00,"1 day","1 day"}', 'an email that fails waits longer after each attempt');
+select results_eq($$ select state, char_length(error) from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 500) $$, 'an email is given up after eight attempts');
 savepoint given_up;
 update private.outbox set failed_at = null, attempts = 7, due_at = now() where dedupe_key = 'late';
 select private.take_mail();
@@ -135,67 +135,67 @@ select is(private.take_mail(), null, 'the last attempt is not taken by another')
 update private.outbox set due_at = now() where dedupe_key = 'late';
 select is(private.take_mail(), null, 'after the last attempt there is no further one');
 select results_eq($$ select state, error from private.outbox where dedupe_key = 'late' $$, $$ values ('failed', 'The last attempt was interrupted.') $$,
-  'a mail whose last attempt was killed has failed, and says why');
+  'an email whose last attempt was killed has failed, and says why');
 rollback to given_up;
 update private.outbox set due_at = now() where dedupe_key = 'late';
-select is(private.take_mail(), null, 'a mail that was given up is not sent');
+select is(private.take_mail(), null, 'an email that was given up is not sent');
 update private.outbox set due_at = now() where sent_at is not null;
 select tests.sign_in_as('admin@example.com');
 select results_eq(
   $$ select row ->> 'email', row ->> 'state', (row ->> 'attempts')::integer, row ->> 'kind', row ->> 'order_number' is not null
-     from jsonb_array_elements(public.search_mails(state => 'failed') -> 'rows') row $$,
-  $$ values ('unpaid@example.com', 'failed', 8, 'refund', true) $$, 'an admin sees the mails that failed');
-select is(public.search_mails('EXPIRED@') ->> 'total', '1', 'an admin finds a mail by its recipient');
-select is(public.search_mails('100%') ->> 'total', '0', 'wildcards are taken literally');
-select is(public.search_mails(recipient => ' EXPIRED@example.com') ->> 'total', '1', 'an admin reads the mails to one address, in any case');
-select is(public.search_mails(recipient => 'xpired@example.com') ->> 'total', '0', 'and not those to an address that contains it');
-select is(public.search_mails(state => 'all') ->> 'total', '3', 'an unknown state is ignored');
-select is(jsonb_array_length(public.search_mails(page => 2, page_size => 2) -> 'rows'), 1, 'mails come in pages');
-select lives_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'an admin can send it again') from jsonb_array_elements(public.search_mails(state => 'failed') -> 'rows') row;
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail that was sent')
-from jsonb_array_elements(public.search_mails(state => 'sent') -> 'rows') row;
-select is(tests.send(), '{refund unpaid@example.com}', 'a mail that is tried again is sent');
+     from jsonb_array_elements(public.search_emails(state => 'failed') -> 'rows') row $$,
+  $$ values ('unpaid@example.com', 'failed', 8, 'refund', true) $$, 'an admin sees the emails that failed');
+select is(public.search_emails('EXPIRED@') ->> 'total', '1', 'an admin finds an email by its recipient');
+select is(public.search_emails('100%') ->> 'total', '0', 'wildcards are taken literally');
+select is(public.search_emails(recipient => ' EXPIRED@example.com') ->> 'total', '1', 'an admin reads the emails to one address, in any case');
+select is(public.search_emails(recipient => 'xpired@example.com') ->> 'total', '0', 'and not those to an address that contains it');
+select is(public.search_emails(state => 'all') ->> 'total', '3', 'an unknown state is ignored');
+select is(jsonb_array_length(public.search_emails(page => 2, page_size => 2) -> 'rows'), 1, 'emails come in pages');
+select lives_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'an admin can send it again') from jsonb_array_elements(public.search_emails(state => 'failed') -> 'rows') row;
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email that was sent')
+from jsonb_array_elements(public.search_emails(state => 'sent') -> 'rows') row;
+select is(tests.send(), '{refund unpaid@example.com}', 'an email that is tried again is sent');
 select tests.as_owner();
 select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'refused', jsonb_build_object('order_id', id, 'refunded_cents', 0)) from bought;
 create temp table taken as select private.take_mail() as mail;
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail that is being sent')
-from jsonb_array_elements(public.search_mails(state => 'due') -> 'rows') row;
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email that is being sent')
+from jsonb_array_elements(public.search_emails(state => 'due') -> 'rows') row;
 select tests.as_owner();
 select private.finish_mail((mail ->> 'id')::bigint, 'Try later', false) from taken;
 update private.outbox set due_at = now() where dedupe_key = 'refused';
-select is((private.take_mail() ->> 'id'), (mail ->> 'id'), 'a mail that failed is tried again') from taken;
+select is((private.take_mail() ->> 'id'), (mail ->> 'id'), 'an email that failed is tried again') from taken;
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail during its second attempt')
-from jsonb_array_elements(public.search_mails(state => 'due') -> 'rows') row;
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email during its second attempt')
+from jsonb_array_elements(public.search_emails(state => 'due') -> 'rows') row;
 select tests.as_owner();
 select private.finish_mail((mail ->> 'id')::bigint, 'No such address', true) from taken;
-select results_eq($$ select state, error from private.outbox where dedupe_key = 'refused' $$, $$ values ('failed', 'No such address') $$, 'a mail refused for good is not tried again');
+select results_eq($$ select state, error from private.outbox where dedupe_key = 'refused' $$, $$ values ('failed', 'No such address') $$, 'an email refused for good is not tried again');
 
 -- Refunds.
 select tests.clear_outbox();
 select tests.as_server();
 select tests.settle(id, 'partially_refunded', 500) from bought, generate_series(1, 3);
 select tests.settle(id, 'partially_refunded', 200) from bought;
-select is(tests.mails(), '{refund unpaid@example.com 500}', 'a refund of a part is told once');
+select is(tests.emails(), '{refund unpaid@example.com 500}', 'a refund of a part is told once');
 select tests.settle(id, 'refunded') from bought, generate_series(1, 20);
-select is(tests.mails(), '{refund unpaid@example.com 500,refund unpaid@example.com 999}', 'the refund of the rest is told once');
+select is(tests.emails(), '{refund unpaid@example.com 500,refund unpaid@example.com 999}', 'the refund of the rest is told once');
 select results_eq(
   $$ select facts -> 'amount_cents', facts -> 'refunded_cents', facts -> 'has_access' from (select public.take_mail() -> 'facts' as facts) t $$,
-  $$ values ('500'::jsonb, '1499'::jsonb, 'false'::jsonb) $$, 'a mail about a refund has its amount and the total');
+  $$ values ('500'::jsonb, '1499'::jsonb, 'false'::jsonb) $$, 'an email about a refund has its amount and the total');
 select tests.as_owner();
 update public.orders set refunded_cents = 500, status = 'completed' where id = (select id from bought);
 select is(tests.send(), '{}', 'a refund that failed in the meantime is not told');
-select is(state, 'dropped', 'a mail without a reason is dropped') from private.outbox where payload ->> 'amount_cents' = '999';
+select is(state, 'dropped', 'an email without a reason is dropped') from private.outbox where payload ->> 'amount_cents' = '999';
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat a mail without a reason')
-from jsonb_array_elements(public.search_mails(state => 'dropped') -> 'rows') row;
+select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email without a reason')
+from jsonb_array_elements(public.search_emails(state => 'dropped') -> 'rows') row;
 
 -- Refunds that failed and are made once more.
 select tests.clear_outbox();
 select tests.as_server();
 update public.orders set refunded_cents = 0 where id = (select id from bought);
-select is(tests.mails(), '{"store_failed_refund 500"}', 'the failure of a refund made in Stripe''s dashboard is told to the store only');
+select is(tests.emails(), '{"store_failed_refund 500"}', 'the failure of a refund made in Stripe''s dashboard is told to the store only');
 select is((select array[mail ->> 'to', mail #>> '{facts,amount_cents}', mail #>> '{facts,order_id}'] = array[null, '500', id::text]
   from (select public.take_mail() as mail) t), true, 'and names the order and the amount') from bought;
 select tests.clear_outbox();
@@ -211,14 +211,14 @@ select tests.as_server();
 create temp table refused as select public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Asked for it') ->> 'refund_id' as id from bought;
 select tests.clear_outbox();
 select public.fail_refund(id::uuid, 'Stripe refused') from refused, generate_series(1, 20);
-select is(tests.mails(), '{"store_failed_refund 100"}', 'a refund that Stripe refuses is told to the store');
+select is(tests.emails(), '{"store_failed_refund 100"}', 'a refund that Stripe refuses is told to the store');
 select tests.clear_outbox();
 select tests.settle(id, 'partially_refunded', 600) from bought;
 create temp table sending as select public.take_mail() ->> 'id' as id;
 update public.orders set refunded_cents = 0 where id = (select id from bought);
 select public.finish_mail(id::bigint) from sending;
 select tests.as_owner();
-select is(array_agg(state), '{sent}', 'a mail that was being sent when its refund failed counts as sent') from private.outbox where kind = 'refund';
+select is(array_agg(state), '{sent}', 'an email that was being sent when its refund failed counts as sent') from private.outbox where kind = 'refund';
 update public.orders set refunded_cents = 500 where id = (select id from bought);
 select tests.as_server();
 
@@ -235,14 +235,14 @@ create temp table disputed as select tests.order_of('revoked@example.com') as id
 select tests.settle(id, 'succeeded') from disputed;
 select is(tests.send(), '{order_confirmation revoked@example.com}', 'the disputed order was confirmed');
 select tests.dispute(id, 'warning_needs_response') from disputed;
-select is(tests.mails('dispute'), '{}', 'an inquiry of a bank is not told');
+select is(tests.emails('dispute'), '{}', 'an inquiry of a bank is not told');
 select tests.dispute(id, 'needs_response') from disputed, generate_series(1, 3);
 select tests.dispute(id, 'under_review') from disputed;
-select is(tests.mails('dispute'), '{dispute revoked@example.com opened}', 'a dispute is told once');
-select is(tests.mails('store_dispute'), '{store_dispute opened}', 'and to the store');
+select is(tests.emails('dispute'), '{dispute revoked@example.com opened}', 'a dispute is told once');
+select is(tests.emails('store_dispute'), '{store_dispute opened}', 'and to the store');
 select is(tests.send(), '{dispute revoked@example.com,store_dispute}', 'a buyer and the store read about the dispute');
 select tests.dispute(id, 'won') from disputed;
-select is(tests.mails('dispute'), '{dispute revoked@example.com opened,dispute revoked@example.com won}', 'a dispute that is won is told');
+select is(tests.emails('dispute'), '{dispute revoked@example.com opened,dispute revoked@example.com won}', 'a dispute that is won is told');
 select is(tests.send(), '{dispute revoked@example.com}', 'a buyer reads that the dispute is over');
 select tests.clear_outbox();
 create temp table quick as select tests.order_of('demoted@example.com', 'application') as id;
@@ -280,7 +280,7 @@ select tests.sign_in_as('admin@example.com');
 select public.revoke_access(id, 'Given twice') from twice;
 select is(tests.send(), '{}', 'access is not said to have ended while another order or gift gives it');
 select tests.as_owner();
-select unalike(string_agg(payload::text || dedupe_key, ' '), '%Shared%', 'the admin''s reason is not in the mail') from private.outbox;
+select unalike(string_agg(payload::text || dedupe_key, ' '), '%Shared%', 'the admin''s reason is not in the email') from private.outbox;
 
 -- Access that ends.
 select tests.clear_outbox();
@@ -319,7 +319,7 @@ update public.entitlements set revoked_at = now(), revoked_reason = 'refunded' w
 select tests.entitle('another@example.com', 'cheatsheet', tstzrange(now() + interval '6 days', now() + interval '371 days'));
 update public.entitlements set ends_at = now() where user_id = tests.id_of('expired@example.com');
 update private.outbox set payload = payload || jsonb_build_object('ends_at', now()) where user_id = tests.id_of('expired@example.com');
-select is(cardinality(tests.mails()) || tests.send()::text, '4{}', 'access that was ended, renewed or is over in the meantime is not said to end');
+select is(cardinality(tests.emails()) || tests.send()::text, '4{}', 'access that was ended, renewed or is over in the meantime is not said to end');
 
 -- Reminders of open orders.
 select tests.clear_outbox();
@@ -330,14 +330,14 @@ select tests.as_server();
 create temp table left_open as select tests.order_of('unpaid@example.com') as id;
 create temp table paid as select tests.order_of('another@example.com') as id;
 select tests.order_of('expired@example.com');
-select is(tests.mails(), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a reminder is written for those who asked');
+select is(tests.emails(), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a reminder is written for those who asked');
 select tests.as_owner();
 update public.profiles set wants_order_reminders = true where user_id = tests.id_of('demoted@example.com');
 select tests.verify('demoted@example.com');
 select tests.as_server();
 savepoint free;
 select tests.order_of('demoted@example.com', coupon => 'GIFTCARD');
-select is(tests.mails('order_reminder'), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a free order has no reminder');
+select is(tests.emails('order_reminder'), '{order_reminder unpaid@example.com,order_reminder another@example.com}', 'a free order has no reminder');
 rollback to free;
 select is(tests.send(), '{}', 'a reminder waits');
 select tests.settle(id, 'succeeded') from paid;
@@ -385,24 +385,24 @@ select tests.sign_out();
 select public.submit_profile(
   'Visit http://spam.example', 'Pat@example.com', '', '{"major": "Biology", "gpa": 3.9, "mcat": 515, "accepted_schools": ["Yale"]}');
 select public.submit_profile('Pat', 'pat+again@example.com', '', '{}');
-select is(tests.mails(), '{submission Pat@example.com received}', 'a mailbox, however it is spelled, gets one mail an hour about received profiles');
+select is(tests.emails(), '{submission Pat@example.com received}', 'a mailbox, however it is spelled, gets one email an hour about received profiles');
 savepoint hour;
 select tests.as_owner();
 update private.outbox set created_at = now() - interval '1 hour';
 select tests.sign_out();
 select public.submit_profile('Pat', 'pat@example.com', '', '{}');
-select is(cardinality(tests.mails()), 2, 'and another after an hour');
+select is(cardinality(tests.emails()), 2, 'and another after an hour');
 select tests.as_owner();
 select private.queue_mail('submission', null, 'third', '{"news": "received"}', 'pat+third@example.com');
 update private.outbox set created_at = now() - interval '23 hours';
 select tests.sign_out();
 select public.submit_profile('Pat', 'pat@example.com', '', '{}');
-select is(cardinality(tests.mails()), 3, 'but no more than three a day');
+select is(cardinality(tests.emails()), 3, 'but no more than three a day');
 select tests.as_owner();
 update private.outbox set created_at = now() - interval '25 hours';
 select tests.sign_out();
 select public.submit_profile('Pat', 'pat@example.com', '', '{}');
-select is(cardinality(tests.mails()), 4, 'and another a day later');
+select is(cardinality(tests.emails()), 4, 'and another a day later');
 rollback to hour;
 select tests.sign_in_as('unpaid@example.com');
 select public.submit_profile('Me', 'me@example.com', '', '{}');
@@ -410,11 +410,11 @@ select is(tests.send(), '{submission Pat@example.com,submission me@example.com}'
 select tests.sign_in_as('admin@example.com');
 select public.accept_submission(id, version) from public.applicant_submissions where full_name like 'Visit%';
 select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name in ('Pat', 'Me');
-select is((select array_agg(mail order by mail collate "C") from unnest(tests.mails()) mail where mail not like '%received'),
+select is((select array_agg(mail order by mail collate "C") from unnest(tests.emails()) mail where mail not like '%received'),
   '{"submission Pat@example.com accepted","submission me@example.com declined","submission pat+again@example.com declined"}', 'decisions are told');
 select is(cardinality(tests.send()), 3, 'decisions are sent');
 select public.pay_contributor('pat@example.com', 200, 'PayPal');
-select is(tests.mails('contributor_payment'), '{contributor_payment pat@example.com 200}', 'a payment is told');
+select is(tests.emails('contributor_payment'), '{contributor_payment pat@example.com 200}', 'a payment is told');
 select public.reopen_submission(id, version) from public.applicant_submissions where full_name = 'Me';
 select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name = 'Me';
 select public.reopen_submission(id, version) from public.applicant_submissions where full_name = 'Me';
@@ -431,8 +431,8 @@ update public.contributor_earnings set payment_note = 'PayPal' where paid_at is 
 select is(tests.send(), '{}', 'a change that decides or pays nothing is not told');
 select tests.sign_in_as('admin@example.com');
 select public.pay_contributor('pat@example.com', 400, 'PayPal');
-select is(tests.mails('contributor_payment'), '{contributor_payment pat@example.com 200,contributor_payment pat@example.com 400}',
-  'one payment of several earnings is one mail');
+select is(tests.emails('contributor_payment'), '{contributor_payment pat@example.com 200,contributor_payment pat@example.com 400}',
+  'one payment of several earnings is one email');
 
 -- Messages to the store.
 select tests.clear_outbox();
@@ -465,7 +465,7 @@ select results_eq(
   $$ values (false, true, 1::bigint) $$, 'only that kind of mail ends');
 select is(count(*), 0::bigint, 'no other member is unsubscribed') from public.profiles
 where not wants_contributor_news and user_id <> tests.id_of('unpaid@example.com');
-select is(tests.send(), '{}', 'those who unsubscribed get none of the mails that wait');
+select is(tests.send(), '{}', 'those who unsubscribed get none of the emails that wait');
 select private.queue_mail('contributor_payment', null, 'later', '{}', 'PAT@example.com');
 select private.queue_mail('contributor_payment', null, 'other', '{}', 'lee@example.com');
 select is(tests.send(), '{contributor_payment lee@example.com}', 'nor any later one');
@@ -478,7 +478,7 @@ select results_eq($$ select user_id from public.profiles where not wants_contrib
   'a member who gets mail that another person caused ends their own');
 select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'pat', '{}', 'pat@example.com');
 select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'sender', '{}');
-select is(tests.send(), '{contributor_payment unpaid@example.com}', 'who unsubscribed gets no mail that a member causes, and the member still does');
+select is(tests.send(), '{contributor_payment unpaid@example.com}', 'who unsubscribed gets no email that a member causes, and the member still does');
 update public.profiles set wants_contributor_news = true, email_verified_at = null;
 select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'unproved', '{}', 'another@example.com');
 select private.unsubscribe(unsubscribe_token) from private.outbox where dedupe_key = 'unproved';

@@ -3,10 +3,10 @@ import { oneOf, page, search, urlState, type ViewOf } from '#lib/search-params.t
 import { mailFilters } from './schema.ts';
 
 /** `?show=failed&q=pat&page=2`. */
-export const mailsUrl = urlState({
+export const emailsUrl = urlState({
   filter: oneOf('show', mailFilters),
   text: search('q'),
   page: page(),
 });
 
-export type MailsView = ViewOf<typeof mailsUrl>;
+export type EmailsView = ViewOf<typeof emailsUrl>;

@@ -14,7 +14,7 @@ const mail: OutgoingMail = {
   attachments: [{ filename: 'receipt.pdf', content: 'JVBERi0=' }],
 };
 
-/** The error with which a mail is not sent; null if it is. */
+/** The error with which an email is not sent; null if it is. */
 const failureOf = (settings: Parameters<typeof mailServer>[0], sent = mail) =>
   mailServer(settings)
     .send(sent)
@@ -32,7 +32,7 @@ Deno.test('a store needs a mail server', () => {
 
 // Resend ----------------------------------------------------------------------------------------
 
-/** Sends the mail through a Resend that answers as given; also returns the request. */
+/** Sends the email through a Resend that answers as given; also returns the request. */
 async function throughResend(answer: () => Response | Promise<Response>) {
   const { fetch } = globalThis;
   const asked: Request[] = [];
@@ -48,7 +48,7 @@ async function throughResend(answer: () => Response | Promise<Response>) {
   }
 }
 
-Deno.test('Resend gets the mail with a key that only this mail has', async () => {
+Deno.test('Resend gets the email with a key that only this email has', async () => {
   const { failure, asked } = await throughResend(() => Response.json({ id: 're_1' }));
   assert.equal(failure, null);
   assert.equal(asked.length, 1);
@@ -66,13 +66,13 @@ Deno.test('Resend gets the mail with a key that only this mail has', async () =>
 
 for (const [what, status, body, expected] of [
   [
-    'a mail it took before, with other words, as sent',
+    'an email it took before, with other words, as sent',
     409,
     { name: 'invalid_idempotent_request' },
     null,
   ],
   [
-    'a mail it is taking from another call as not sent yet',
+    'an email it is taking from another call as not sent yet',
     409,
     { name: 'concurrent_idempotent_requests', message: 'In progress' },
     ['409 In progress', false],
@@ -94,7 +94,7 @@ for (const [what, status, body, expected] of [
   });
 }
 
-Deno.test('Resend: an answer that is no JSON, or none at all, leaves the mail unsent', async () => {
+Deno.test('Resend: an answer that is no JSON, or none at all, leaves the email unsent', async () => {
   const page = await throughResend(() => new Response('<html>', { status: 502 }));
   assert.deepEqual(page.failure, ['502', false]);
   const cut = await throughResend(() => Promise.reject(new TypeError('connection reset')));
@@ -103,7 +103,7 @@ Deno.test('Resend: an answer that is no JSON, or none at all, leaves the mail un
 
 // SMTP ------------------------------------------------------------------------------------------
 
-// tests/api/mails.test.ts sends through the mail catcher.
+// tests/api/emails.test.ts sends through the email catcher.
 for (const [what, problem, isRefused] of [
   ['an unknown recipient', { code: 'EENVELOPE', responseCode: 550 }, true],
   ['a full mailbox', { code: 'EENVELOPE', responseCode: 452 }, false],

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contentsOf } from '../../supabase/functions/send-mails/contents.ts';
-import { htmlOf } from '../../supabase/functions/send-mails/layout.ts';
+import { contentsOf } from '../../supabase/functions/send-emails/contents.ts';
+import { htmlOf } from '../../supabase/functions/send-emails/layout.ts';
 import type { DueMail, ReceiptFacts } from '../../supabase/functions/_shared/server-database.ts';
 import { newMember } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
-import { mailTo, sendMails } from '../api/support/mail.ts';
+import { mailTo, sendEmails } from '../api/support/mail.ts';
 import { repeated } from '../repeated.ts';
 import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
@@ -16,7 +16,7 @@ import { expect, further, test } from './support/test.ts';
 const linkIn = (html: string, path: string) =>
   new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-test('a person unsubscribes by the link in a mail, and can change their mind', async ({
+test('a person unsubscribes by the link in an email, and can change their mind', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('a person unsubscribes by the link in a mail, and can change their mind', a
     insert into private.outbox (kind, user_id, dedupe_key, payload)
     values ('contributor_payment', ${id}, ${randomUUID()}, '{"amount_cents": 200}')`;
   await sql.end();
-  await sendMails();
+  await sendEmails();
   const { html } = await mailTo(email, 'We paid you');
 
   await page.goto(linkIn(html, '/unsubscribe'));
@@ -51,7 +51,7 @@ test('a buyer gets the way in by mail, and the receipt with their business as a 
   context,
 }) => {
   const { client, email, orderId } = await newMember();
-  await sendMails();
+  await sendEmails();
   const { html } = await mailTo(email, 'Thank you for your order');
   await enterAs(context, client);
   await page.goto(linkIn(html, '/login'));
@@ -68,14 +68,14 @@ test('a buyer gets the way in by mail, and the receipt with their business as a 
   expect((await file).suggestedFilename()).toMatch(/^Premed-Cheatsheet-receipt-\d{5}\.pdf$/);
 });
 
-test('an admin sees the mails', async ({ page, context }) => {
+test('an admin sees the emails', async ({ page, context }) => {
   await enterAs(context, 'admin');
-  await page.goto('/admin/mails');
+  await page.goto('/admin/emails');
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Emails' }).or(page.getByText('No emails found.')),
   ).toBeVisible();
-  await checkPage(page, 'admin-mails');
+  await checkPage(page, 'admin-emails');
 });
 
 const long = 'Applicationcheatsheetwithaverylongnamethatneverends';
@@ -108,7 +108,7 @@ const sold: ReceiptFacts = {
 };
 const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };
 
-/** One mail of each kind, with the longest contents. */
+/** One email of each kind, with the longest contents. */
 const facts: Record<DueMail['kind'], DueMail['facts']> = {
   order_confirmation: sold,
   refund: { ...sold, amount_cents: 300 },
@@ -165,7 +165,7 @@ const values: Record<string, string> = {
   OldEmail: 'pat@example.com',
   NewEmail: `pat@${'long-'.repeat(10)}domain.example`,
 };
-/** The mails of Auth, which fills in the places. */
+/** The emails of Auth, which fills in the places. */
 const auths = readdirSync(templates).map((name) => {
   const html = readFileSync(path.join(templates, name), 'utf8');
   return [
@@ -174,9 +174,9 @@ const auths = readdirSync(templates).map((name) => {
   ] as const;
 });
 
-further('every mail fits a phone and is readable by all', async ({ page }) => {
+further('every email fits a phone and is readable by all', async ({ page }) => {
   test.slow();
-  for (const width of repeated('widths of the mails', [360, 1440])) {
+  for (const width of repeated('widths of the emails', [360, 1440])) {
     await page.setViewportSize({ width, height: 800 });
     for (const [name, html] of [...ours, ...auths]) {
       await page.setContent(html);

@@ -9,20 +9,20 @@ import { useUrlState } from '#ui/use-url-state.ts';
 import { MailList } from './mail-list.tsx';
 import { mailPageOptions } from './queries.ts';
 import { mailFilters } from './schema.ts';
-import { mailsUrl, type MailsView } from './search-params.ts';
+import { emailsUrl, type EmailsView } from './search-params.ts';
 
-export default function MailsPage() {
-  const [view, show] = useUrlState(mailsUrl);
-  return <MailsSection view={view} onViewChange={show} />;
+export default function EmailsPage() {
+  const [view, show] = useUrlState(emailsUrl);
+  return <EmailsSection view={view} onViewChange={show} />;
 }
 
-/** The mails that the store sends: due, sent, failed. */
-export function MailsSection({
+/** The emails that the store sends: due, sent, failed. */
+export function EmailsSection({
   view,
   onViewChange,
 }: {
-  view: MailsView;
-  onViewChange: (view: MailsView, options?: { replace: boolean }) => void;
+  view: EmailsView;
+  onViewChange: (view: EmailsView, options?: { replace: boolean }) => void;
 }) {
   const query = useQuery(mailPageOptions(view));
   const flash = useFlashMessage();
@@ -40,7 +40,7 @@ export function MailsSection({
         noun={['email', 'emails']}
         empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
       >
-        {(mails) => <MailList mails={mails} flash={flash} />}
+        {(emails) => <MailList emails={emails} flash={flash} />}
       </AdminList>
     </Stack>
   );

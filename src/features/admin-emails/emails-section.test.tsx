@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest';
 import type { Page } from '#lib/pages.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
-import { MailsSection } from './mails-section.tsx';
+import { EmailsSection } from './emails-section.tsx';
 import { retryMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
-import { mailsUrl } from './search-params.ts';
+import { emailsUrl } from './search-params.ts';
 
 const page = vi.hoisted(() => vi.fn<() => Promise<Page<Mail>>>());
 vi.mock('./queries.ts', () => ({
-  adminMailsKey: ['admin-mails'],
-  mailPageOptions: () => ({ queryKey: ['admin-mails'], queryFn: page }),
+  adminEmailsKey: ['admin-emails'],
+  mailPageOptions: () => ({ queryKey: ['admin-emails'], queryFn: page }),
 }));
 vi.mock('./mutations.ts', () => ({ retryMail: vi.fn<typeof retryMail>() }));
 
@@ -35,7 +35,7 @@ function show(rows: Mail[]) {
   page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   renderForAdmin(
     <MemoryRouter>
-      <MailsSection view={mailsUrl.defaults} onViewChange={() => {}} />
+      <EmailsSection view={emailsUrl.defaults} onViewChange={() => {}} />
     </MemoryRouter>,
   );
 }
@@ -49,16 +49,16 @@ test('an admin sees what failed and why, and can send it again', async () => {
   screen.getByText('To pat@example.com');
   screen.getByText('Given up after 8 attempts');
   screen.getByText('Last problem: 550 No such mailbox');
-  vi.mocked(retryMail).mockRejectedValueOnce(new Error('This mail has been sent.'));
+  vi.mocked(retryMail).mockRejectedValueOnce(new Error('This email has been sent.'));
   send();
-  await screen.findByText('Error: This mail has been sent.');
+  await screen.findByText('Error: This email has been sent.');
   send();
   await screen.findByText('The email is being sent again.');
   expect(vi.mocked(retryMail).mock.lastCall?.[0]).toEqual(failed);
   expect(page).toHaveBeenCalledTimes(3);
 });
 
-test('only a mail with a problem can be sent again', async () => {
+test('only an email with a problem can be sent again', async () => {
   const other = {
     ...failed,
     kind: 'contact_message',

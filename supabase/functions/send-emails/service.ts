@@ -3,7 +3,7 @@ import { databaseOrders } from '../_shared/orders.ts';
 import { databaseOutbox } from '../_shared/outbox.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import { serverClient } from '../_shared/supabase.ts';
-import { sendMails } from './handler.ts';
+import { sendEmails } from './handler.ts';
 import { mailServer } from './mail-server.ts';
 
 const client = serverClient();
@@ -23,4 +23,4 @@ const services = {
   functionsUrl: `${setting('SUPABASE_URL')}/functions/v1`,
 };
 
-export const answer = (request: Request): Promise<object> => sendMails(request, services);
+export const answer = (request: Request): Promise<object> => sendEmails(request, services);

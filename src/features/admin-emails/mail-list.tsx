@@ -13,8 +13,8 @@ import type { Flash } from '#ui/use-flash-message.ts';
 import { retryMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
 
-/** A page of mails: what about, to whom, when, and whether it was sent. A failed one can be sent again. */
-export function MailList({ mails, flash }: { mails: Mail[]; flash: Flash }) {
+/** A page of emails: what about, to whom, when, and whether it was sent. A failed one can be sent again. */
+export function MailList({ emails, flash }: { emails: Mail[]; flash: Flash }) {
   const retry = useMutation({
     mutationFn: retryMail,
     onSuccess: () => flash.success('The email is being sent again.'),
@@ -22,7 +22,7 @@ export function MailList({ mails, flash }: { mails: Mail[]; flash: Flash }) {
   });
   return (
     <RecordList label="Emails">
-      {mails.map((mail) => (
+      {emails.map((mail) => (
         <RecordRow
           key={mail.id}
           title={

@@ -1,6 +1,6 @@
 import { brand } from '../_shared/brand.ts';
 
-/** A mail's contents, of which both its HTML and its text are made. */
+/** An email's contents, of which both its HTML and its text are made. */
 export interface Contents {
   subject: string;
   /** The line that inboxes show beside the subject. */
@@ -27,7 +27,7 @@ interface Footer {
 const button =
   'display: inline-block; padding: 12px 20px; background: #17645a; color: #ffffff; border-radius: 6px; font-weight: bold; text-decoration: none';
 
-/** The same look as Auth's mails in supabase/templates. */
+/** The same look as Auth's emails in supabase/templates. */
 export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): string {
   return `<!doctype html>
 <html lang="en">

@@ -9,7 +9,7 @@ import { about, deliver } from './stripe-events.ts';
 import { newPerson, newVerifiedPerson, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
-import { mailsTo, mailTo, sendMails } from './support/mail.ts';
+import { emailsTo, mailTo, sendEmails } from './support/mail.ts';
 import { target } from './support/target.ts';
 
 const sql = database();
@@ -33,26 +33,26 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Calls for one mail, all at the same time: each of them must send it at most once. */
+/** Calls for one email, all at the same time: each of them must send it at most once. */
 const calls = { length: runsEverything ? 20 : 4 };
 
-const mailsAbout = async (to: string, subject: string) =>
-  (await mailsTo(to)).filter((mail) => mail.subject.includes(subject));
+const emailsAbout = async (to: string, subject: string) =>
+  (await emailsTo(to)).filter((mail) => mail.subject.includes(subject));
 
-/** Sends what is due, as the schedule and impatient callers would, until a mail has arrived. */
+/** Sends what is due, as the schedule and impatient callers would, until an email has arrived. */
 async function arrived(to: string, subject: string) {
-  await Promise.all(Array.from(calls, sendMails));
+  await Promise.all(Array.from(calls, sendEmails));
   await expect
-    .poll(async () => (await mailsAbout(to, subject)).length, { timeout: 10_000 })
+    .poll(async () => (await emailsAbout(to, subject)).length, { timeout: 10_000 })
     .toBeGreaterThan(0);
-  await sendMails();
-  return mailsAbout(to, subject);
+  await sendEmails();
+  return emailsAbout(to, subject);
 }
 
 /** A cause that has happened, and how it is reported or attempted once more. */
 interface Cause {
   to: string;
-  /** In the subject of that mail to that recipient only. */
+  /** In the subject of that email to that recipient only. */
   subject: string;
   again?: () => PromiseLike<unknown>;
 }
@@ -127,15 +127,15 @@ const causes: Record<string, () => Promise<Cause>> = {
   },
 };
 
-it.each(repeated('causes of mails', Object.entries(causes), (_, index) => index % 3 === 0))(
+it.each(repeated('causes of emails', Object.entries(causes), (_, index) => index % 3 === 0))(
   '%s is told once, however often it happens, in HTML and text',
   async (_, cause) => {
     const { to, subject, again = async () => {} } = await cause();
     await Promise.all(Array.from(calls, again));
-    const mails = await arrived(to, subject);
-    expect(mails.map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
-    expect(mails[0]?.html).toContain(brand.name);
-    expect(mails[0]?.text).toContain(brand.name);
+    const emails = await arrived(to, subject);
+    expect(emails.map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
+    expect(emails[0]?.html).toContain(brand.name);
+    expect(emails[0]?.text).toContain(brand.name);
   },
   60_000,
 );
@@ -161,12 +161,12 @@ it('what a visitor types adds no recipient, no header and no markup', async () =
     expect([email, error?.code]).toEqual([email, 'PT422']);
   }
   expect((await invoke(visitor(), 'send-message', typed)).status).toBe(200);
-  await sendMails();
+  await sendEmails();
   const mail = await mailTo(brand.email, mark);
   expect(mail.subject).toBe(`Message: ${mark} Bcc: other@example.com Body`);
   expect(mail.html).not.toMatch(/<script|<img/);
   expect(mail.text).toContain('> MAIL FROM:<other@example.com>');
-  expect(await mailsTo('other@example.com')).toEqual([]);
+  expect(await emailsTo('other@example.com')).toEqual([]);
   await server().from('contact_messages').delete().like('subject', `%${mark}%`).throwOnError();
 });
 

@@ -26,15 +26,15 @@ interface Services {
 
 /** Bounds a run after an outage of the mail server. The next call, a minute later, continues. */
 const MAX_MAILS = 200;
-/** Likewise: a mail stays claimed for five minutes, and a function may run for two and a half. */
+/** Likewise: an email stays claimed for five minutes, and a function may run for two and a half. */
 const MAX_MS = 60_000;
 
 /**
- * Sends the mails that are due, one after the other. Called by a schedule every minute; it only does what SQL has
- * decided, so anyone may call it. A mail is marked after the mail server took it: a function that is killed in
+ * Sends the emails that are due, one after the other. Called by a schedule every minute; it only does what SQL has
+ * decided, so anyone may call it. An email is marked after the mail server took it: a function that is killed in
  * between sends it again, with the same id.
  */
-export async function sendMails(
+export async function sendEmails(
   request: Request,
   services: Services,
 ): Promise<{ sent: number; failed: number }> {
@@ -54,7 +54,7 @@ export async function sendMails(
       }
       await mailServer.send(await outgoing(mail, services));
     } catch (error) {
-      logError(error, { function: 'send-mails', mail: String(mail.id) });
+      logError(error, { function: 'send-emails', mail: String(mail.id) });
       failed += 1;
       const isRefused = error instanceof MailError && error.isRefused;
       await outbox.markFailed(

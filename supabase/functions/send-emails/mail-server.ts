@@ -17,11 +17,11 @@ export interface OutgoingMail {
 }
 
 export interface MailServer {
-  /** Resolves once the server has taken the mail. Throws a MailError. */
+  /** Resolves once the server has taken the email. Throws a MailError. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** A mail that was not sent: refused for good, or because the server cannot be used now. */
+/** An email that was not sent: refused for good, or because the server cannot be used now. */
 export class MailError extends Error {
   readonly isRefused: boolean;
 
@@ -33,7 +33,7 @@ export class MailError extends Error {
 }
 
 interface Settings {
-  /** The address that mail is sent from. */
+  /** The address that email is sent from. */
   sender: string;
   resendKey?: string | undefined;
   host?: string | undefined;
@@ -57,7 +57,7 @@ function smtp({ sender, host, port: given, user, password }: Settings): MailServ
     host,
     port,
     secure: port === 465,
-    // A password is never sent in the clear. Without one, it is the mail catcher on this machine.
+    // A password is never sent in the clear. Without one, it is the email catcher on this machine.
     ...(user ? { auth: { user, pass: password ?? '' }, requireTLS: true } : { ignoreTLS: true }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -116,7 +116,7 @@ function resend(key: string, sender: string): MailServer {
         throw new MailError(error instanceof Error ? error.message : 'Unknown', false);
       }
       const { name, message } = await response.json().catch(() => ({}));
-      // It took the mail before: words or facts have changed since then.
+      // It took the email before: words or facts have changed since then.
       if (response.status === 409 && name === 'invalid_idempotent_request') return;
       if (!response.ok) {
         throw new MailError(

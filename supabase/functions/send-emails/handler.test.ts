@@ -16,7 +16,7 @@ import {
   stripe,
   stripeFake,
 } from '../_shared/test-support.ts';
-import { sendMails } from './handler.ts';
+import { sendEmails } from './handler.ts';
 import { MailError, type OutgoingMail } from './mail-server.ts';
 
 const token = '0a11ce00-0000-4000-8000-00000000000e';
@@ -80,7 +80,7 @@ const message: DueMail = {
   },
 };
 
-/** Sends what is due with a mail server that fails as given; also returns how each mail was marked. */
+/** Sends what is due with a mail server that fails as given; also returns how each email was marked. */
 async function send(
   due: DueMail[],
   failure: (mail: OutgoingMail) => Error | null = () => null,
@@ -111,7 +111,7 @@ async function send(
     siteUrl: 'https://store.test',
     functionsUrl: 'https://project.test/functions/v1',
   };
-  const { serve } = served('send-mails', sendMails, services);
+  const { serve } = served('send-emails', sendEmails, services);
   let answer = await read(Response.json({}));
   const lines = await logged(async () => {
     answer = await read(serve(post({})));
@@ -143,14 +143,14 @@ Deno.test('a request without a body, or with any content, sends nothing', async 
     siteUrl: '',
     functionsUrl: '',
   };
-  const { serve } = served('send-mails', sendMails, services);
+  const { serve } = served('send-emails', sendEmails, services);
   for (const body of ['', { to: 'pat@example.com' }]) {
     const { status, errorCode } = await read(serve(post(body)));
     assert.deepEqual([status, errorCode], [400, 'invalid_request']);
   }
 });
 
-Deno.test('each mail that is due is sent, then marked', async () => {
+Deno.test('each email that is due is sent, then marked', async () => {
   const { answer, sent, marked } = await send([confirmation, news, message]);
   assert.deepEqual(answer, { sent: 3, failed: 0 });
   assert.deepEqual(
@@ -168,7 +168,7 @@ Deno.test('each mail that is due is sent, then marked', async () => {
   ]);
 });
 
-Deno.test('a call takes at most two hundred mails, and leaves the others to the next', async () => {
+Deno.test('a call takes at most two hundred emails, and leaves the others to the next', async () => {
   const refusal = new MailError('550 No such mailbox', true);
   const { answer, left } = await send(
     [confirmation, ...Array.from({ length: 204 }, () => news)],
@@ -192,7 +192,7 @@ Deno.test('a call takes no further mail once a minute has passed', async (t) => 
   }
 });
 
-Deno.test('a mail that the server refuses does not hold up the others', async () => {
+Deno.test('an email that the server refuses does not hold up the others', async () => {
   const { answer, marked, lines } = await send([confirmation, news], ({ id }) =>
     id === 'mail-1' ? new MailError('550 No such mailbox pat@example.com', true) : null,
   );
@@ -219,7 +219,7 @@ Deno.test('without a mail server, the others wait for the next call', async () =
   assert.deepEqual([marked, left], [[[1, 'connect ECONNREFUSED', false]], 1]);
 });
 
-Deno.test('a mail that cannot be written does not hold up the others', async () => {
+Deno.test('an email that cannot be written does not hold up the others', async () => {
   const broken: DueMail = { ...confirmation, facts: { ...sold, completed_at: 'nonsense' } };
   const { answer, marked } = await send([broken, news]);
   assert.deepEqual(answer, { sent: 1, failed: 1 });
@@ -495,7 +495,7 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
   ],
 ] as const;
 for (const [about, subject, words] of others) {
-  Deno.test(`the mail "${subject}" says: ${words}`, async () => {
+  Deno.test(`the email "${subject}" says: ${words}`, async () => {
     const due = {
       id: 9,
       message_id: 'mail-9',

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { brand } from '../../src/lib/brand.ts';
 import { server } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
-import { mailsTo, sendMails } from '../api/support/mail.ts';
+import { emailsTo, sendEmails } from '../api/support/mail.ts';
 import { killFunction, storeIsUp } from './parts.ts';
 
 const sql = database();
@@ -14,10 +14,10 @@ afterAll(async () => {
 });
 
 const received = async () =>
-  (await mailsTo(brand.email)).filter(({ subject }) => subject.includes(mark));
+  (await emailsTo(brand.email)).filter(({ subject }) => subject.includes(mark));
 
 it(
-  'mails are neither lost nor doubled when the function is killed while it sends',
+  'emails are neither lost nor doubled when the function is killed while it sends',
   { timeout: 120_000 },
   async () => {
     const count = 40;
@@ -38,20 +38,20 @@ it(
         })
         .throwOnError();
     }
-    // Killed at three moments, early and late among the mails.
+    // Killed at three moments, early and late among the emails.
     for (const reached of [1, 12, 25]) {
-      const sending = sendMails().catch(() => {});
+      const sending = sendEmails().catch(() => {});
       while ((await received()).length < reached)
         await new Promise((resolve) => setTimeout(resolve, 5));
-      killFunction('send-mails');
+      killFunction('send-emails');
       await sending;
       await storeIsUp();
-      // The mail that was claimed is due again in five minutes.
+      // The email that was claimed is due again in five minutes.
       await sql`update private.outbox set due_at = now() where state = 'due' and kind = 'contact_message'`;
     }
-    await sendMails();
+    await sendEmails();
     const ids = (await received()).map(({ messageId }) => messageId);
-    // A mail that was handed over at the moment of a kill is sent again with the same id, by which readers know it.
+    // An email that was handed over at the moment of a kill is sent again with the same id, by which readers know it.
     expect(new Set(ids).size).toBe(count);
     expect(ids.length).toBeLessThanOrEqual(count + 3);
     const [left] = await sql`

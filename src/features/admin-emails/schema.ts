@@ -4,7 +4,7 @@ import { rowSchema } from '#lib/row.ts';
 
 const states = ['due', 'sent', 'failed', 'dropped'] as const;
 
-/** A mail of the outbox. Timestamps are ISO strings. */
+/** An email of the outbox. Timestamps are ISO strings. */
 export const mailSchema = rowSchema({
   id: z.int(),
   kind: z.string(),
@@ -12,7 +12,7 @@ export const mailSchema = rowSchema({
   email: z.string().nullable(),
   state: z.enum(states),
   createdAt: z.string(),
-  /** The next attempt of a mail that is due. */
+  /** The next attempt of an email that is due. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
   attempts: z.int(),

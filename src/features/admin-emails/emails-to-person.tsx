@@ -8,12 +8,12 @@ import { StatusBanner } from '#ui/status-banner.tsx';
 import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { MailList } from './mail-list.tsx';
-import { personMailsOptions } from './queries.ts';
+import { personEmailsOptions } from './queries.ts';
 
-/** The mails to a person's address or account, latest first. */
-export function MailsToPerson({ email }: { email: string }) {
+/** The emails to a person's address or account, latest first. */
+export function EmailsToPerson({ email }: { email: string }) {
   const [page, setPage] = useState(1);
-  const query = useQuery(personMailsOptions(email, page));
+  const query = useQuery(personEmailsOptions(email, page));
   const flash = useFlashMessage();
   return (
     <Section title="Emails" order={3}>
@@ -25,7 +25,7 @@ export function MailsToPerson({ email }: { email: string }) {
           empty="No emails yet."
           onPageChange={setPage}
         >
-          {(mails) => <MailList mails={mails} flash={flash} />}
+          {(emails) => <MailList emails={emails} flash={flash} />}
         </PagedList>
       </Stack>
     </Section>

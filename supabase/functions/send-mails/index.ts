@@ -1,3 +1,0 @@
-import { lazyEndpoint } from '../_shared/http.ts';
-
-Deno.serve(lazyEndpoint('send-mails', () => import('./service.ts')));
