@@ -25,6 +25,17 @@ const changed =
   (state: StoreState): StoreState =>
     state.kind === 'ready' ? { ...state, ...changes } : state;
 
+let facts: Promise<Facts> | undefined;
+
+/** Read once: a browser may drop the file from its cache, and the database also starts again without a network. */
+async function readFacts(): Promise<Facts> {
+  facts ??= unpacked(files.facts).then((response) => response.json());
+  return facts.catch((error: unknown) => {
+    facts = undefined;
+    throw error;
+  });
+}
+
 /** A database in this browser, until the component is removed. */
 export function useStore() {
   const [state, setState] = useState<StoreState>({
@@ -48,7 +59,7 @@ export function useStore() {
         if (progress.kind !== 'loading' || !isCurrent) return;
         setState({ kind: 'loading', bytes: progress.bytes, of: files.firstBytes });
       });
-      const facts: Facts = await (await unpacked(files.facts)).json();
+      const facts = await readFacts();
       await opened;
       if (!isCurrent) return;
       const seconds = (performance.now() - startedAt) / 1000;

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { signedInAgain, signOutAsked } from '#features/auth/sign-out-intent.ts';
+import { signedInAgain } from '#features/auth/sign-out-intent.ts';
 import { authEvents, readAuth } from '#features/auth/store.ts';
 import { RequestError } from '#lib/errors.ts';
 
@@ -37,11 +37,6 @@ test.each([
   expect(readAuth().status).toBe('session-lost');
 });
 
-test('other errors leave the session alone', async () => {
-  await read('PT403');
-  expect(readAuth().status).not.toBe('session-lost');
-});
-
 test.each([
   ['/admin/coupons', 2],
   ['/profile', 1],
@@ -55,10 +50,4 @@ test.each([
   await write('PT409');
   expect(queryFn).toHaveBeenCalledTimes(times);
   close();
-});
-
-test('a late response after signing out does not report a lost session', async () => {
-  signOutAsked();
-  await read('PT401');
-  expect(readAuth().status).toBe('signed-out');
 });

@@ -250,6 +250,11 @@ describe('a verification link to the account page', () => {
     },
   );
 
+  test('waits for who lost their session', () => {
+    const lost = { ...visitor, status: 'session-lost' as const };
+    expect(decideAccess(ruleOf('/account'), lost, search)).toBe('sign-in');
+  });
+
   test('is ignored on other pages', () => {
     expect(decideAccess(ruleOf('/account/addresses'), visitor, search)).toEqual(home);
   });

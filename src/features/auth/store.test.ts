@@ -39,11 +39,13 @@ beforeEach(() => {
   authEvents.sessionEnded();
 });
 
-test("a renewed token keeps the member's access", () => {
+test("a renewed token keeps the member's access, and what is theirs in this browser", () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
+  localStorage.setItem('note', 'theirs');
   authEvents.sessionFound({ ...member });
   expect(readAuth().access).toEqual(access);
+  expect(localStorage.getItem('note')).toBe('theirs');
 });
 
 test('another member starts without access', () => {
@@ -229,7 +231,13 @@ test('paid needs both the flag of the tab and a session', async () => {
   expect(seen(signedOut.useHasPlan)).toBe(false);
 });
 
-test('the paid flag of the tab follows the access', () => {
+test('the plan flag of a tab ends with a session that was over before the page loaded', () => {
+  writePlanFlag(true);
+  authEvents.sessionEnded();
+  expect(sessionStorage.getItem('paymentVerified')).toBeNull();
+});
+
+test('the plan flag of the tab follows the access', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   expect(sessionStorage.getItem('paymentVerified')).toBe('true');
@@ -240,7 +248,7 @@ test('the paid flag of the tab follows the access', () => {
   expect(sessionStorage.getItem('paymentVerified')).toBeNull();
 });
 
-test('a member with a plan has paid', () => {
+test('a member with a plan has one', () => {
   authEvents.sessionFound(member);
   expect(hasPlan()).toBe(false);
   authEvents.accessRead(member.id, access);
@@ -249,7 +257,7 @@ test('a member with a plan has paid', () => {
   expect(hasPlan()).toBe(false);
 });
 
-test('the paid flag does not carry over to the next user', () => {
+test('the plan flag does not carry over to the next user', () => {
   authEvents.sessionFound(member);
   authEvents.accessRead(member.id, access);
   authEvents.sessionFound(other);

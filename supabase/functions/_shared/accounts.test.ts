@@ -52,6 +52,7 @@ Deno.test('questions and uses are counted by SQL, with the caller’s address if
   assert.equal(await accounts.hasAccount('pat@example.com', '203.0.113.7'), true);
   await accounts.hasAccount('pat@example.com', '');
   await accounts.countStripeUse('u', 'set_up', '203.0.113.7');
+  await accounts.countStripeUse('u', 'set_up', '');
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
@@ -61,6 +62,23 @@ Deno.test('questions and uses are counted by SQL, with the caller’s address if
         '/rest/v1/rpc/count_stripe_use',
         { user_id: 'u', use: 'set_up', caller_address: '203.0.113.7' },
       ],
+      ['/rest/v1/rpc/count_stripe_use', { user_id: 'u', use: 'set_up', caller_address: null }],
+    ],
+  );
+});
+
+Deno.test('SQL names the account of a link, gives one up, and returns an address', async () => {
+  const { client, asked } = projectOf(() => Response.json({ user_id: 'u' }));
+  const accounts = databaseAccounts(client);
+  assert.deepEqual(await accounts.ofLink('link'), { user_id: 'u' });
+  await accounts.disown('u');
+  await accounts.returnAddress('link');
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [
+      ['/rest/v1/rpc/account_of_link', { token: 'link' }],
+      ['/rest/v1/rpc/disown_account', { user_id: 'u' }],
+      ['/rest/v1/rpc/return_address', { token: 'link' }],
     ],
   );
 });
