@@ -10,8 +10,7 @@ import { useAskBeforeUnload, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
-import { BadRows } from './import-findings.tsx';
-import { toFindings, type MappedSheet } from './import-findings.tsx';
+import { BadRows, toFindings, type MappedSheet } from './import-findings.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
