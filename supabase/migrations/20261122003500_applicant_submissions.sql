@@ -92,7 +92,7 @@ declare
 begin
   if problems = '{}' and new.profile ->> 'accepted_schools' ~ '[,;]' and jsonb_typeof(new.profile -> 'accepted_schools') = 'array' then
     -- Each piece is compared with every alias. The commas between the names count, too.
-    if regexp_count(new.profile ->> 'accepted_schools', '[,;]') > 150 then
+    if regexp_count(new.profile ->> 'accepted_schools', '[,;]') > 100 then
       raise sqlstate 'PT422' using message = 'Please enter each of the accepted schools on its own.';
     end if;
     new.profile := private.with_schools_apart(new.profile);

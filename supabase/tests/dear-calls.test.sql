@@ -38,7 +38,7 @@ insert into dear (relation, statement, one, two, three, profile) values
     from unnest('{research,clinical_experience,medical_volunteering,non_medical_volunteering,leadership,non_medical_employment,
       medical_employment,shadowing,awards_honors,hobbies,other_activities,reflections}'::text[]) as texts (name))),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '', (
-    select jsonb_build_object('accepted_schools', jsonb_agg(rpad(format('%s of medicine, School of %s and, the %s', n, n, n), 200, '😀')))
+    select jsonb_build_object('accepted_schools', jsonb_agg(rpad(format('%s School of medicine and, the %s', n, n), 200, '😀')))
     from generate_series(1, 50) n)),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '',
     jsonb_build_object('accepted_schools', array_fill('UCLA, NYU, Yale, Duke, UCSF, Penn, Emory, Tufts, Brown, Pitt'::text, '{5}'))),
