@@ -4,7 +4,7 @@ import { server } from '../api/support/clients.ts';
 import { sendEmails } from '../api/support/mail.ts';
 import { checkPage } from './support/page-checks.ts';
 import { purchasesOf, shownNumber } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Page, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -22,7 +22,7 @@ async function openPerson(
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('an admin sees all that concerns a customer on one page', async ({ page: admin }) => {
+further('an admin sees all that concerns a customer on one page', async ({ page: admin }) => {
   const { client, email } = await newMember();
   const { orders } = await purchasesOf(client);
   const number = shownNumber(orders[0]?.orderNumber ?? 0);

@@ -6,7 +6,7 @@ import { server } from '../api/support/clients.ts';
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Page, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -80,85 +80,83 @@ async function download(page: Page, name: RegExp): Promise<string> {
   return sha256Of(await file.path());
 }
 
-test('an admin adds a product with a large file over a bad connection, sells it and takes it off sale', async ({
-  page,
-  context,
-  browser,
-  problems,
-}) => {
-  problems.expect(/^no response \(net::ERR_INTERNET_DISCONNECTED\): (PATCH|HEAD) .*resumable/);
-  problems.allow(/^no response \(net::ERR_INTERNET_DISCONNECTED\)/);
-  const mark = randomUUID().slice(0, 8);
-  const id = `workbook-${mark}`;
-  const file = await pdfOnDisk(`${mark} Workbook.pdf`, megabytes(14));
-  const net = await connection(page, context);
-  const sent = watchUploads(page);
+further(
+  'an admin adds a product with a large file over a bad connection, sells it and takes it off sale',
+  async ({ page, context, browser, problems }) => {
+    problems.expect(/^no response \(net::ERR_INTERNET_DISCONNECTED\): (PATCH|HEAD) .*resumable/);
+    problems.allow(/^no response \(net::ERR_INTERNET_DISCONNECTED\)/);
+    const mark = randomUUID().slice(0, 8);
+    const id = `workbook-${mark}`;
+    const file = await pdfOnDisk(`${mark} Workbook.pdf`, megabytes(14));
+    const net = await connection(page, context);
+    const sent = watchUploads(page);
 
-  try {
-    // Its place in the list is beyond the first page if other tests have added products.
-    await page.goto(`/admin/products?q=${mark}`);
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    await page.getByLabel('Product name').fill(`Workbook ${mark}`);
-    await expect(page.getByText(`ID: ${id}`)).toBeVisible();
-    await page.getByLabel('Price (USD)').fill('4.35');
-    await page.getByLabel('Sort order').fill('900');
-    await page.getByLabel('Feature 1').fill('Forty exercises');
-    await page.getByLabel('Cheatsheet+ templates').check();
-    await page.getByLabel('Active: on sale in the store').check();
-    await page.getByRole('button', { name: 'Preview' }).click();
-    const preview = page.getByRole('article', { name: `Workbook ${mark}` });
-    await expect(preview).toContainText('$4.35 One time');
-    await expect(preview).toContainText('Forty exercises');
+    try {
+      // Its place in the list is beyond the first page if other tests have added products.
+      await page.goto(`/admin/products?q=${mark}`);
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      await page.getByLabel('Product name').fill(`Workbook ${mark}`);
+      await expect(page.getByText(`ID: ${id}`)).toBeVisible();
+      await page.getByLabel('Price (USD)').fill('4.35');
+      await page.getByLabel('Sort order').fill('900');
+      await page.getByLabel('Feature 1').fill('Forty exercises');
+      await page.getByLabel('Cheatsheet+ templates').check();
+      await page.getByLabel('Active: on sale in the store').check();
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const preview = page.getByRole('article', { name: `Workbook ${mark}` });
+      await expect(preview).toContainText('$4.35 One time');
+      await expect(preview).toContainText('Forty exercises');
 
-    await net.slow();
-    await page.locator('input[type=file]').setInputFiles(file.path);
-    await expect.poll(() => percent(page)).toBeGreaterThan(50);
-    await expect(save(page)).toBeDisabled();
-    await net.cut();
-    await expect(page.getByText('File upload failed: the connection was lost.')).toBeVisible();
-    const offsetsBefore = sent.offsets.length;
-    await net.fast();
-    await expect(page.getByText('Save to put it in place.')).toBeVisible({
-      timeout: 60_000,
-    });
-    expect(sent.started).toBe(1);
-    expect(sent.offsets[offsetsBefore], 'the offset where it continued').toBeGreaterThan(0);
-    await checkState(page, 'admin-product-form');
+      await net.slow();
+      await page.locator('input[type=file]').setInputFiles(file.path);
+      await expect.poll(() => percent(page)).toBeGreaterThan(50);
+      await expect(save(page)).toBeDisabled();
+      await net.cut();
+      await expect(page.getByText('File upload failed: the connection was lost.')).toBeVisible();
+      const offsetsBefore = sent.offsets.length;
+      await net.fast();
+      await expect(page.getByText('Save to put it in place.')).toBeVisible({
+        timeout: 60_000,
+      });
+      expect(sent.started).toBe(1);
+      expect(sent.offsets[offsetsBefore], 'the offset where it continued').toBeGreaterThan(0);
+      await checkState(page, 'admin-product-form');
 
-    // The product does not exist before it is saved.
-    expect((await server().from('products').select().eq('id', id)).data).toEqual([]);
-    await save(page).click();
-    await expect(page.getByRole('status')).toHaveText('Product added. Its file is in the store.');
-    await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('(14.00 MB)');
-    await checkPage(page, 'admin-products');
+      // The product does not exist before it is saved.
+      expect((await server().from('products').select().eq('id', id)).data).toEqual([]);
+      await save(page).click();
+      await expect(page.getByRole('status')).toHaveText('Product added. Its file is in the store.');
+      await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('(14.00 MB)');
+      await checkPage(page, 'admin-products');
 
-    const member = await browser.newContext();
-    problems.watch(member);
-    await enterAsNewPerson(member);
-    const shop = await member.newPage();
-    await shop.goto('/pricing');
-    const card = shop.getByRole('article', { name: `Workbook ${mark}` });
-    await expect(card).toContainText('$4.35');
-    await card.getByRole('button', { name: 'Buy' }).click();
-    await fillCard(shop, cards.pays);
-    await payNow(shop).click();
-    await expectGranted(shop);
-    expect(await download(shop, /^Download .*Workbook\.pdf$/)).toBe(file.sha256);
+      const member = await browser.newContext();
+      problems.watch(member);
+      await enterAsNewPerson(member);
+      const shop = await member.newPage();
+      await shop.goto('/pricing');
+      const card = shop.getByRole('article', { name: `Workbook ${mark}` });
+      await expect(card).toContainText('$4.35');
+      await card.getByRole('button', { name: 'Buy' }).click();
+      await fillCard(shop, cards.pays);
+      await payNow(shop).click();
+      await expectGranted(shop);
+      expect(await download(shop, /^Download .*Workbook\.pdf$/)).toBe(file.sha256);
 
-    await page.getByRole('button', { name: `Deactivate: Workbook ${mark}` }).click();
-    await expect(page.getByRole('status')).toHaveText('Product deactivated.');
-    await page.getByRole('button', { name: `Delete: Workbook ${mark}` }).click();
-    problems.expect(/^409: DELETE .*\/products\?/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-      'Error deleting product: People hold or have held this product, or are buying it. Deactivate it instead',
-    );
+      await page.getByRole('button', { name: `Deactivate: Workbook ${mark}` }).click();
+      await expect(page.getByRole('status')).toHaveText('Product deactivated.');
+      await page.getByRole('button', { name: `Delete: Workbook ${mark}` }).click();
+      problems.expect(/^409: DELETE .*\/products\?/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+        'Error deleting product: People hold or have held this product, or are buying it. Deactivate it instead',
+      );
 
-    await shop.goto('/pricing');
-    await expect(shop.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
-    await expect(shop.getByRole('article', { name: `Workbook ${mark}` })).toHaveCount(0);
-    await member.close();
-  } finally {
-    await removeProduct(id);
-  }
-});
+      await shop.goto('/pricing');
+      await expect(shop.getByRole('article', { name: 'Application Cheatsheet +' })).toBeVisible();
+      await expect(shop.getByRole('article', { name: `Workbook ${mark}` })).toHaveCount(0);
+      await member.close();
+    } finally {
+      await removeProduct(id);
+    }
+  },
+);

@@ -49,7 +49,7 @@ async function choosePicture(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-test('an admin describes a school and adds and removes its image', async ({ page }) => {
+further('an admin describes a school and adds and removes its image', async ({ page }) => {
   await page.goto(`/admin/schools?q=${mark}&sort=profiles-desc`);
   await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('23.80512Not set');
   await button(page, new RegExp(`^Edit: School Of ${mark}`, 'i')).click();

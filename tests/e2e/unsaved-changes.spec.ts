@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
 import { checkState } from './support/page-checks.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Page, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
-test('leaving a form with unsaved changes asks first', async ({ page }) => {
+further('leaving a form with unsaved changes asks first', async ({ page }) => {
   const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
   await server().from('coupons').insert({ code, percent_off: 10 }).throwOnError();
   try {

@@ -11,52 +11,50 @@ import { expect, further, type Page, test } from './support/test.ts';
 const line = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
 
 // The credit is a setting of the whole store, but no other test buys an upgrade.
-test('an admin turns on the upgrade credit, which deducts the price of the held plan', async ({
-  page,
-  context,
-  browser,
-  problems,
-}) => {
-  const settings = server().from('store_settings');
-  const office = await browser.newContext({
-    baseURL: target.SITE_URL,
-    storageState: stateWith(await sessionOf('admin')),
-  });
-  problems.watch(office);
-  try {
-    const admin = await office.newPage();
-    await admin.goto('/admin/coupons');
-    const credit = admin.getByRole('switch', { name: 'Deduct earlier payments from upgrades' });
-    await expect(credit).not.toBeChecked();
-    await credit.focus();
-    await admin.keyboard.press('Space');
-    await expect(admin.getByRole('status')).toHaveText('Upgrade credit is on.');
-    await expect(credit).toBeChecked();
-    await checkPage(admin, 'admin-coupons');
+further(
+  'an admin turns on the upgrade credit, which deducts the price of the held plan',
+  async ({ page, context, browser, problems }) => {
+    const settings = server().from('store_settings');
+    const office = await browser.newContext({
+      baseURL: target.SITE_URL,
+      storageState: stateWith(await sessionOf('admin')),
+    });
+    problems.watch(office);
+    try {
+      const admin = await office.newPage();
+      await admin.goto('/admin/coupons');
+      const credit = admin.getByRole('switch', { name: 'Deduct earlier payments from upgrades' });
+      await expect(credit).not.toBeChecked();
+      await credit.focus();
+      await admin.keyboard.press('Space');
+      await expect(admin.getByRole('status')).toHaveText('Upgrade credit is on.');
+      await expect(credit).toBeChecked();
+      await checkPage(admin, 'admin-coupons');
 
-    const { client } = await newMember();
-    await enterAs(context, client);
-    await page.goto('/profile');
-    const offers = page.getByRole('region', { name: 'Get more out of it' }).getByRole('link');
-    await expect(offers).toHaveText([
-      'Get Premed Cheatsheet+ for $29.99',
-      'Get Application Cheatsheet + for $34.99',
-    ]);
-    await offers.first().click();
-    await expect(line(page, 'Subtotal')).toContainText('$29.99');
-    await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
-    await expect(line(page, 'Tax')).toContainText('$0.00');
-    await expect(line(page, 'Total')).toContainText('$15.00');
-    await checkState(page, 'upgrading');
-    await fillCard(page, cards.pays);
-    await payNow(page).click();
-    await expectGranted(page);
-    expect(await purchasesOf(client)).toMatchObject({ charges: [1500, 1499] });
-  } finally {
-    await office.close();
-    await settings.update({ has_upgrade_credit: false }).eq('id', true).throwOnError();
-  }
-});
+      const { client } = await newMember();
+      await enterAs(context, client);
+      await page.goto('/profile');
+      const offers = page.getByRole('region', { name: 'Get more out of it' }).getByRole('link');
+      await expect(offers).toHaveText([
+        'Get Premed Cheatsheet+ for $29.99',
+        'Get Application Cheatsheet + for $34.99',
+      ]);
+      await offers.first().click();
+      await expect(line(page, 'Subtotal')).toContainText('$29.99');
+      await expect(line(page, 'Upgrade credit')).toContainText('-$14.99');
+      await expect(line(page, 'Tax')).toContainText('$0.00');
+      await expect(line(page, 'Total')).toContainText('$15.00');
+      await checkState(page, 'upgrading');
+      await fillCard(page, cards.pays);
+      await payNow(page).click();
+      await expectGranted(page);
+      expect(await purchasesOf(client)).toMatchObject({ charges: [1500, 1499] });
+    } finally {
+      await office.close();
+      await settings.update({ has_upgrade_credit: false }).eq('id', true).throwOnError();
+    }
+  },
+);
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
