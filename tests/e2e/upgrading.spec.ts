@@ -5,7 +5,7 @@ import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAs, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
-import { expect, further, type Page, test } from './support/test.ts';
+import { expect, further, type Page } from './support/test.ts';
 
 /** A line of the totals. */
 const line = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
