@@ -8,8 +8,6 @@ import type { Page } from '#lib/pages.ts';
 
 import { AdminList } from './admin-list.tsx';
 import { fill, renderForTest } from './test-render.tsx';
-import { StatusBanner } from './status-banner.tsx';
-import { useFlashMessage } from './use-flash-message.ts';
 
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 
@@ -24,13 +22,11 @@ const onViewChange = vi.fn<(view: View, options?: { replace: boolean }) => void>
 const read = vi.fn<() => Promise<object[]>>();
 
 function Letters({ view, find }: { view: View; find: () => Promise<Page<string>> }) {
-  const flash = useFlashMessage();
   return (
     <>
-      <StatusBanner message={flash.message} />
       <AdminList
         title="Letters"
-        csv={{ name: 'letters', read, flash }}
+        csv={{ name: 'letters', read }}
         add={{ label: 'Add Letter', onClick: () => {} }}
         view={view}
         onViewChange={onViewChange}

@@ -1,12 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-
 import { CsvButton } from './csv-button.tsx';
 import { PagedList } from './paged-list.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { Flash } from './use-flash-message.ts';
 
 /** What the address says of a list. */
 interface ListView {
@@ -31,15 +28,9 @@ export function AdminList<Row, View extends ListView>({
   title: string;
   /** Before the others. */
   buttons?: ReactNode;
-  csv?: {
-    /** The name of the file. */
-    name: string;
-    /** What it holds, if its name does not say so. */
-    noun?: string;
+  csv?: Pick<ComponentProps<typeof CsvButton>, 'name' | 'noun' | 'read'> & {
     /** True if it holds more than the list, which may be empty. */
     isWhole?: boolean;
-    read: () => Promise<object[]>;
-    flash: Flash;
   };
   add?: { label: string; onClick: () => void };
   intro?: string;
@@ -60,16 +51,7 @@ export function AdminList<Row, View extends ListView>({
         </Title>
         <Group gap="sm">
           {buttons}
-          {csv && (
-            <CsvButton
-              name={csv.name}
-              read={csv.read}
-              isDisabled={!csv.isWhole && !query.data?.total}
-              onFailed={(error) =>
-                csv.flash.error(`Error exporting ${csv.noun ?? csv.name}: ${messageOf(error)}`)
-              }
-            />
-          )}
+          {csv && <CsvButton {...csv} isDisabled={!csv.isWhole && !query.data?.total} />}
           {add && <Button onClick={add.onClick}>{add.label}</Button>}
         </Group>
       </Group>

@@ -4,6 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { csvText } from '#lib/csv.ts';
 import { dayOf } from '#lib/dates.ts';
 import { saveAsFile } from '#lib/download.ts';
+import { messageOf } from '#lib/errors.ts';
+
+import { toast } from './toast.tsx';
 
 const today = () => dayOf(new Date());
 
@@ -13,7 +16,7 @@ export function CsvButton({
   dates = today,
   read,
   isDisabled = false,
-  onFailed,
+  noun = name,
 }: {
   name: string;
   /** The end of the file's name. */
@@ -21,14 +24,15 @@ export function CsvButton({
   /** The rows, by the names of their columns. */
   read: () => Promise<object[]>;
   isDisabled?: boolean;
-  onFailed: (error: Error) => void;
+  /** What it holds, if its name does not say so. */
+  noun?: string;
 }) {
   const saving = useMutation({
     mutationFn: async () => {
       const text = await csvText(await read());
       saveAsFile(`${name}-${dates()}.csv`, 'text/csv;charset=utf-8', text);
     },
-    onError: onFailed,
+    onError: (error) => toast.error(`Error exporting ${noun}: ${messageOf(error)}`),
   });
   return (
     <Button

@@ -7,9 +7,12 @@ const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfo
 /** The outcome of an action or a note about the page, announced to screen readers. */
 export function Message({
   kind,
+  onClose,
   children,
 }: {
   kind: 'error' | 'success' | 'info';
+  /** Without it, the message cannot be closed. */
+  onClose?: () => void;
   children: ReactNode;
 }) {
   const isError = kind === 'error';
@@ -20,6 +23,7 @@ export function Message({
       variant="outline"
       color={isError ? 'red' : 'pine'}
       icon={<Icon aria-hidden />}
+      {...(onClose && { withCloseButton: true, closeButtonLabel: 'Close message', onClose })}
     >
       {children}
     </Alert>

@@ -4,6 +4,8 @@ import { act, render } from '@testing-library/react';
 import { useState, type PropsWithChildren, type ReactElement } from 'react';
 import type { UserEvent } from '@testing-library/user-event';
 
+import { toast, Toasts } from './toast.tsx';
+
 /** Simulates returning to the window, which refetches its queries. */
 export const refocusWindow = () =>
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
@@ -27,12 +29,16 @@ export async function fill(
   await user.paste(text);
 }
 
-/** A page without transitions and with a fresh query cache. */
+/** A page without transitions and with a fresh query cache. No toast of an earlier test is left. */
 export function TestPage({ children }: PropsWithChildren) {
   const [client] = useState(() => new QueryClient({ defaultOptions }));
+  useState(toast.close);
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider env="test">{children}</MantineProvider>
+      <MantineProvider env="test">
+        {children}
+        <Toasts />
+      </MantineProvider>
     </QueryClientProvider>
   );
 }

@@ -3,6 +3,8 @@ import '../styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from 'react-router-dom';
 
+import { Toasts } from '#ui/toast.tsx';
+
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { queryClient } from '../query-client.ts';
 import { RequireAccess } from '../access/require-access.tsx';
@@ -23,6 +25,7 @@ export default function DataLayout() {
       ) : (
         <Outlet />
       )}
+      <Toasts />
     </QueryClientProvider>
   );
 }

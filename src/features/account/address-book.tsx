@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Dialog } from '#ui/dialog.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { QueryContent } from './account-card.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -23,7 +22,6 @@ export function AddressBook({ userId }: { userId: string }) {
     makeDefault: makeAddressDefault,
     remove: deleteAddress,
   });
-  const flash = useFlashMessage();
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const [isEditing, setEditing] = useState(false);
 
@@ -35,12 +33,11 @@ export function AddressBook({ userId }: { userId: string }) {
   async function addressSaved() {
     await actions.refetch();
     setEditing(false);
-    flash.success('Address saved.');
+    toast.success('Address saved.');
   }
 
   return (
     <Stack align="stretch">
-      <StatusBanner message={flash.message} />
       <QueryContent query={query} loadingLabel="Loading addresses...">
         {(addresses) => (
           <SavedList
@@ -53,7 +50,7 @@ export function AddressBook({ userId }: { userId: string }) {
             onEdit={edit}
             addLabel="Add Address"
             onAdd={() => edit(null)}
-            onDeleted={() => flash.success('Address deleted.')}
+            onDeleted={() => toast.success('Address deleted.')}
           >
             {(saved) => <AddressSummary saved={saved} />}
           </SavedList>

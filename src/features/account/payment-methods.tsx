@@ -7,8 +7,7 @@ import { elementFonts, stripeOptions } from '#lib/stripe-elements.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Message } from '#ui/message.tsx';
 import { PaymentSystem } from '#ui/payment-system.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { QueryContent } from './account-card.tsx';
 import { CardForm, type CardFormProps } from './card-form.tsx';
@@ -29,18 +28,16 @@ export function PaymentMethods({ userId }: { userId: string }) {
     makeDefault: makePaymentMethodDefault,
     remove: deletePaymentMethod,
   });
-  const flash = useFlashMessage();
   const [isAdding, setAdding] = useState(false);
 
   async function cardSaved() {
     await actions.refetch();
     setAdding(false);
-    flash.success('Payment method saved.');
+    toast.success('Payment method saved.');
   }
 
   return (
     <Stack>
-      <StatusBanner message={flash.message} />
       <QueryContent query={query} loadingLabel="Loading payment methods...">
         {(methods) => (
           <SavedList
@@ -55,7 +52,7 @@ export function PaymentMethods({ userId }: { userId: string }) {
             canBeDefault={(method) => !isFreePurchase(method)}
             addLabel="Add Payment Method"
             onAdd={() => setAdding(true)}
-            onDeleted={() => flash.success('Payment method deleted.')}
+            onDeleted={() => toast.success('Payment method deleted.')}
           >
             {(method) => <PaymentSummary method={method} />}
           </SavedList>

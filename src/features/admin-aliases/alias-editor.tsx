@@ -12,30 +12,26 @@ import type { AliasesTask } from './search-params.ts';
 /** The page for adding, editing or removing an alias. */
 export function AliasEditor({
   task,
-  onDone,
   onClose,
 }: {
   task: NonNullable<AliasesTask>;
-  onDone: (message: string) => void;
   onClose: () => void;
 }) {
   if (task === 'add') {
     return (
       <Section title="Add Alias">
-        <AliasForm alias={null} onSaved={() => onDone('Alias added.')} onClose={onClose} />
+        <AliasForm alias={null} onClose={onClose} />
       </Section>
     );
   }
-  return <StoredAlias task={task} onDone={onDone} onClose={onClose} />;
+  return <StoredAlias task={task} onClose={onClose} />;
 }
 
 function StoredAlias({
   task,
-  onDone,
   onClose,
 }: {
   task: { edit: string } | { remove: string };
-  onDone: (message: string) => void;
   onClose: () => void;
 }) {
   const isEdited = 'edit' in task;
@@ -49,12 +45,7 @@ function StoredAlias({
     >
       {(alias) =>
         isEdited ? (
-          <AliasForm
-            key={alias.alias}
-            alias={alias}
-            onSaved={() => onDone('Alias updated.')}
-            onClose={onClose}
-          />
+          <AliasForm key={alias.alias} alias={alias} onClose={onClose} />
         ) : (
           <Stack gap="md">
             <Text style={{ overflowWrap: 'anywhere' }}>
@@ -65,7 +56,7 @@ function StoredAlias({
               confirmLabel="Remove Alias"
               busyLabel="Removing..."
               isDestructive
-              onDone={() => onDone('Alias removed.')}
+              done="Alias removed."
               onClose={onClose}
               onBack={onClose}
             />

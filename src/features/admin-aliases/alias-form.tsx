@@ -12,15 +12,7 @@ import { schoolNamesOptions } from './queries.ts';
 import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './schema.ts';
 
 /** Adds or edits an alias. The effect is previewed before anything is saved. */
-export function AliasForm({
-  alias,
-  onSaved,
-  onClose,
-}: {
-  alias: Alias | null;
-  onSaved: () => void;
-  onClose: () => void;
-}) {
+export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: () => void }) {
   const listId = useId();
   const names = useQuery(schoolNamesOptions).data ?? [];
   // The version the form is based on. The query may have a later one.
@@ -88,7 +80,7 @@ export function AliasForm({
           change={{ seen: base, next }}
           confirmLabel="Save Alias"
           busyLabel="Saving..."
-          onDone={onSaved}
+          done={alias ? 'Alias updated.' : 'Alias added.'}
           onClose={() => {
             forgetUnsavedChanges();
             onClose();

@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core';
 
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { AliasEditor } from './alias-editor.tsx';
@@ -11,16 +9,14 @@ import { aliasesUrl } from './search-params.ts';
 /** The admin page for aliases: the list, or the editor of one alias. */
 export default function AliasesSection() {
   const [view, onViewChange] = useUrlState(aliasesUrl);
-  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, task: null });
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {view.task === null ? (
         <AliasList view={view} onViewChange={onViewChange} />
       ) : (
-        <AliasEditor task={view.task} onDone={flash.success} onClose={close} />
+        <AliasEditor task={view.task} onClose={close} />
       )}
     </Stack>
   );

@@ -7,6 +7,7 @@ import { pluralize } from '#lib/pluralize.ts';
 import { Message } from '#ui/message.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import stacked from '#ui/stacked-table.module.css';
+import { toast } from '#ui/toast.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { changeAlias } from './mutations.ts';
@@ -19,7 +20,7 @@ export function ConfirmChange({
   confirmLabel,
   busyLabel,
   isDestructive = false,
-  onDone,
+  done,
   onClose,
   onBack,
   onConflict,
@@ -28,7 +29,8 @@ export function ConfirmChange({
   confirmLabel: string;
   busyLabel: string;
   isDestructive?: boolean;
-  onDone: () => void;
+  /** Said afterwards. */
+  done: string;
   onClose: () => void;
   onBack: () => void;
   /** Called with another admin's version; null if they removed the alias. */
@@ -42,7 +44,7 @@ export function ConfirmChange({
   const isMounted = useIsMounted();
 
   function finish(): void {
-    onDone();
+    toast.success(done);
     if (isMounted()) onClose();
   }
 

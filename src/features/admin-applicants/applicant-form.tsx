@@ -15,7 +15,7 @@ import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
 import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
-import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
 import { saveApplicant } from './mutations.ts';
@@ -40,12 +40,10 @@ export type PreviewedApplicant = ReturnType<typeof toApplicantRow> & { id: strin
 /** Adds or edits an applicant. Another admin may be editing the same one. */
 export function ApplicantForm({
   applicant,
-  onSaved,
   onClose,
   preview,
 }: {
   applicant: Applicant | null;
-  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
@@ -56,6 +54,7 @@ export function ApplicantForm({
   });
   const versioned = useVersionedForm({
     form,
+    noun: 'applicant',
     row: applicant,
     fields: versionFields,
     toFormValues,
@@ -73,13 +72,8 @@ export function ApplicantForm({
   return (
     <FormProvider {...form}>
       <VersionedForm
-        label="Applicant"
-        noun="applicant"
         versioned={versioned}
-        onSubmit={versioned.submit((_, outcome) => {
-          onSaved(outcome);
-          versioned.close();
-        })}
+        onSubmit={versioned.submit((_, outcome) => versioned.finish(outcome))}
         onClose={onClose}
         saveLabel="Save Applicant"
         preview={

@@ -7,7 +7,7 @@ import { pluralize } from '#lib/pluralize.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { ApplicantTable, SortList } from './applicant-table.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -21,12 +21,10 @@ export function ApplicantList({
   view,
   onViewChange,
   onTask,
-  flash,
 }: {
   view: ApplicantsView;
   onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
   onTask: (task: ApplicantsTask) => void;
-  flash: Flash;
 }) {
   const queryClient = useQueryClient();
   const { text, sort, size, page } = view;
@@ -43,7 +41,7 @@ export function ApplicantList({
       const { rows } = await queryClient.fetchQuery(shown);
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
     },
-    onDone: () => flash.success('Applicant deleted.'),
+    onDone: () => toast.success('Applicant deleted.'),
     title: 'Delete this applicant?',
     text: (applicant) =>
       `${applicantName(applicant)} (${applicant.major ?? 'no major'}) will be gone, also from the lists members have saved.`,
@@ -54,11 +52,10 @@ export function ApplicantList({
   const samples = useConfirmedAction({
     act: loadSamples,
     onDone: (loaded) =>
-      flash.success(
+      toast.success(
         loaded === 0
           ? 'All built-in applicants already exist.'
           : `Built-in applicants added: ${loaded}.`,
-        longShownMs,
       ),
     title: 'Add the sample applicants?',
     text: 'This adds those of the 35 built-in applicants that are missing, and their schools. They are invented, and members see them among the others.',
@@ -70,9 +67,8 @@ export function ApplicantList({
   const clearing = useConfirmedAction({
     act: clearAll,
     onDone: ({ applicants, schools }) =>
-      flash.success(
+      toast.success(
         `All data cleared: ${pluralize(applicants, 'applicant')} and ${pluralize(schools, 'school')}.`,
-        longShownMs,
       ),
     title: 'Clear all applicants and schools?',
     text: 'This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export the applicants here and the schools on their page first if you may need them again.',
@@ -99,9 +95,9 @@ export function ApplicantList({
             text={text}
             total={query.data?.total ?? 0}
             onDone={(count) =>
-              flash.success(`Applicants exported: ${count.toLocaleString('en-US')}.`, longShownMs)
+              toast.success(`Applicants exported: ${count.toLocaleString('en-US')}.`)
             }
-            onFailed={(error) => flash.error(`Error fetching data: ${messageOf(error)}`)}
+            onFailed={(error) => toast.error(`Error fetching data: ${messageOf(error)}`)}
           />
           <Button onClick={() => onTask('add')}>Add Applicant</Button>
         </Group>

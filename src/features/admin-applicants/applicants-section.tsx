@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
-import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { RecordEditor } from '#ui/record-editor.tsx';
 import { Section } from '#ui/section.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { ApplicantForm, type PreviewedApplicant } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
@@ -26,29 +23,23 @@ export function ApplicantsSection({
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
-  const flash = useFlashMessage();
   const { task } = view;
   const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
 
-  const saved = ({ isNew, alsoChanged }: SaveOutcome) =>
-    flash.success(saveMessage(isNew ? 'Applicant added.' : 'Applicant updated.', alsoChanged));
-  const outcome = { onSaved: saved, onClose: close, preview };
+  const outcome = { onClose: close, preview };
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
-      {task === null && (
-        <ApplicantList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
-      )}
+      {task === null && <ApplicantList view={view} onViewChange={onViewChange} onTask={show} />}
       {task === 'add' && <NewApplicant {...outcome} />}
-      {task === 'import' && <ImportWizard onClose={close} flash={flash} />}
+      {task === 'import' && <ImportWizard onClose={close} />}
       {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}
     </Stack>
   );
 }
 
-type Outcome = Pick<ComponentProps<typeof ApplicantForm>, 'onSaved' | 'onClose' | 'preview'>;
+type Outcome = Pick<ComponentProps<typeof ApplicantForm>, 'onClose' | 'preview'>;
 
 function NewApplicant(outcome: Outcome) {
   return (

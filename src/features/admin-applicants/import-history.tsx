@@ -8,7 +8,7 @@ import { QueryError } from '#ui/query-error.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { describeImport } from './import-review.tsx';
 import { undoImport } from './mutations.ts';
@@ -18,11 +18,11 @@ import type { PastImport, Undoing } from './schema.ts';
 const nameOf = ({ file }: PastImport) => file ?? 'A file without a name';
 
 /** The last imports, each of which can be undone. */
-export function ImportHistory({ flash }: { flash: Flash }) {
+export function ImportHistory() {
   const imports = useQuery(lastImportsOptions);
   const undoing = useConfirmedAction({
     act: ({ id }: PastImport) => undoImport(id),
-    onDone: (done) => flash.success(describeUndone(done), longShownMs),
+    onDone: (done) => toast.success(describeUndone(done)),
     title: 'Undo this import?',
     text: describeUndoing,
     confirmLabel: 'Undo the import',

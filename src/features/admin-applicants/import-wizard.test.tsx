@@ -3,8 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ImportWizard } from './import-wizard.tsx';
@@ -66,11 +64,9 @@ async function choose(file: File) {
 }
 
 function Wizard() {
-  const flash = useFlashMessage();
   return (
     <>
-      <StatusBanner message={flash.message} />
-      <ImportWizard onClose={onClose} flash={flash} />
+      <ImportWizard onClose={onClose} />
     </>
   );
 }

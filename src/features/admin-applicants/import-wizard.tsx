@@ -7,7 +7,7 @@ import { messageOf } from '#lib/errors.ts';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
 import { useAskBeforeUnload, useUnsavedChanges } from '#ui/unsaved-changes.ts';
-import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 import { BadRows, toFindings, type MappedSheet } from './import-findings.tsx';
@@ -25,7 +25,7 @@ import { duplicateColumns, guessMapping, labelOf, toImportRows, type Mapping } f
 import { maxFileSize, readFile, type Sheet } from './read-file.ts';
 
 /** Imports a file, after showing what that would do. Also lists the last imports. */
-export function ImportWizard({ onClose, flash }: { onClose: () => void; flash: Flash }) {
+export function ImportWizard({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ name: string; sheet: Sheet } | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
@@ -41,10 +41,7 @@ export function ImportWizard({ onClose, flash }: { onClose: () => void; flash: F
       importParts(parts, { file: name, isSkipping }, setSent),
     onMutate: () => setSent(0),
     onSuccess: ({ imported, updated, skipped }) => {
-      flash.success(
-        `Applicants imported: ${describeImport(imported, updated, skipped)}.`,
-        longShownMs,
-      );
+      toast.success(`Applicants imported: ${describeImport(imported, updated, skipped)}.`);
       if (isMounted()) onClose();
     },
   });
@@ -180,7 +177,7 @@ export function ImportWizard({ onClose, flash }: { onClose: () => void; flash: F
           </Group>
         </Stack>
       </Section>
-      <ImportHistory flash={flash} />
+      <ImportHistory />
     </Stack>
   );
 }

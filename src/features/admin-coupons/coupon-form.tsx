@@ -6,7 +6,7 @@ import { timeZone } from '#lib/dates.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { CheckboxField, ChoicesField, TextField } from '#ui/form/fields.tsx';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
-import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
 import { Message } from '#ui/message.tsx';
 
@@ -52,12 +52,10 @@ const versionFields: VersionedField<CouponFormValues>[] = [
 export function CouponForm({
   coupon,
   products,
-  onSaved,
   onClose,
 }: {
   coupon: Coupon | null;
   products: { id: string; name: string }[];
-  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
 }) {
   const form = useForm<CouponFormValues>({
@@ -67,6 +65,7 @@ export function CouponForm({
   const { control } = form;
   const versioned = useVersionedForm({
     form,
+    noun: 'coupon',
     row: coupon,
     fields: versionFields,
     toFormValues,
@@ -81,13 +80,8 @@ export function CouponForm({
 
   return (
     <VersionedForm
-      label="Coupon"
-      noun="coupon"
       versioned={versioned}
-      onSubmit={versioned.submit((_, outcome) => {
-        onSaved(outcome);
-        versioned.close();
-      })}
+      onSubmit={versioned.submit((_, outcome) => versioned.finish(outcome))}
       onClose={onClose}
       saveLabel="Save Coupon"
     >

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/errors.ts';
 import { AdminList } from '#ui/admin-list.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions, couponProductsOptions, fetchEveryCoupon } from './queries.ts';
@@ -34,12 +34,10 @@ export function CouponList({
   view,
   onViewChange,
   onTask,
-  flash,
 }: {
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
   onTask: (task: CouponsTask) => void;
-  flash: Flash;
 }) {
   const { filter, text, page } = view;
   const query = useQuery(couponPageOptions(filter, text, page));
@@ -47,13 +45,13 @@ export function CouponList({
   const toggle = useMutation({
     mutationFn: (coupon: Coupon) => setCouponActive(coupon, !coupon.isActive),
     onSuccess: (_data, { isActive }) =>
-      flash.success(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
-    onError: (error) => flash.error(`Error updating coupon: ${messageOf(error)}`),
+      toast.success(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
+    onError: (error) => toast.error(`Error updating coupon: ${messageOf(error)}`),
   });
   const removal = useConfirmedAction({
     act: deleteCoupon,
     latest: (coupon) => query.data?.rows.find(({ code }) => code === coupon.code) ?? coupon,
-    onDone: () => flash.success('Coupon deleted.'),
+    onDone: () => toast.success('Coupon deleted.'),
     title: 'Delete this coupon?',
     text: ({ code }: Coupon) =>
       `${code} will stop working for everyone. To pause a code, deactivate it instead. To keep its details, export the coupons first.`,
@@ -69,7 +67,6 @@ export function CouponList({
         csv={{
           name: 'coupons',
           read: async () => (await fetchEveryCoupon(filter, text)).map(toExportRow),
-          flash,
         }}
         add={{ label: 'Add Coupon', onClick: () => onTask('add') }}
         view={view}

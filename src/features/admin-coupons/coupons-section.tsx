@@ -2,12 +2,10 @@ import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
-import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { QueryError } from '#ui/query-error.tsx';
 import { RecordEditor } from '#ui/record-editor.tsx';
 import { Section } from '#ui/section.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { CouponForm } from './coupon-form.tsx';
@@ -30,27 +28,21 @@ export function CouponsSection({
   view: CouponsView;
   onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
 }) {
-  const flash = useFlashMessage();
   const { task } = view;
   const show = (next: CouponsTask) => onViewChange({ ...view, task: next, usesPage: 1 });
   const close = () => show(null);
 
-  function saved({ isNew, alsoChanged }: SaveOutcome): void {
-    flash.success(saveMessage(isNew ? 'Coupon added.' : 'Coupon updated.', alsoChanged));
-  }
-
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {task === null ? (
         <>
-          <CouponList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
-          <UpgradeCredit flash={flash} />
+          <CouponList view={view} onViewChange={onViewChange} onTask={show} />
+          <UpgradeCredit />
         </>
       ) : task === 'add' ? (
-        <NewCoupon onSaved={saved} onClose={close} />
+        <NewCoupon onClose={close} />
       ) : 'edit' in task ? (
-        <CouponEditor code={task.edit} onSaved={saved} onClose={close} />
+        <CouponEditor code={task.edit} onClose={close} />
       ) : (
         <CouponUses
           code={task.uses}
@@ -63,26 +55,21 @@ export function CouponsSection({
   );
 }
 
-interface Outcome {
-  onSaved: (outcome: SaveOutcome) => void;
-  onClose: () => void;
-}
-
-function NewCoupon(outcome: Outcome) {
+function NewCoupon({ onClose }: { onClose: () => void }) {
   return (
     <RecordEditor
       query={useQuery(couponProductsOptions)}
       noun="products"
       title="Add Coupon"
       backLabel="Back to Coupons"
-      onClose={outcome.onClose}
+      onClose={onClose}
     >
-      {(products) => <CouponForm coupon={null} products={products} {...outcome} />}
+      {(products) => <CouponForm coupon={null} products={products} onClose={onClose} />}
     </RecordEditor>
   );
 }
 
-function CouponEditor({ code, ...outcome }: Outcome & { code: string }) {
+function CouponEditor({ code, onClose }: { code: string; onClose: () => void }) {
   const coupon = useQuery(couponOptions(code));
   const products = useQuery(couponProductsOptions);
   return (
@@ -91,23 +78,23 @@ function CouponEditor({ code, ...outcome }: Outcome & { code: string }) {
       noun="coupon"
       title={`Edit ${code}`}
       backLabel="Back to Coupons"
-      onClose={outcome.onClose}
+      onClose={onClose}
     >
       {(data) => (
-        <CouponForm key={code} coupon={data} products={products.data ?? []} {...outcome} />
+        <CouponForm key={code} coupon={data} products={products.data ?? []} onClose={onClose} />
       )}
     </RecordEditor>
   );
 }
 
 /** Switches whether earlier payments are deducted from the price of a plan that includes them. */
-function UpgradeCredit({ flash }: { flash: Flash }) {
+function UpgradeCredit() {
   const query = useQuery(upgradeCreditOptions);
   const switching = useMutation({
     mutationFn: setUpgradeCredit,
     onSuccess: (_data, isOn) =>
-      flash.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+      toast.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   return (
     <Section title="Upgrade credit">

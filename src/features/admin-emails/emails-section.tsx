@@ -2,8 +2,6 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { AdminList } from '#ui/admin-list.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { MailList } from './mail-list.tsx';
@@ -25,11 +23,9 @@ export function EmailsSection({
   onViewChange: (view: EmailsView, options?: { replace: boolean }) => void;
 }) {
   const query = useQuery(mailPageOptions(view));
-  const flash = useFlashMessage();
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       <AdminList
         title="Emails"
         view={view}
@@ -40,7 +36,7 @@ export function EmailsSection({
         noun={['email', 'emails']}
         empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
       >
-        {(emails) => <MailList emails={emails} flash={flash} />}
+        {(emails) => <MailList emails={emails} />}
       </AdminList>
     </Stack>
   );

@@ -4,8 +4,6 @@ import { useState } from 'react';
 
 import { PagedList } from '#ui/paged-list.tsx';
 import { Section } from '#ui/section.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { MailList } from './mail-list.tsx';
 import { personEmailsOptions } from './queries.ts';
@@ -14,18 +12,16 @@ import { personEmailsOptions } from './queries.ts';
 export function EmailsToPerson({ email }: { email: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(personEmailsOptions(email, page));
-  const flash = useFlashMessage();
   return (
     <Section title="Emails" order={3}>
       <Stack>
-        <StatusBanner message={flash.message} />
         <PagedList
           query={query}
           noun={['email', 'emails']}
           empty="No emails yet."
           onPageChange={setPage}
         >
-          {(emails) => <MailList emails={emails} flash={flash} />}
+          {(emails) => <MailList emails={emails} />}
         </PagedList>
       </Stack>
     </Section>

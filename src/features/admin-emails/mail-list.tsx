@@ -8,17 +8,17 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { retryMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
 
 /** A page of emails: what about, to whom, when, and whether it was sent. A failed one can be sent again. */
-export function MailList({ emails, flash }: { emails: Mail[]; flash: Flash }) {
+export function MailList({ emails }: { emails: Mail[] }) {
   const retry = useMutation({
     mutationFn: retryMail,
-    onSuccess: () => flash.success('The email is being sent again.'),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSuccess: () => toast.success('The email is being sent again.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   return (
     <RecordList label="Emails">

@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { resolveErrors } from './mutations.ts';
 import { browserErrorsOptions } from './queries.ts';
@@ -19,17 +19,15 @@ import type { ErrorsView } from './search-params.ts';
 export function BrowserErrors({
   view: { filter, page },
   onChange,
-  flash,
 }: {
   view: ErrorsView;
   onChange: (change: Partial<ErrorsView>) => void;
-  flash: Flash;
 }) {
   const query = useQuery(browserErrorsOptions(filter, page));
   const resolution = useMutation({
     mutationFn: resolveErrors,
-    onSuccess: () => flash.success('Marked as resolved. It is listed again if it happens again.'),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSuccess: () => toast.success('Marked as resolved. It is listed again if it happens again.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   return (
     <Section title="Visitors’ browsers">

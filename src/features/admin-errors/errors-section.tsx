@@ -1,7 +1,5 @@
 import { Stack, Title } from '@mantine/core';
 
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { BrowserErrors } from './browser-errors.tsx';
@@ -21,23 +19,16 @@ export function ErrorsSection({
   view: ErrorsView;
   onViewChange: (view: ErrorsView) => void;
 }) {
-  const flash = useFlashMessage();
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       <Title order={2} size="h3">
         Errors
       </Title>
       <FailedEvents
         page={view.eventsPage}
         onPageChange={(eventsPage) => onViewChange({ ...view, eventsPage })}
-        flash={flash}
       />
-      <BrowserErrors
-        view={view}
-        onChange={(change) => onViewChange({ ...view, ...change })}
-        flash={flash}
-      />
+      <BrowserErrors view={view} onChange={(change) => onViewChange({ ...view, ...change })} />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { resolveEvent, retryEvent } from './mutations.ts';
 import { failedEventsOptions } from './queries.ts';
@@ -20,11 +20,9 @@ import type { FailedEvent } from './schema.ts';
 export function FailedEvents({
   page,
   onPageChange,
-  flash,
 }: {
   page: number;
   onPageChange: (page: number) => void;
-  flash: Flash;
 }) {
   const query = useQuery(failedEventsOptions(page));
   return (
@@ -67,7 +65,7 @@ export function FailedEvents({
                     `Received ${formatMoment(event.receivedAt)}`,
                     event.canRetry ? '' : 'Its account was deleted, so nothing is left to process.',
                   ]}
-                  actions={<Actions event={event} flash={flash} />}
+                  actions={<Actions event={event} />}
                 />
               ))}
             </RecordList>
@@ -78,19 +76,19 @@ export function FailedEvents({
   );
 }
 
-function Actions({ event, flash }: { event: FailedEvent; flash: Flash }) {
+function Actions({ event }: { event: FailedEvent }) {
   const retry = useMutation({
     mutationFn: () => retryEvent(event),
     onSuccess: (problem) =>
       problem === null
-        ? flash.success('The event has been processed.')
-        : flash.error(`Error: The event was refused again: ${problem}`),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+        ? toast.success('The event has been processed.')
+        : toast.error(`Error: The event was refused again: ${problem}`),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   const resolution = useMutation({
     mutationFn: () => resolveEvent(event),
-    onSuccess: () => flash.success('The event is marked as resolved.'),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSuccess: () => toast.success('The event is marked as resolved.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   const isBusy = retry.isPending || resolution.isPending;
   return (

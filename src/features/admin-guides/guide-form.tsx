@@ -12,7 +12,7 @@ import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-f
 import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
 import { UploadField } from '#ui/form/upload-field.tsx';
 import { useFileUpload } from '#ui/form/use-file-upload.ts';
-import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
 import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
@@ -56,14 +56,12 @@ export type PreviewedGuide = Pick<
 export function GuideForm({
   guide,
   newSortOrder = 0,
-  onSaved,
   onClose,
   preview,
 }: {
   guide: Guide | null;
   /** The sort order of a new guide. */
   newSortOrder?: number;
-  onSaved: (outcome: SaveOutcome) => void;
   onClose: () => void;
   /** Shows a guide as members see it. */
   preview: (guide: PreviewedGuide) => ReactNode;
@@ -78,6 +76,7 @@ export function GuideForm({
   const { control } = form;
   const versioned = useVersionedForm({
     form,
+    noun: 'guide',
     row: guide,
     fields: versionFields,
     toFormValues,
@@ -88,8 +87,8 @@ export function GuideForm({
     onClose,
   });
 
-  const { base, submit, baseOn, close } = versioned;
-  const saveWithFile = submit(async ({ saved, publishedAt }, { isNew, alsoChanged }) => {
+  const { base, submit, baseOn, finish } = versioned;
+  const saveWithFile = submit(async ({ saved, publishedAt }, outcome) => {
     baseOn(saved);
     setRemovesFile(false);
     const isDone = await uploader.attach({ guideId: saved.id });
@@ -99,8 +98,7 @@ export function GuideForm({
       const latest = await fetchGuide(saved.id);
       if (latest) await setPublishedAt(latest, publishedAt);
     }
-    onSaved({ isNew, alsoChanged });
-    close();
+    finish(outcome);
   });
 
   /** Saves the guide, and returns the `published_at` that it gets when its file is attached. */
@@ -122,8 +120,6 @@ export function GuideForm({
   useUnsavedChanges(removesFile);
   return (
     <VersionedForm
-      label="Guide"
-      noun="guide"
       versioned={versioned}
       uploader={uploader}
       onSubmit={saveWithFile}

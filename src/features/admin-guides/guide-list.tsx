@@ -6,7 +6,7 @@ import { describeSchedule, publishedNow, publishingOf } from '#lib/publishing.ts
 import { AdminList } from '#ui/admin-list.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { deleteGuide, setPublishedAt } from './mutations.ts';
 import { fetchEveryGuide, guidePageOptions } from './queries.ts';
@@ -20,12 +20,10 @@ export function GuideList({
   view,
   onViewChange,
   onTask,
-  flash,
 }: {
   view: GuidesView;
   onViewChange: (view: GuidesView, options?: { replace: boolean }) => void;
   onTask: (task: GuidesView['task']) => void;
-  flash: Flash;
 }) {
   const { filter, text, page } = view;
   const query = useQuery(guidePageOptions(filter, text, page));
@@ -33,16 +31,16 @@ export function GuideList({
     mutationFn: ({ guide, publishedAt }: { guide: Guide; publishedAt: string | null }) =>
       setPublishedAt(guide, publishedAt),
     onSuccess: (_data, { publishedAt }) =>
-      flash.success(publishedAt === null ? 'Guide unpublished.' : 'Guide published.'),
-    onError: (error) => flash.error(`Error updating guide: ${messageOf(error)}`),
+      toast.success(publishedAt === null ? 'Guide unpublished.' : 'Guide published.'),
+    onError: (error) => toast.error(`Error updating guide: ${messageOf(error)}`),
   });
   const removal = useConfirmedAction({
     act: deleteGuide,
     latest: (guide) => query.data?.rows.find(({ id }) => id === guide.id) ?? guide,
     onDone: (isFileLeft) =>
       isFileLeft
-        ? flash.success('Guide deleted. Its file could not be removed.', longShownMs)
-        : flash.success('Guide deleted.'),
+        ? toast.success('Guide deleted. Its file could not be removed.')
+        : toast.success('Guide deleted.'),
     title: 'Delete this guide?',
     text: (guide: Guide) =>
       `${guide.title} will be deleted along with its file. To hide it from members, unpublish it instead. To keep its text, export the guides first.`,
@@ -58,7 +56,6 @@ export function GuideList({
         csv={{
           name: 'guides',
           read: async () => (await fetchEveryGuide(filter, text)).map(toExportRow),
-          flash,
         }}
         add={{ label: 'Add Guide', onClick: () => onTask('add') }}
         view={view}

@@ -2,10 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { RecordEditor } from '#ui/record-editor.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { GuideForm, type PreviewedGuide } from './guide-form.tsx';
 import { GuideList } from './guide-list.tsx';
@@ -23,30 +20,26 @@ export function GuidesSection({
   /** Shows a guide as members see it. */
   preview: (guide: PreviewedGuide) => ReactNode;
 }) {
-  const flash = useFlashMessage();
   const show = (task: GuidesView['task']) => onViewChange({ ...view, task });
 
   const outcome = {
-    onSaved: ({ isNew, alsoChanged }: SaveOutcome) =>
-      flash.success(saveMessage(isNew ? 'Guide added.' : 'Guide updated.', alsoChanged)),
     onClose: () => show(null),
     preview,
   };
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {view.task === 'add' ? (
         <NewGuide {...outcome} />
       ) : view.task ? (
         <GuideEditor id={view.task.edit} {...outcome} />
       ) : (
-        <GuideList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
+        <GuideList view={view} onViewChange={onViewChange} onTask={show} />
       )}
     </Stack>
   );
 }
 
-type Outcome = Pick<ComponentProps<typeof GuideForm>, 'onSaved' | 'onClose' | 'preview'>;
+type Outcome = Pick<ComponentProps<typeof GuideForm>, 'onClose' | 'preview'>;
 
 function NewGuide(outcome: Outcome) {
   return (

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/dates.ts';
 import { AdminList } from '#ui/admin-list.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
 
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';
 import { messageFilters, type Message } from './schema.ts';
@@ -14,11 +13,9 @@ import type { InboxView } from './search-params.ts';
 export function MessageList({
   view,
   onViewChange,
-  flash,
 }: {
   view: InboxView;
   onViewChange: (view: InboxView, options?: { replace: boolean }) => void;
-  flash: Flash;
 }) {
   const { filter, text, page } = view;
   const query = useQuery(messagePageOptions(filter, text, page));
@@ -29,7 +26,6 @@ export function MessageList({
       csv={{
         name: 'messages',
         read: async () => (await fetchEveryMessage(filter, text)).map(toExportRow),
-        flash,
       }}
       view={view}
       onViewChange={onViewChange}

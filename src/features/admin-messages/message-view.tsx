@@ -11,7 +11,7 @@ import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { HandledBadge } from './message-list.tsx';
 import { deleteMessage, setHandled } from './mutations.ts';
@@ -20,7 +20,6 @@ import type { Message } from './schema.ts';
 
 interface Surroundings {
   onClose: () => void;
-  flash: Flash;
 }
 
 export function MessageView({ id, ...surroundings }: Surroundings & { id: string }) {
@@ -44,18 +43,18 @@ export function MessageView({ id, ...surroundings }: Surroundings & { id: string
 }
 
 /** A message, rendered as plain text whatever it contains. */
-function OpenMessage({ message, onClose, flash }: Surroundings & { message: Message }) {
+function OpenMessage({ message, onClose }: Surroundings & { message: Message }) {
   const isMounted = useIsMounted();
   const marking = useMutation({
     mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
     onSuccess: (_data, isHandled) =>
-      flash.success(isHandled ? 'Message marked as handled.' : 'Message marked as new.'),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+      toast.success(isHandled ? 'Message marked as handled.' : 'Message marked as new.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   const removal = useConfirmedAction({
     act: () => deleteMessage(message),
     onDone: () => {
-      flash.success('Message deleted.');
+      toast.success('Message deleted.');
       if (isMounted()) onClose();
     },
     title: 'Delete this message?',

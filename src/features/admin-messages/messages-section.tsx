@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core';
 
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 import { ViewSwitch } from '#ui/view-switch.tsx';
 
@@ -23,11 +21,8 @@ export function MessagesSection({
   view: MessagesView;
   onViewChange: (view: MessagesView, options?: { replace: boolean }) => void;
 }) {
-  const flash = useFlashMessage();
-
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {(view.of === 'newsletter' || view.open === null) && (
         <ViewSwitch<MessagesView>
           label="Messages"
@@ -40,15 +35,11 @@ export function MessagesSection({
         />
       )}
       {view.of === 'newsletter' ? (
-        <SubscriberList view={view} onViewChange={onViewChange} flash={flash} />
+        <SubscriberList view={view} onViewChange={onViewChange} />
       ) : view.open === null ? (
-        <MessageList view={view} onViewChange={onViewChange} flash={flash} />
+        <MessageList view={view} onViewChange={onViewChange} />
       ) : (
-        <MessageView
-          id={view.open}
-          onClose={() => onViewChange({ ...view, open: null })}
-          flash={flash}
-        />
+        <MessageView id={view.open} onClose={() => onViewChange({ ...view, open: null })} />
       )}
     </Stack>
   );

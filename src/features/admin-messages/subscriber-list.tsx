@@ -4,7 +4,7 @@ import { formatDate } from '#lib/dates.ts';
 import { AdminList } from '#ui/admin-list.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { removeSubscriber } from './mutations.ts';
 import { fetchEverySubscriber, subscriberPageOptions } from './queries.ts';
@@ -15,17 +15,15 @@ import type { NewsletterView } from './search-params.ts';
 export function SubscriberList({
   view,
   onViewChange,
-  flash,
 }: {
   view: NewsletterView;
   onViewChange: (view: NewsletterView, options?: { replace: boolean }) => void;
-  flash: Flash;
 }) {
   const { text, page } = view;
   const query = useQuery(subscriberPageOptions(text, page));
   const removal = useConfirmedAction({
     act: removeSubscriber,
-    onDone: (_, { email }) => flash.success(`${email} removed from the newsletter.`),
+    onDone: (_, { email }) => toast.success(`${email} removed from the newsletter.`),
     title: 'Remove this subscriber?',
     text: ({ email }: Subscriber) =>
       `${email} will no longer be on the newsletter’s list, until they ask for it again.`,
@@ -42,7 +40,6 @@ export function SubscriberList({
           name: 'newsletter',
           noun: 'subscribers',
           read: async () => (await fetchEverySubscriber(text)).map(toExportRow),
-          flash,
         }}
         intro="People who asked for the newsletter on the contact form. The store doesn’t send it: export the list to the service that does, and remove everyone who unsubscribes."
         view={view}

@@ -8,6 +8,7 @@ import { daysAfter, formatDate, lastSecondOf } from '#lib/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { toast } from '#ui/toast.tsx';
 
 import { extendSchema, revokeSchema } from './form-schema.ts';
 import { extendAccess, revokeAccess } from './mutations.ts';
@@ -18,17 +19,15 @@ export function AccessActions({
   access,
   isLive,
   size = 'sm',
-  onDone,
 }: {
   access: HeldAccess;
   /** Ended access can only be extended. */
   isLive: boolean;
   size?: 'xs' | 'sm';
-  onDone: (message: string) => void;
 }) {
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null);
   const label = `${access.productName} of ${access.email}`;
-  const dialog = { access, onDone, onClose: () => setAsked(null) };
+  const dialog = { access, onClose: () => setAsked(null) };
   return (
     <Group gap="xs">
       <Button
@@ -68,7 +67,6 @@ interface HeldAccess {
 
 interface DialogProps {
   access: HeldAccess;
-  onDone: (message: string) => void;
   onClose: () => void;
 }
 
@@ -81,7 +79,7 @@ function ExtendDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
   );
 }
 
-function ExtendForm({ access, onDone, onClose }: DialogProps) {
+function ExtendForm({ access, onClose }: DialogProps) {
   const extension = useMutation({
     mutationFn: ({ until, reason }: { until: string; reason: string }) =>
       extendAccess(access.id, until, reason),
@@ -97,7 +95,7 @@ function ExtendForm({ access, onDone, onClose }: DialogProps) {
         const until = lastSecondOf(day) ?? '';
         await extension.mutateAsync({ until, reason });
         onClose();
-        onDone(`Access extended until ${formatDate(until)}.`);
+        toast.success(`Access extended until ${formatDate(until)}.`);
       }}
       submitLabel="Extend access"
       busyLabel="Extending..."
@@ -128,7 +126,7 @@ function RevokeDialog({ isOpen, ...props }: DialogProps & { isOpen: boolean }) {
   );
 }
 
-function RevokeForm({ access, onDone, onClose }: DialogProps) {
+function RevokeForm({ access, onClose }: DialogProps) {
   const revocation = useMutation({
     mutationFn: (reason: string) => revokeAccess(access.id, reason),
   });
@@ -139,7 +137,7 @@ function RevokeForm({ access, onDone, onClose }: DialogProps) {
       onSubmit={async ({ reason }) => {
         await revocation.mutateAsync(reason);
         onClose();
-        onDone('Access revoked.');
+        toast.success('Access revoked.');
       }}
       submitLabel="Revoke access"
       busyLabel="Revoking..."

@@ -4,8 +4,6 @@ import { useState } from 'react';
 
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { AccessTable } from './access-table.tsx';
@@ -27,14 +25,12 @@ export function AccessSection({
   onViewChange: (view: AccessView, options?: { replace: boolean }) => void;
 }) {
   const query = useQuery(accessPageOptions(view));
-  const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
   const { text, origin, state } = view;
   const narrow = (change: Partial<AccessView>) => onViewChange({ ...view, ...change, page: 1 });
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       <Group justify="space-between">
         <Title order={2} size="h3">
           Access
@@ -80,15 +76,9 @@ export function AccessSection({
         }
         onPageChange={(page) => onViewChange({ ...view, page })}
       >
-        {(rows) => <AccessTable rows={rows} onDone={flash.success} />}
+        {(rows) => <AccessTable rows={rows} />}
       </PagedList>
-      <GrantDialog
-        isOpen={isGranting}
-        onGranted={(message) => {
-          flash.success(message);
-        }}
-        onClose={() => setGranting(false)}
-      />
+      <GrantDialog isOpen={isGranting} onClose={() => setGranting(false)} />
     </Stack>
   );
 }

@@ -15,13 +15,7 @@ import { accessState, revocationReason } from './status.ts';
 import { changeTexts } from './timeline-entries.ts';
 
 /** A page of entitlements, with the actions for each. */
-export function AccessTable({
-  rows,
-  onDone,
-}: {
-  rows: AccessRow[];
-  onDone: (message: string) => void;
-}) {
+export function AccessTable({ rows }: { rows: AccessRow[] }) {
   return (
     <Table verticalSpacing="sm" className={stacked.table ?? ''}>
       <Table.Thead>
@@ -33,14 +27,14 @@ export function AccessTable({
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} onDone={onDone} />
+          <Row key={row.id} row={row} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function Row({ row, onDone }: { row: AccessRow; onDone: (message: string) => void }) {
+function Row({ row }: { row: AccessRow }) {
   const state = accessState(row);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
@@ -88,9 +82,7 @@ function Row({ row, onDone }: { row: AccessRow; onDone: (message: string) => voi
         </Stack>
       </Table.Td>
       <Table.Td data-label="Actions" className={state === 'Revoked' ? stacked.empty : undefined}>
-        {state !== 'Revoked' && (
-          <AccessActions access={row} isLive={state !== 'Ended'} size="xs" onDone={onDone} />
-        )}
+        {state !== 'Revoked' && <AccessActions access={row} isLive={state !== 'Ended'} size="xs" />}
       </Table.Td>
     </Table.Tr>
   );

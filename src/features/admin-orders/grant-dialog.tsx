@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import { toast } from '#ui/toast.tsx';
 
 import { daysAfter, lastSecondOf } from '#lib/dates.ts';
 import { grantSchema } from './form-schema.ts';
@@ -16,21 +17,16 @@ import { ReasonField } from './reason-field.tsx';
 
 const year = 365;
 
-interface Granting {
-  onGranted: (message: string) => void;
-  onClose: () => void;
-}
-
 /** Grants an account access to a product, without an order. */
-export function GrantDialog({ isOpen, ...props }: Granting & { isOpen: boolean }) {
+export function GrantDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} title="Grant access" onClose={props.onClose}>
-      <GrantForm {...props} />
+    <Dialog isOpen={isOpen} title="Grant access" onClose={onClose}>
+      <GrantForm onClose={onClose} />
     </Dialog>
   );
 }
 
-function GrantForm({ onGranted, onClose }: Granting) {
+function GrantForm({ onClose }: { onClose: () => void }) {
   const products = useQuery(productChoicesOptions);
   const granting = useMutation({ mutationFn: grantAccess });
   const form = useForm({
@@ -49,7 +45,7 @@ function GrantForm({ onGranted, onClose }: Granting) {
         });
         onClose();
         const doubt = isVerified ? '' : ' This email address is not verified yet.';
-        onGranted(`Access granted to ${grant.email}.${doubt}`);
+        toast.success(`Access granted to ${grant.email}.${doubt}`);
       }}
       submitLabel="Grant access"
       busyLabel="Granting..."

@@ -4,8 +4,6 @@ import { useState } from 'react';
 
 import { PagedList } from '#ui/paged-list.tsx';
 import { Section } from '#ui/section.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { AccessTable } from './access-table.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -34,18 +32,16 @@ export function OrdersOfPerson({ accountId }: { accountId: string }) {
 export function AccessOfPerson({ accountId }: { accountId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(accessPageOptions({ ...accessUrl.defaults, text: accountId, page }));
-  const flash = useFlashMessage();
   return (
     <Section title="Access" order={3}>
       <Stack>
-        <StatusBanner message={flash.message} />
         <PagedList
           query={query}
           noun={['access record', 'access records']}
           empty="No access to anything yet."
           onPageChange={setPage}
         >
-          {(rows) => <AccessTable rows={rows} onDone={flash.success} />}
+          {(rows) => <AccessTable rows={rows} />}
         </PagedList>
       </Stack>
     </Section>

@@ -16,8 +16,7 @@ import { LoadingState } from '#ui/loading-state.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { NotVerified } from './not-verified.tsx';
 import { AccessFacts, Fact, PaymentFacts, PriceFacts } from './order-facts.tsx';
@@ -59,19 +58,17 @@ function AllOrders() {
 }
 
 function LoadedOrder({ history }: { history: OrderHistory }) {
-  const flash = useFlashMessage();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
   const noRefund = whyNotRefundable(order);
   const underWay = history.refunds.find((refund) => refund.status === 'pending') ?? null;
   const receipt = useMutation({
     mutationFn: downloadReceipt,
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       <div>
         <AllOrders />
       </div>
@@ -119,7 +116,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <PriceFacts history={history} />
         <PaymentFacts order={order} />
-        <AccessFacts history={history} onDone={flash.success} />
+        <AccessFacts history={history} />
       </SimpleGrid>
       {history.disputes.map((dispute) => (
         <DisputeFacts key={dispute.id} dispute={dispute} />
@@ -134,7 +131,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
         underWay={underWay}
         upgrade={history.creditedTo?.status === 'completed' ? history.creditedTo : null}
         onRefunded={(refunded, amountCents) =>
-          flash.success(
+          toast.success(
             refunded.status === 'refunded'
               ? `Refunded ${formatCents(amountCents)}. Access has ended.`
               : `Refunded ${formatCents(amountCents)}. Access continues.`,

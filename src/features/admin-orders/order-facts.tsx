@@ -140,13 +140,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 /** The entitlements the order granted, with their actions. */
-export function AccessFacts({
-  history,
-  onDone,
-}: {
-  history: OrderHistory;
-  onDone: (message: string) => void;
-}) {
+export function AccessFacts({ history }: { history: OrderHistory }) {
   const { order, buyer, entitlement } = history;
   if (!entitlement) {
     return (
@@ -173,7 +167,6 @@ export function AccessFacts({
               productName: order.productName,
             }}
             isLive={state !== 'Ended'}
-            onDone={onDone}
           />
         ) : (
           <Text c="dimmed">

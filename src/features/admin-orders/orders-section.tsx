@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { dayOf } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
 import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { toExportRow } from './export-file.ts';
@@ -32,14 +29,12 @@ export function OrdersSection({
   onViewChange: (view: OrdersView, options?: { replace: boolean }) => void;
 }) {
   const query = useQuery(orderPageOptions(view));
-  const flash = useFlashMessage();
   const [isGranting, setGranting] = useState(false);
   const narrow = (change: Partial<OrdersView>, options?: { replace: boolean }) =>
     onViewChange({ ...view, ...change, page: 1 }, options);
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       <Group justify="space-between">
         <Title order={2} size="h3">
           Orders
@@ -53,7 +48,6 @@ export function OrdersSection({
             }}
             read={async () => (await fetchEveryOrder(view)).map(toExportRow)}
             isDisabled={!query.data?.total}
-            onFailed={(error) => flash.error(`Error exporting orders: ${messageOf(error)}`)}
           />
           <Button variant="default" onClick={() => setGranting(true)}>
             Grant Access
@@ -79,11 +73,7 @@ export function OrdersSection({
       >
         {(orders) => <OrderTable orders={orders} />}
       </PagedList>
-      <GrantDialog
-        isOpen={isGranting}
-        onGranted={flash.success}
-        onClose={() => setGranting(false)}
-      />
+      <GrantDialog isOpen={isGranting} onClose={() => setGranting(false)} />
     </Stack>
   );
 }

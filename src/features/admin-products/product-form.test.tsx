@@ -25,7 +25,6 @@ vi.mock('#lib/uploads.ts', () => ({
 }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 
-const onSaved = vi.fn<Parameters<typeof ProductForm>[0]['onSaved']>();
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -39,7 +38,6 @@ const show = (product: Product | null = null) =>
     <ProductForm
       product={product}
       newSortOrder={8}
-      onSaved={onSaved}
       onClose={onClose}
       preview={({ name, priceCents, features }) => `[${name}|${priceCents}|${features.join()}]`}
     />,
@@ -77,12 +75,8 @@ test('a new product needs a name and a price, and gets an id from its name', asy
   fill('Sort order', 'last');
   fireEvent.click(field('Interview guides'));
   save();
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(onSaved).toHaveBeenCalledExactlyOnceWith({
-    isNew: true,
-    hasNewFile: false,
-    alsoChanged: [],
-  });
+  await screen.findByText('Product added.');
+  expect(onClose).toHaveBeenCalledOnce();
   expect(saveProduct).toHaveBeenCalledExactlyOnceWith(
     'study-plan-plus',
     {
@@ -110,13 +104,7 @@ test('renaming a product keeps its id, and features that another admin added', a
   fill(/Product name/, 'Mine');
   screen.getByText('ID: workbook');
   save();
-  await waitFor(() =>
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({
-      isNew: false,
-      hasNewFile: false,
-      alsoChanged: ['Features'],
-    }),
-  );
+  await screen.findByText('Saved, together with another admin’s changes to Features.');
   expect(vi.mocked(saveProduct).mock.calls[0]?.[2]).toBe(3);
   expect(field('Feature 2').value).toBe('Two; three');
   const { features } = theirs;
@@ -132,7 +120,7 @@ test('a failed save shows the error and keeps the input', async () => {
     'Error updating product: Offline.',
   );
   expect(field(/Product name/).value).toBe('A');
-  expect(onSaved).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 // With a file, whose upload itself is tested in file-upload.test.tsx.
@@ -154,13 +142,7 @@ test('a product that also unlocks something goes on sale at once', async () => {
   const { unmount } = show(workbook());
   await upload();
   save();
-  await waitFor(() =>
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({
-      isNew: false,
-      hasNewFile: true,
-      alsoChanged: [],
-    }),
-  );
+  await screen.findByText('Product updated. Its file is in the store.');
   expect(saved()?.[1]).toMatchObject({ isActive: true });
   expect(setProductActive).not.toHaveBeenCalled();
   expect(registerFile).toHaveBeenCalledExactlyOnceWith(
@@ -184,12 +166,12 @@ test('a product with only a file goes on sale once the file is attached', async 
   expect(saved()?.[1]).toMatchObject({ isActive: false });
   expect(setProductActive).not.toHaveBeenCalled();
   expect(field(/^Active/).checked).toBe(true);
-  expect(onSaved).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
 
   // Saving again updates the product that now exists.
   vi.mocked(saveProduct).mockResolvedValue(5);
   save();
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await screen.findByText('Product added. Its file is in the store.');
   expect(vi.mocked(saveProduct).mock.calls.map(([id, , seen]) => [id, seen])).toEqual([
     ['a', null],
     ['a', 4],

@@ -16,7 +16,7 @@ import {
 import { Preview } from '#ui/form/preview.tsx';
 import { UploadField } from '#ui/form/upload-field.tsx';
 import { useFileUpload } from '#ui/form/use-file-upload.ts';
-import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
 import { FeaturesField } from './features-field.tsx';
@@ -41,14 +41,12 @@ const capitalized = { input: { textTransform: 'capitalize' } } as const;
 export function ProductForm({
   product,
   newSortOrder = 0,
-  onSaved,
   onClose,
   preview,
 }: {
   product: Product | null;
   /** The sort order of a new product. */
   newSortOrder?: number;
-  onSaved: (outcome: SaveOutcome & { hasNewFile: boolean }) => void;
   onClose: () => void;
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
@@ -61,6 +59,7 @@ export function ProductForm({
   const { control } = form;
   const versioned = useVersionedForm({
     form,
+    noun: 'product',
     row: product,
     fields: versionFields,
     toFormValues,
@@ -71,8 +70,8 @@ export function ProductForm({
     onClose,
   });
 
-  const { base, submit, baseOn, close } = versioned;
-  const saveWithFile = submit(async (saved, { alsoChanged }) => {
+  const { base, submit, baseOn, finish } = versioned;
+  const saveWithFile = submit(async (saved, outcome) => {
     baseOn(saved);
     const hasNewFile = uploader.upload.phase === 'uploaded';
     const isDone = await uploader.attach({ productId: saved.id });
@@ -80,8 +79,7 @@ export function ProductForm({
       await setProductActive(saved, true);
     }
     if (!isDone) return;
-    onSaved({ isNew: product === null, hasNewFile, alsoChanged });
-    close();
+    finish({ ...outcome, isNew: product === null }, hasNewFile ? ' Its file is in the store.' : '');
   });
 
   async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
@@ -97,7 +95,6 @@ export function ProductForm({
 
   return (
     <VersionedForm
-      noun="product"
       versioned={versioned}
       uploader={uploader}
       onSubmit={saveWithFile}

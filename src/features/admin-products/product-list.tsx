@@ -5,7 +5,7 @@ import { messageOf } from '#lib/errors.ts';
 import { writeDollars } from '#lib/money.ts';
 import { AdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
 import { ProductTable } from './product-table.tsx';
@@ -18,12 +18,10 @@ export function ProductList({
   view,
   onViewChange,
   onTask,
-  flash,
 }: {
   view: ProductsView;
   onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
   onTask: (task: ProductsView['task']) => void;
-  flash: Flash;
 }) {
   const query = useQuery(productPageOptions(view.text, view.page));
 
@@ -31,16 +29,16 @@ export function ProductList({
     mutationFn: ({ product, isActive }: { product: Product; isActive: boolean }) =>
       setProductActive(product, isActive),
     onSuccess: (_data, { isActive }) =>
-      flash.success(isActive ? 'Product activated.' : 'Product deactivated.'),
-    onError: (error) => flash.error(`Error updating product: ${messageOf(error)}`),
+      toast.success(isActive ? 'Product activated.' : 'Product deactivated.'),
+    onError: (error) => toast.error(`Error updating product: ${messageOf(error)}`),
   });
   const removal = useConfirmedAction({
     act: deleteProduct,
     latest: (product) => query.data?.rows.find(({ id }) => id === product.id) ?? product,
     onDone: (isFileLeft) =>
       isFileLeft
-        ? flash.success('Product deleted. Its file could not be removed.', longShownMs)
-        : flash.success('Product deleted.'),
+        ? toast.success('Product deleted. Its file could not be removed.')
+        : toast.success('Product deleted.'),
     title: 'Delete this product?',
     text: ({ name }: Product) =>
       `${name} will be deleted along with its file. Past orders keep their details. To take it off sale, deactivate it instead. To keep its details, export the products first.`,
@@ -51,9 +49,8 @@ export function ProductList({
   const migration = useConfirmedAction({
     act: migrateDefaultProducts,
     onDone: (added) =>
-      flash.success(
+      toast.success(
         added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
-        longShownMs,
       ),
     title: 'Add the default products?',
     text: 'This adds those of the four default products that are missing: Premed Cheatsheet, Application Cheatsheet, Premed Cheatsheet+ and Application Cheatsheet +. They are on sale at once, at their original prices. Your other products stay as they are.',
@@ -75,7 +72,6 @@ export function ProductList({
         csv={{
           name: 'products',
           read: async () => (await fetchEveryProduct(view.text)).map(toExportRow),
-          flash,
         }}
         add={{ label: 'Add Product', onClick: () => onTask('add') }}
         view={view}

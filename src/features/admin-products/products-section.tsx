@@ -2,10 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { saveMessage, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
 import { RecordEditor } from '#ui/record-editor.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { ProductForm } from './product-form.tsx';
 import { ProductList } from './product-list.tsx';
@@ -24,39 +21,26 @@ export function ProductsSection({
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
 }) {
-  const flash = useFlashMessage();
   const show = (task: ProductsView['task']) => onViewChange({ ...view, task });
 
-  function productSaved({
-    isNew,
-    hasNewFile,
-    alsoChanged,
-  }: SaveOutcome & { hasNewFile: boolean }): void {
-    const done = saveMessage(isNew ? 'Product added.' : 'Product updated.', alsoChanged);
-    if (hasNewFile) flash.success(`${done} Its file is in the store.`, longShownMs);
-    else flash.success(done);
-  }
-
   const outcome = {
-    onSaved: productSaved,
     onClose: () => show(null),
     preview,
   };
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {view.task === 'add' ? (
         <NewProduct {...outcome} />
       ) : view.task ? (
         <ProductEditor id={view.task.edit} {...outcome} />
       ) : (
-        <ProductList view={view} onViewChange={onViewChange} onTask={show} flash={flash} />
+        <ProductList view={view} onViewChange={onViewChange} onTask={show} />
       )}
     </Stack>
   );
 }
 
-type Outcome = Pick<ComponentProps<typeof ProductForm>, 'onSaved' | 'onClose' | 'preview'>;
+type Outcome = Pick<ComponentProps<typeof ProductForm>, 'onClose' | 'preview'>;
 
 function NewProduct(outcome: Outcome) {
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
@@ -7,7 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { saveSchool } from './mutations.ts';
 import { fetchSchool } from './queries.ts';
 import type { School } from './schema.ts';
-import { SchoolForm, type SavedSchool } from './school-form.tsx';
+import { SchoolForm } from './school-form.tsx';
 
 vi.mock('./queries.ts', () => ({ fetchSchool: vi.fn<typeof fetchSchool>() }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
@@ -24,15 +24,12 @@ const yale: School = {
   version: 1,
 };
 
-const onSaved = vi.fn<(outcome: SavedSchool) => void>();
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => void vi.resetAllMocks());
 
 function show(school: School = yale) {
-  renderForTest(
-    <SchoolForm school={school} pictureOf={() => null} onSaved={onSaved} onClose={onClose} />,
-  );
+  renderForTest(<SchoolForm school={school} pictureOf={() => null} onClose={onClose} />);
 }
 
 const press = async (name: string) =>
@@ -61,9 +58,7 @@ test('an image replaced by another admin is kept when only the description was c
   show();
   describe();
   await save();
-  await waitFor(() =>
-    expect(onSaved).toHaveBeenCalledExactlyOnceWith({ hasNewImage: false, alsoChanged: ['Image'] }),
-  );
+  await screen.findByText('Saved, together with another admin’s changes to Image.');
   expect(saveSchool).toHaveBeenLastCalledWith(
     latest,
     { description: 'Mine', website: null, acceptanceRate: null },
@@ -83,7 +78,7 @@ test.each([
   await save();
   fireEvent.click(await screen.findByLabelText(choice));
   await save();
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await screen.findByText('School updated.');
   expect(saveSchool).toHaveBeenLastCalledWith(latest, expect.anything(), change);
 });
 

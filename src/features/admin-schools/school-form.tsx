@@ -6,7 +6,7 @@ import { useController, useForm } from 'react-hook-form';
 import { ConflictError } from '#lib/errors.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { TextField, TextareaField } from '#ui/form/fields.tsx';
-import { useVersionedForm, type SaveOutcome } from '#ui/form/use-versioned-form.ts';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
 import { ImageField } from './image-field.tsx';
@@ -19,21 +19,17 @@ import {
   type Pictured,
   type School,
   type SchoolFormValues,
+  versionFields,
 } from './schema.ts';
-import { versionFields } from './schema.ts';
-
-export type SavedSchool = Omit<SaveOutcome, 'isNew'> & { hasNewImage: boolean };
 
 /** Edits a school's details. Another admin may be editing the same one. */
 export function SchoolForm({
   school,
   pictureOf,
-  onSaved,
   onClose,
 }: {
   school: School;
   pictureOf: (school: Pictured) => ReactNode;
-  onSaved: (outcome: SavedSchool) => void;
   onClose: () => void;
 }) {
   const form = useForm<SchoolFormValues>({
@@ -44,6 +40,7 @@ export function SchoolForm({
   const { field: image } = useController({ control, name: 'image' });
   const versioned = useVersionedForm({
     form,
+    noun: 'school',
     row: school,
     fields: versionFields,
     toFormValues,
@@ -56,13 +53,11 @@ export function SchoolForm({
 
   return (
     <VersionedForm
-      noun="school"
       gone="This school no longer exists because no applicants are listed for it. Your changes are still here, but they can’t be saved."
       versioned={versioned}
-      onSubmit={versioned.submit((saved, { alsoChanged }) => {
-        onSaved({ hasNewImage: saved.image instanceof File, alsoChanged });
-        versioned.close();
-      })}
+      onSubmit={versioned.submit(({ image: sent }, outcome) =>
+        versioned.finish(outcome, sent instanceof File ? ' Its image is in the store.' : ''),
+      )}
       onClose={onClose}
       saveLabel="Save School"
       busyLabel={image.value instanceof File ? 'Uploading image...' : 'Saving...'}

@@ -12,7 +12,7 @@ import { RowButtons } from '#ui/record-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
 import stacked from '#ui/stacked-table.module.css';
-import { longShownMs, type Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { syncSchools } from './mutations.ts';
 import { fetchEverySchool, schoolPageOptions } from './queries.ts';
@@ -27,12 +27,10 @@ export function SchoolList({
   view,
   onViewChange,
   pictureOf,
-  flash,
 }: {
   view: SchoolsView;
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
   pictureOf: (school: Pictured) => ReactNode;
-  flash: Flash;
 }) {
   const { text, sort, page } = view;
   const query = useQuery(schoolPageOptions(text, sort, page));
@@ -41,11 +39,10 @@ export function SchoolList({
   const sync = useMutation({
     mutationFn: syncSchools,
     onSuccess: ({ schools, created, removed }) =>
-      flash.success(
+      toast.success(
         `Schools synced: ${number(schools)} in all, ${number(created)} created, ${number(removed)} removed.`,
-        longShownMs,
       ),
-    onError: (error) => flash.error(`Error syncing schools: ${messageOf(error)}`),
+    onError: (error) => toast.error(`Error syncing schools: ${messageOf(error)}`),
   });
 
   return (
@@ -58,11 +55,7 @@ export function SchoolList({
           <Button component={Link} to={paths.adminAliases} variant="default">
             Aliases
           </Button>
-          <CsvButton
-            name="schools"
-            read={() => fetchEverySchool()}
-            onFailed={(error) => flash.error(`Error fetching data: ${messageOf(error)}`)}
-          />
+          <CsvButton name="schools" read={() => fetchEverySchool()} />
           <Button variant="default" disabled={sync.isPending} onClick={() => sync.mutate()}>
             {sync.isPending ? 'Syncing...' : 'Sync Schools'}
           </Button>

@@ -2,14 +2,11 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { saveMessage } from '#ui/form/use-versioned-form.ts';
 import { RecordEditor } from '#ui/record-editor.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { longShownMs, useFlashMessage } from '#ui/use-flash-message.ts';
 
 import { schoolOptions } from './queries.ts';
 import type { Pictured } from './schema.ts';
-import { SchoolForm, type SavedSchool } from './school-form.tsx';
+import { SchoolForm } from './school-form.tsx';
 import { SchoolList } from './school-list.tsx';
 import type { SchoolsView } from './search-params.ts';
 
@@ -23,22 +20,14 @@ export function SchoolsSection({
   pictureOf: (school: Pictured) => ReactNode;
   onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
 }) {
-  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, edited: null });
-
-  function saved({ hasNewImage, alsoChanged }: SavedSchool): void {
-    const done = saveMessage('School updated.', alsoChanged);
-    if (hasNewImage) flash.success(`${done} Its image is in the store.`, longShownMs);
-    else flash.success(done);
-  }
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {view.edited === null ? (
-        <SchoolList view={view} onViewChange={onViewChange} pictureOf={pictureOf} flash={flash} />
+        <SchoolList view={view} onViewChange={onViewChange} pictureOf={pictureOf} />
       ) : (
-        <SchoolEditor id={view.edited} pictureOf={pictureOf} onSaved={saved} onClose={close} />
+        <SchoolEditor id={view.edited} pictureOf={pictureOf} onClose={close} />
       )}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { unpayContributor } from './mutations.ts';
 import { earningPageOptions } from './queries.ts';
@@ -19,18 +19,16 @@ export function ContributorHistory({
   page,
   onPageChange,
   onClose,
-  flash,
 }: {
   email: string;
   page: number;
   onPageChange: (page: number) => void;
   onClose: () => void;
-  flash: Flash;
 }) {
   const query = useQuery(earningPageOptions(email, page));
   const undoing = useConfirmedAction({
     act: unpayContributor,
-    onDone: (cents) => flash.success(`${formatCents(cents)} to ${email} marked as unpaid.`),
+    onDone: (cents) => toast.success(`${formatCents(cents)} to ${email} marked as unpaid.`),
     title: 'Mark as unpaid?',
     text: ({ paidAt }: Earning) =>
       `Everything that was marked as paid together with this${paidAt ? `, on ${formatDate(paidAt)},` : ''} will be owed to ${email} again, except for profiles withdrawn since. They may already have an email about the payment.`,

@@ -9,7 +9,7 @@ import { AdminList } from '#ui/admin-list.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { payContributor } from './mutations.ts';
 import { contributorPageOptions, fetchEveryPayout } from './queries.ts';
@@ -20,11 +20,9 @@ import type { ContributorsView } from './search-params.ts';
 export function ContributorList({
   view,
   onViewChange,
-  flash,
 }: {
   view: ContributorsView;
   onViewChange: (view: ContributorsView, options?: { replace: boolean }) => void;
-  flash: Flash;
 }) {
   const { filter, text, page } = view;
   const query = useQuery(contributorPageOptions(filter, text, page));
@@ -36,7 +34,7 @@ export function ContributorList({
       payContributor(contributor, note),
     onSuccess: (_data, { contributor: { email, owedCents } }) => {
       setAsking(false);
-      flash.success(`${formatCents(owedCents)} to ${email} marked as paid.`);
+      toast.success(`${formatCents(owedCents)} to ${email} marked as paid.`);
     },
     // The displayed sum stays until the payment is rejected: it is the amount that was paid.
     onError: async (_error, { contributor: { email } }) => {
@@ -54,7 +52,6 @@ export function ContributorList({
           name: 'payouts',
           isWhole: true,
           read: async () => (await fetchEveryPayout()).map(toExportRow),
-          flash,
         }}
         view={view}
         onViewChange={onViewChange}

@@ -20,9 +20,9 @@ import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
 import { areDifferent, type VersionedField } from '#ui/form/merge-versions.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { saveMessage, useVersionedForm } from '#ui/form/use-versioned-form.ts';
+import { Message } from '#ui/message.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
 import { fetchSubmission, referrerOptions } from './queries.ts';
@@ -44,15 +44,25 @@ const versionFields: VersionedField<SubmissionFormValues>[] = [
 
 type Step = 'save' | 'accept';
 
+/** Null if another admin has deleted the submission or decided on it. */
+async function fetchLatest({ id }: Submission): Promise<Submission | null> {
+  const latest = await fetchSubmission(id);
+  if (latest?.status === 'pending') return latest;
+  toast.error(
+    latest?.status === 'withdrawn'
+      ? 'Error: Its contributor has withdrawn this profile.'
+      : `Error: Another admin ${latest ? `already ${latest.status}` : 'deleted'} this submission.`,
+  );
+  return null;
+}
+
 /** A pending submission. Its profile can be edited before it is accepted or declined. */
 export function SubmissionForm({
   submission,
   onClose,
-  flash: pageFlash,
 }: {
   submission: Submission;
   onClose: () => void;
-  flash: Flash;
 }) {
   const [step, setStep] = useState<Step>('save');
   const [isAsking, setAsking] = useState(false);
@@ -60,8 +70,9 @@ export function SubmissionForm({
     resolver: zodResolver(submissionFormSchema),
     defaultValues: toFormValues(submission),
   });
-  const { base, isSaving, flash, notice, submit, merge, baseOn, close } = useVersionedForm({
+  const { base, isSaving, problem, notice, submit, merge, baseOn, close } = useVersionedForm({
     form,
+    noun: 'submission',
     row: submission,
     fields: versionFields,
     toFormValues,
@@ -71,31 +82,19 @@ export function SubmissionForm({
     onClose,
   });
 
-  /** Null if another admin has deleted the submission or decided on it. */
-  async function fetchLatest({ id }: Submission): Promise<Submission | null> {
-    const latest = await fetchSubmission(id);
-    if (latest?.status === 'pending') return latest;
-    pageFlash.error(
-      latest?.status === 'withdrawn'
-        ? 'Error: Its contributor has withdrawn this profile.'
-        : `Error: Another admin ${latest ? `already ${latest.status}` : 'deleted'} this submission.`,
-    );
-    return null;
-  }
-
   const saveOnly = submit(async (saved, { alsoChanged }) => {
     baseOn(saved);
-    pageFlash.success(saveMessage('Submission saved.', alsoChanged));
+    toast.success(saveMessage('Submission saved.', alsoChanged));
   });
 
   const accept = submit(async (saved, { alsoChanged }) => {
     baseOn(saved);
     // Nothing is published that this admin has not seen.
     if (alsoChanged.length > 0) {
-      flash.error(`Another admin changed ${formatList(alsoChanged)}. Check it, then accept again.`);
+      toast.error(`Another admin changed ${formatList(alsoChanged)}. Check it, then accept again.`);
     } else {
       const id = await acceptSubmission(saved);
-      pageFlash.success(`Accepted as ${applicantName({ id })}.`);
+      toast.success(`Accepted as ${applicantName({ id })}.`);
       close();
     }
   });
@@ -103,7 +102,7 @@ export function SubmissionForm({
   const declining = useMutation({
     mutationFn: (note: string) => declineSubmission(base ?? submission, note),
     onSuccess: () => {
-      pageFlash.success('Submission declined.');
+      toast.success('Submission declined.');
       close();
     },
     onError: async (error) => {
@@ -118,9 +117,9 @@ export function SubmissionForm({
       const taken = await merge();
       if (taken === null) return;
       const changed = taken.length > 0 ? formatList(taken) : 'this';
-      flash.error(`Another admin changed ${changed}. Check it, then decline again.`);
+      toast.error(`Another admin changed ${changed}. Check it, then decline again.`);
     } catch (error) {
-      flash.error(`Error: ${messageOf(error)}`);
+      toast.error(`Error: ${messageOf(error)}`);
     }
   }
 
@@ -142,7 +141,7 @@ export function SubmissionForm({
           <ApplicantBackground />
           <ApplicantStories names={stories} />
           {notice && <ConflictNotice {...notice} isBusy={isBusy} />}
-          <StatusBanner message={flash.message} />
+          {problem !== null && <Message kind="error">{problem}</Message>}
           <Group justify="flex-end">
             <Button
               variant="default"

@@ -10,7 +10,7 @@ import { mailLink } from '#lib/mail-link.ts';
 import { adminApplicantPath } from '#lib/paths.ts';
 import { PersonLink } from '#ui/person-link.tsx';
 import { RecordEditor } from '#ui/record-editor.tsx';
-import type { Flash } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { reopenSubmission } from './mutations.ts';
 import { submissionOptions } from './queries.ts';
@@ -19,15 +19,7 @@ import { SubmissionForm } from './submission-form.tsx';
 import { StatusBadge } from './submission-list.tsx';
 
 /** A single submission, pending or decided. */
-export function SubmissionView({
-  id,
-  onClose,
-  flash,
-}: {
-  id: string;
-  onClose: () => void;
-  flash: Flash;
-}) {
+export function SubmissionView({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(submissionOptions(id));
   return (
     <>
@@ -58,9 +50,9 @@ export function SubmissionView({
             </div>
             {submission.status === 'pending' ? (
               // The form keeps its initial values when the query refetches.
-              <SubmissionForm key={id} submission={submission} onClose={onClose} flash={flash} />
+              <SubmissionForm key={id} submission={submission} onClose={onClose} />
             ) : (
-              <DecidedSubmission submission={submission} flash={flash} />
+              <DecidedSubmission submission={submission} />
             )}
           </Stack>
         )}
@@ -79,12 +71,12 @@ function Sender({ submission: { fullName, email } }: { submission: Submission })
 }
 
 /** A submission that was decided or withdrawn. A declined one can be reopened. */
-function DecidedSubmission({ submission, flash }: { submission: Submission; flash: Flash }) {
+function DecidedSubmission({ submission }: { submission: Submission }) {
   const { status, profile, applicantId, withdrawnAt } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
-    onSuccess: () => flash.success('Submission reopened.'),
-    onError: (error) => flash.error(`Error: ${messageOf(error)}`),
+    onSuccess: () => toast.success('Submission reopened.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
   const facts: [label: string, value: string][] = [
     ['Referred by', submission.referredBy ?? ''],

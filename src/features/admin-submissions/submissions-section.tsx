@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core';
 
-import { StatusBanner } from '#ui/status-banner.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
 import { useUrlState } from '#ui/use-url-state.ts';
 import { ViewSwitch } from '#ui/view-switch.tsx';
 
@@ -29,12 +27,10 @@ export function SubmissionsSection({
   view: SubmissionsView;
   onViewChange: (view: SubmissionsView, options?: { replace: boolean }) => void;
 }) {
-  const flash = useFlashMessage();
   const close = () => onViewChange({ ...view, open: null });
 
   return (
     <Stack gap="lg">
-      <StatusBanner message={flash.message} />
       {view.open === null && (
         <ViewSwitch<SubmissionsView>
           label="Submissions"
@@ -50,17 +46,16 @@ export function SubmissionsSection({
         view.open === null ? (
           <SubmissionList view={view} onViewChange={onViewChange} />
         ) : (
-          <SubmissionView id={view.open} onClose={close} flash={flash} />
+          <SubmissionView id={view.open} onClose={close} />
         )
       ) : view.open === null ? (
-        <ContributorList view={view} onViewChange={onViewChange} flash={flash} />
+        <ContributorList view={view} onViewChange={onViewChange} />
       ) : (
         <ContributorHistory
           email={view.open}
           page={view.page}
           onPageChange={(page) => onViewChange({ ...view, page })}
           onClose={() => onViewChange({ ...view, open: null, page: 1 })}
-          flash={flash}
         />
       )}
     </Stack>

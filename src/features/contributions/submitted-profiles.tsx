@@ -6,9 +6,8 @@ import { formatDate } from '#lib/dates.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
-import { StatusBanner } from '#ui/status-banner.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import { useFlashMessage } from '#ui/use-flash-message.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { withdrawProfile } from './mutations.ts';
 import { submissionsOptions } from './queries.ts';
@@ -26,10 +25,9 @@ export function SubmittedProfiles({
 }) {
   const queryClient = useQueryClient();
   const query = useQuery(submissionsOptions(userId, page));
-  const flash = useFlashMessage();
   const withdrawal = useConfirmedAction({
     act: ({ id }) => withdrawProfile(id),
-    onDone: () => flash.success('Your profile has been withdrawn and deleted.'),
+    onDone: () => toast.success('Your profile has been withdrawn and deleted.'),
     // It may be shown on any page, and counts in every statistic.
     onSettled: () => queryClient.invalidateQueries(),
     title: 'Withdraw this profile?',
@@ -41,7 +39,6 @@ export function SubmittedProfiles({
   return (
     <Section title="Your profiles">
       <Stack>
-        <StatusBanner message={flash.message} />
         <PagedList
           query={query}
           noun={['profile', 'profiles']}

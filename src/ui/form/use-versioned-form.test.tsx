@@ -11,7 +11,7 @@ import type { Choice } from '../conflict-notice.tsx';
 import { deferred } from '../test-render.tsx';
 import { hasUnsavedChanges } from '../unsaved-changes.ts';
 import { showField } from './merge-versions.ts';
-import { saveMessage, useVersionedForm, type SaveOutcome } from './use-versioned-form.ts';
+import { useVersionedForm, type SaveOutcome } from './use-versioned-form.ts';
 
 interface Values {
   name: string;
@@ -45,6 +45,7 @@ function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
       });
       const state = useVersionedForm({
         form,
+        noun: 'coupon',
         row: opened,
         fields: [
           { name: 'name', label: 'Name' },
@@ -68,7 +69,7 @@ function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
   const press = () =>
     result.current.submit((_, outcome) => {
       onSaved(outcome);
-      result.current.close();
+      result.current.finish(outcome, ' Its file is in the store.');
     })();
   return { result, unmount, press, submit: () => act(press) };
 }
@@ -143,7 +144,7 @@ test('after a failed save, the next one still names the merged fields', async ()
   fetchLatest.mockResolvedValue({ ...opened, version: 2, note: 'Theirs' });
   const { result, submit } = open({ name: 'Mine' });
   await submit();
-  expect(result.current.flash.message?.text).toBe('Error: Offline.');
+  expect(result.current.problem).toBe('Error: Offline.');
   await submit();
   expect(saved()).toEqual(['Mine', 'Theirs', 2]);
   expect(onSaved).toHaveBeenCalledExactlyOnceWith({ isNew: false, alsoChanged: ['Note'] });
@@ -172,7 +173,7 @@ test('a field that both changed differently is asked about, and nothing is saved
   await submit();
   expect(save).toHaveBeenCalledOnce();
   expect(onSaved).not.toHaveBeenCalled();
-  expect(result.current.flash.message?.text).toBe('Choose which version of Name to keep.');
+  expect(result.current.problem).toBe('Choose which version of Name to keep.');
 });
 
 test.each([
@@ -227,7 +228,7 @@ const atMostOneNew: Resolver<Values> = (values) =>
 test('versions that do not fit together are not saved', async () => {
   const { result, submit } = await meet({ name: 'Mine' }, { note: 'Theirs' }, atMostOneNew);
   expect(save).toHaveBeenCalledOnce();
-  expect(result.current.flash.message?.text).toBe(
+  expect(result.current.problem).toBe(
     'Another admin changed Note, which does not fit your changes. Please check the form and save again.',
   );
   act(() => result.current.form.setValue('name', opened.name));
@@ -248,9 +249,7 @@ test('a second conflict in a row is reported, not retried forever', async () => 
   save.mockRejectedValue(new ConflictError());
   const { result } = await meet({ name: 'Mine' }, {});
   expect(save).toHaveBeenCalledTimes(2);
-  expect(result.current.flash.message?.text).toBe(
-    'Error: Another admin changed this in the meantime.',
-  );
+  expect(result.current.problem).toBe('Error: Another admin changed this in the meantime.');
 });
 
 test('a failed refetch changes nothing', async () => {
@@ -258,20 +257,9 @@ test('a failed refetch changes nothing', async () => {
   fetchLatest.mockRejectedValue(new Error('Offline.'));
   const { result, submit } = open({ name: 'Mine' });
   await submit();
-  expect(result.current.flash.message?.text).toBe('Error: Offline.');
+  expect(result.current.problem).toBe('Error: Offline.');
   await submit();
   expect(saved()).toEqual(['Mine', 'Old note', 1]);
-});
-
-test.each([
-  [[], 'Coupon updated.'],
-  [['Price'], 'Saved, together with another admin’s changes to Price.'],
-  [
-    ['Price', 'Name', 'Type'],
-    'Saved, together with another admin’s changes to Price, Name and Type.',
-  ],
-])('a save is described: %j', (alsoChanged, message) => {
-  expect(saveMessage('Coupon updated.', alsoChanged)).toBe(message);
 });
 
 test('a version of a moment is shown in words', () => {

@@ -13,9 +13,9 @@ import { formatList } from '#lib/format-list.ts';
 import type { LastChange } from '#lib/last-change.ts';
 
 import type { Choice, Dispute } from '../conflict-notice.tsx';
-import { useFlashMessage } from '../use-flash-message.ts';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../unsaved-changes.ts';
 import { useIsMounted } from '../use-is-mounted.ts';
+import { toast } from '../toast.tsx';
 import { mergeVersions, showField, type VersionedField } from './merge-versions.ts';
 
 /** The effect of a save. */
@@ -30,6 +30,8 @@ export const saveMessage = (done: string, alsoChanged: string[]): string =>
   alsoChanged.length === 0
     ? done
     : `Saved, together with another admin’s changes to ${formatList(alsoChanged)}.`;
+
+export const capitalized = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 type Value<Values extends FieldValues> = PathValue<Values, FieldPath<Values>>;
 
@@ -52,6 +54,7 @@ interface Conflict<Values extends FieldValues> {
  */
 export function useVersionedForm<Row, Values extends FieldValues, Saved>({
   form,
+  noun,
   row,
   fields,
   toFormValues,
@@ -62,6 +65,8 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
   onClose,
 }: {
   form: UseFormReturn<Values>;
+  /** What it edits, in the singular. */
+  noun: string;
   /** The row being edited; null for a new one. */
   row: Row | null;
   fields: VersionedField<Values>[];
@@ -86,7 +91,7 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
   // The labels of merged fields that the admin has yet to be informed of.
   const unannounced = useRef<string[]>([]);
   const queryClient = useQueryClient();
-  const flash = useFlashMessage();
+  const [problem, setProblem] = useState<string | null>(null);
   const isMounted = useIsMounted();
   useUnsavedChanges(form.formState.isDirty);
 
@@ -134,6 +139,13 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     return null;
   }
 
+  /** Closes the form, unless it was left meanwhile. */
+  function close(): void {
+    if (!isMounted()) return;
+    forgetUnsavedChanges();
+    onClose();
+  }
+
   type Finish = (saved: Saved, outcome: SaveOutcome) => void | Promise<void>;
 
   async function attempt(values: Values, finish: Finish, isRetry = false): Promise<void> {
@@ -155,7 +167,7 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
       (next) => attempt(next, finish, true),
       () => {
         // Each version was valid, their combination is not.
-        flash.error(
+        setProblem(
           `Another admin changed ${formatList(taken)}, which does not fit your changes. Please check the form and save again.`,
         );
       },
@@ -167,15 +179,16 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     const open = conflict?.disputes.filter(({ choice }) => choice === null) ?? [];
     if (open.length > 0) {
       const labels = formatList(open.map(({ label }) => label));
-      flash.error(`Choose which version of ${labels} to keep.`);
+      setProblem(`Choose which version of ${labels} to keep.`);
       return;
     }
     isBusy.current = true;
     setSaving(true);
+    setProblem(null);
     try {
       await attempt(values, finish);
     } catch (error) {
-      flash.error(`${failure}: ${messageOf(error)}`);
+      setProblem(`${failure}: ${messageOf(error)}`);
     } finally {
       isBusy.current = false;
       setSaving(false);
@@ -201,7 +214,8 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     base,
     isGone,
     isSaving,
-    flash,
+    /** Why the last attempt to save failed. */
+    problem,
     /** Null without a conflict. */
     notice: conflict && { ...conflict, isBusy: isSaving, onChoose: choose },
     /** Saves the form and then calls `finish`, in which a conflict is handled, too. */
@@ -210,11 +224,13 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     merge,
     /** Continues from a saved version. */
     baseOn,
-    /** Closes the form, unless it was left meanwhile. */
-    close: () => {
-      if (!isMounted()) return;
-      forgetUnsavedChanges();
-      onClose();
+    noun,
+    close,
+    /** Says what was saved, and closes the form. */
+    finish: ({ isNew, alsoChanged }: SaveOutcome, more = '') => {
+      const done = `${capitalized(noun)} ${isNew ? 'added' : 'updated'}.`;
+      toast.success(saveMessage(done, alsoChanged) + more);
+      close();
     },
   };
 }

@@ -3,16 +3,13 @@ import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } fr
 
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { Message } from '../message.tsx';
-import { StatusBanner } from '../status-banner.tsx';
-import type { Flash } from '../use-flash-message.ts';
 import type { useFileUpload } from './use-file-upload.ts';
+import { capitalized } from './use-versioned-form.ts';
 
 /** The frame of a useVersionedForm: what happened to its row meanwhile, and the buttons to cancel and save. */
 export function VersionedForm({
-  label,
-  noun,
   gone,
-  versioned: { isGone, isSaving, notice, flash },
+  versioned: { noun, isGone, isSaving, notice, problem },
   uploader,
   saveLabel,
   busyLabel = 'Saving...',
@@ -21,16 +18,14 @@ export function VersionedForm({
   preview,
   children,
 }: {
-  label?: string;
-  /** What it edits, in the singular. */
-  noun: string;
   /** Says that the row is gone, if saving does not add it as a new one. */
   gone?: string;
   versioned: {
+    noun: string;
     isGone: boolean;
     isSaving: boolean;
     notice: ComponentProps<typeof ConflictNotice> | null;
-    flash: Flash;
+    problem: string | null;
   };
   /** Of the row's file: the form can be saved once it is done. */
   uploader?: ReturnType<typeof useFileUpload>;
@@ -50,7 +45,7 @@ export function VersionedForm({
         void (uploader ? uploader.keepWhile(() => onSubmit(event)) : onSubmit(event))
       }
       noValidate
-      aria-label={label}
+      aria-label={capitalized(noun)}
     >
       <Stack gap="lg">
         {children}
@@ -64,7 +59,7 @@ export function VersionedForm({
         {uploader && uploader.failure !== null && (
           <Message kind="error">{uploader.failure}</Message>
         )}
-        <StatusBanner message={flash.message} />
+        {problem !== null && <Message kind="error">{problem}</Message>}
         <Group justify="flex-end" align="center">
           {isWaiting && (
             <Text size="sm" c="dimmed">

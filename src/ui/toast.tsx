@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+
+import { Message } from './message.tsx';
+import classes from './toast.module.css';
+
+interface Toast {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+const useToast = create<Toast | null>(() => null);
+let timer: number | undefined;
+
+const close = () => useToast.setState(null, true);
+
+/** A long text takes longer to read. */
+function show(next: Toast, forMs: number): void {
+  window.clearTimeout(timer);
+  useToast.setState(next, true);
+  timer = window.setTimeout(close, forMs + 50 * next.text.length);
+}
+
+/** Says how an action ended: one text at a time, until it is closed or has been read. */
+export const toast = {
+  success: (text: string) => show({ kind: 'success', text }, 2000),
+  error: (text: string) => show({ kind: 'error', text }, 5000),
+  close,
+};
+
+/** Where toasts appear: above the page and its dialogs. */
+export function Toasts() {
+  const shown = useToast();
+  return (
+    shown && (
+      <div className={classes.place}>
+        <Message kind={shown.kind} onClose={close}>
+          {shown.text}
+        </Message>
+      </div>
+    )
+  );
+}
