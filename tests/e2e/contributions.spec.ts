@@ -73,7 +73,7 @@ test('a contributor follows their profile, and withdraws it from every reader', 
   await expect(dialog).toContainText('disappears from the store at once');
   await checkState(page, 'contributions-withdraw');
   await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
-  await expect(profiles.getByText('Your profile has been withdrawn and deleted.')).toBeVisible();
+  await expect(page.getByText('Your profile has been withdrawn and deleted.')).toBeVisible();
   await expect(profiles.getByText('Withdrawn', { exact: true })).toBeVisible();
   await expect(page.getByText('$2.00 for a profile')).toHaveCount(0);
 
