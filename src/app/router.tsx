@@ -93,7 +93,7 @@ const dataRoutes: RouteObject[] = [
     page(paths.accountSettings, 'Settings', () => import('./routes/account-settings.tsx')),
   ]),
   pages({ needs: 'admin' }, () => import('./layout/admin-layout.tsx'), [
-    page(paths.admin, 'Admin: Dashboard', () => import('./routes/admin-dashboard.tsx')),
+    page(paths.admin, 'Admin: Home', () => import('./routes/admin-dashboard.tsx')),
     page(paths.adminApplicants, 'Admin: Applicants', () => import('./routes/admin-applicants.tsx')),
     page(paths.adminSchools, 'Admin: Schools', () => import('./routes/admin-schools.tsx')),
     page(
@@ -135,6 +135,16 @@ const dataRoutes: RouteObject[] = [
       () => import('#features/admin-messages/messages-section.tsx'),
     ),
     page(
+      paths.adminNewsletter,
+      'Admin: Newsletter',
+      () => import('#features/admin-messages/subscriber-list.tsx'),
+    ),
+    page(
+      paths.adminPayouts,
+      'Admin: Payouts',
+      () => import('#features/admin-submissions/payouts-section.tsx'),
+    ),
+    page(
       paths.adminErrors,
       'Admin: Errors',
       () => import('#features/admin-errors/errors-section.tsx'),
@@ -144,7 +154,7 @@ const dataRoutes: RouteObject[] = [
       'Admin: Emails',
       () => import('#features/admin-emails/emails-section.tsx'),
     ),
-    page(paths.adminSecurity, 'Admin: Security', () => import('./routes/admin-security.tsx')),
+    page(paths.adminSettings, 'Admin: Settings', () => import('./routes/admin-settings.tsx')),
     page(
       paths.adminAudit,
       'Admin: Audit Log',

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { AdminPage } from './admin-page.tsx';
 import { CsvButton } from './csv-button.tsx';
 import { PagedList } from './paged-list.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -15,6 +16,7 @@ interface ListView {
 /** A list of the admin area: its title and buttons, its search, perhaps with a filter, and a page of its rows. */
 export function AdminList<Row, View extends ListView>({
   title,
+  tabs,
   buttons,
   csv,
   add,
@@ -26,6 +28,8 @@ export function AdminList<Row, View extends ListView>({
   ...list
 }: Pick<ComponentProps<typeof PagedList<Row>>, 'query' | 'noun' | 'empty' | 'children'> & {
   title: string;
+  /** Links to the other pages of its section. */
+  tabs?: ReactNode;
   /** Before the others. */
   buttons?: ReactNode;
   csv?: Pick<ComponentProps<typeof CsvButton>, 'name' | 'noun' | 'read'> & {
@@ -44,17 +48,17 @@ export function AdminList<Row, View extends ListView>({
   const search = (next: string) =>
     onViewChange({ ...view, text: next, page: 1 }, { replace: true });
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        <Group gap="sm">
+    <AdminPage
+      title={title}
+      tabs={tabs}
+      actions={
+        <>
           {buttons}
           {csv && <CsvButton {...csv} isDisabled={!csv.isWhole && !query.data?.total} />}
           {add && <Button onClick={add.onClick}>{add.label}</Button>}
-        </Group>
-      </Group>
+        </>
+      }
+    >
       {intro !== undefined && (
         <Text c="dimmed" maw="42rem">
           {intro}
@@ -83,6 +87,6 @@ export function AdminList<Row, View extends ListView>({
         onClear={text === '' ? undefined : () => search('')}
         onPageChange={(next) => onViewChange({ ...view, page: next })}
       />
-    </Stack>
+    </AdminPage>
   );
 }

@@ -1,12 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { AdminPage } from './admin-page.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LoadingState } from './loading-state.tsx';
 import { QueryError } from './query-error.tsx';
-import { Section } from './section.tsx';
 
-/** The form of one record, or of a new one that needs some data first; or the state of its query. */
+/** A page around the form of one record. */
+export function EditorPage({
+  title,
+  backLabel,
+  onClose,
+  children,
+}: {
+  title: string;
+  backLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <AdminPage title={title} back={{ label: backLabel, onClick: onClose }}>
+      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+        {children}
+      </Paper>
+    </AdminPage>
+  );
+}
+
+/** The page of one record, or of a new one that needs some data first; or the state of its query. */
 export function RecordEditor<Data>({
   query,
   noun,
@@ -32,7 +53,13 @@ export function RecordEditor<Data>({
   const { data } = query;
   if (data !== undefined && data !== null) {
     return (
-      <Section title={typeof title === 'string' ? title : title(data)}>{children(data)}</Section>
+      <EditorPage
+        title={typeof title === 'string' ? title : title(data)}
+        backLabel={backLabel}
+        onClose={onClose}
+      >
+        {children(data)}
+      </EditorPage>
     );
   }
   if (query.isPending) return <LoadingState label={`Loading ${noun}...`} />;

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useState, type PropsWithChildren, type ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { toast, Toasts } from './toast.tsx';
@@ -47,11 +48,15 @@ const defaultOptions = { queries: { retry: false } };
 
 export const renderForTest = (element: ReactElement) => render(element, { wrapper: TestPage });
 
-/** Renders as in the control panel, where what was read is read again after each change. */
-export function renderForAdmin(element: ReactElement) {
+/** Renders as in the control panel, at an address: what was read is read again after each change. */
+export function renderForAdmin(element: ReactElement, address = '/') {
   const client: QueryClient = new QueryClient({
     defaultOptions,
     mutationCache: new MutationCache({ onSettled: () => client.invalidateQueries() }),
   });
-  return renderForTest(<QueryClientProvider client={client}>{element}</QueryClientProvider>);
+  return renderForTest(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </MemoryRouter>,
+  );
 }

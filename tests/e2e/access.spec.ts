@@ -26,7 +26,7 @@ const visits: Record<string, Record<string, readonly [address: string, heading: 
     '/application-cheatsheet': ['/application-cheatsheet', 'Application Cheatsheet'],
     '/profile': account,
   },
-  admin: { '/guest-preview': profiles, '/admin': ['/admin', 'Admin Control Panel'] },
+  admin: { '/guest-preview': profiles, '/admin': ['/admin', 'Home'] },
 };
 
 /** Records every text of these elements that a document shows, however briefly. */

@@ -34,11 +34,12 @@ further('an admin filters the audit log and pages through it', async ({ page }) 
     await server().rpc('delete_user', { user_id: gone }).throwOnError();
 
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await page.getByRole('link', { name: /^Logs/ }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByLabel('What').selectOption('Coupons');
     await page.getByLabel('ID, code or other key').fill(code.toLowerCase());
     await expect(page).toHaveURL(/\?table=coupons&key=audit/);
-    const entries = page.getByRole('heading', { level: 3 });
+    const entries = page.getByRole('heading', { level: 2 });
     await expect(entries).toHaveText([
       new RegExp(`^Deleted account added coupon ${code}`),
       new RegExp(`^The server deleted coupon ${code}`),
@@ -59,7 +60,7 @@ further('an admin filters the audit log and pages through it', async ({ page }) 
 
     await page.getByLabel('Action').selectOption('Changed');
     await expect(entries).toHaveCount(1);
-    await page.goto('/admin/audit');
+    await page.goto('/admin/logs/audit');
     await expect(entries).toHaveCount(25);
     const newest = await entries.first().textContent();
     await page.getByRole('button', { name: 'Older entries' }).click();

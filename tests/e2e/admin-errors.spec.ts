@@ -19,7 +19,7 @@ test('an admin resolves an error that visitors met, and a failed event', async (
     error: 'Order 1 is for another amount.',
   };
   await server().from('stripe_events').insert(failed).throwOnError();
-  await page.goto('/admin/errors');
+  await page.goto('/admin/logs/errors');
   await checkPage(page, 'admin-errors');
   await page.getByRole('button', { name: `Mark as resolved: Broken ${word} 7` }).click();
   await expect(page.getByText(/^Marked as resolved/)).toBeVisible();

@@ -70,7 +70,7 @@ test('a buyer gets the way in by mail, and the receipt with their business as a 
 
 test('an admin sees the emails', async ({ page, context }) => {
   await enterAs(context, 'admin');
-  await page.goto('/admin/emails');
+  await page.goto('/admin/logs/emails');
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Emails' }).or(page.getByText('No emails found.')),

@@ -10,7 +10,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const orders = (page: Page) => page.getByRole('heading', { name: 'Orders', level: 2 });
+const orders = (page: Page) => page.getByRole('heading', { name: 'Orders', level: 1 });
 
 further(
   'an admin sets up an authenticator app, without which the password opens no admin page',
@@ -21,7 +21,7 @@ further(
     await page.goto('/login');
     await signIn(page, email);
     await expect(page).toHaveURL('/admin');
-    await page.goto('/admin/security');
+    await page.goto('/admin/settings');
     // Nobody has proved the address yet.
     await expect(page.getByText('Verify your email address first.')).toBeVisible();
     await checkState(page, 'second-factor-unverified');

@@ -22,7 +22,7 @@ further(
     problems.watch(office);
     try {
       const admin = await office.newPage();
-      await admin.goto('/admin/coupons');
+      await admin.goto('/admin/settings');
       const credit = admin.getByRole('switch', { name: 'Deduct earlier payments from upgrades' });
       await expect(credit).not.toBeChecked();
       await credit.focus();

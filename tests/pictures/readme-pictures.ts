@@ -9,7 +9,7 @@ import { launchOptions } from '../system-browser.ts';
 const pictures: { name: string; account?: DemoAccount; path: string; heading: string }[] = [
   { name: 'home', path: '/', heading: 'See how they got into medical school.' },
   { name: 'explore', account: 'cheatsheet', path: '/explore', heading: 'All schools' },
-  { name: 'admin', account: 'admin', path: '/admin/products', heading: 'Admin Control Panel' },
+  { name: 'admin', account: 'admin', path: '/admin/products', heading: 'Products' },
 ];
 
 const browser = await chromium.launch(launchOptions);

@@ -125,14 +125,16 @@ const table: Record<string, Expected> = {
   '/admin/orders': adminsOnly,
   '/admin/orders/:orderId': adminsOnly,
   '/admin/access': adminsOnly,
-  '/admin/audit': adminsOnly,
-  '/admin/security': adminsOnly,
+  '/admin/logs/audit': adminsOnly,
+  '/admin/settings': adminsOnly,
+  '/admin/payouts': adminsOnly,
+  '/admin/messages/newsletter': adminsOnly,
   '/admin/submissions': adminsOnly,
   '/admin/guides': adminsOnly,
-  '/admin/emails': adminsOnly,
+  '/admin/logs/emails': adminsOnly,
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
-  '/admin/errors': adminsOnly,
+  '/admin/logs/errors': adminsOnly,
   '/admin/people': adminsOnly,
   '/admin/applicants': adminsOnly,
 };
@@ -211,7 +213,7 @@ test.each([true, false])(
   'a user who has yet to enter a code is asked for it (admin: %s)',
   (isAdmin) => {
     const due: Visitor = { ...unpaid, isAdmin, isCodeDue: true, isAccessSettled: false };
-    for (const path of ['/admin', '/admin/security', '/profile', '/account']) {
+    for (const path of ['/admin', '/admin/settings', '/profile', '/account']) {
       expect(decideAccess(ruleOf(path), due)).toBe('code');
     }
   },

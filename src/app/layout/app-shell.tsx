@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 
 import { readAuthModal } from '#features/auth/modal-store.ts';
+import { paths } from '#lib/paths.ts';
 import { rescueFocus } from '#ui/rescue-focus.ts';
 
 import classes from './app-shell.module.css';
@@ -12,11 +13,15 @@ import { Navbar } from './navbar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { usePageViews } from './use-page-views.ts';
 
-/** The layout around every page. */
+const AdminNav = lazy(async () => ({
+  default: (await import('./admin-nav.tsx')).AdminNav,
+}));
+
+/** The layout around every page. The control panel has a column of its own instead of header and footer. */
 export function AppShell() {
   const location = useLocation();
   const { pathname } = location;
-  const main = useRef<HTMLElement>(null);
+  const isInAdmin = pathname.startsWith(paths.admin);
   const shown = useRef(location);
   usePageViews(usePageTitle());
 
@@ -28,7 +33,9 @@ export function AppShell() {
     // a page, the pressed control may be gone, as when a form replaces a list.
     if (before.pathname === location.pathname) rescueFocus();
     // A login leads from /login to a members' page while the dialog asks for the second factor.
-    else if (!readAuthModal().isOpen) main.current?.focus({ preventScroll: true });
+    else if (!readAuthModal().isOpen) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
   }, [location]);
 
   return (
@@ -36,12 +43,25 @@ export function AppShell() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <Navbar key={pathname} />
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <LostPaymentsHost />
-        <Outlet />
-      </main>
-      <Footer />
+      {isInAdmin ? (
+        <div className={classes.admin}>
+          <Suspense fallback={<div className={classes.column} />}>
+            <AdminNav />
+          </Suspense>
+          <main id="main" tabIndex={-1} className={classes.beside}>
+            <Outlet />
+          </main>
+        </div>
+      ) : (
+        <>
+          <Navbar key={pathname} />
+          <main id="main" tabIndex={-1} className={classes.main}>
+            <LostPaymentsHost />
+            <Outlet />
+          </main>
+          <Footer />
+        </>
+      )}
       <AuthModalHost />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -1,14 +1,13 @@
 import { Burger, Button, Container } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink as RouterLink, useLocation } from 'react-router-dom';
+import { Link, NavLink as RouterLink } from 'react-router-dom';
 
 import { useIsAdmin } from '#features/auth/store.ts';
 
 import { paths } from '#lib/paths.ts';
 import { useIsGuest } from '../access/use-visitor.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { adminWidth } from './admin-width.ts';
 import { Logo } from './logo.tsx';
 import classes from './navbar.module.css';
 import { SessionActions } from './session-actions.tsx';
@@ -35,12 +34,10 @@ export function Navbar() {
   const productLinks = useProductLinks();
   const isAdmin = useIsAdmin();
   const isGuest = useIsGuest();
-  const isInAdmin = useLocation().pathname.startsWith(paths.admin);
 
   return (
     <header className={classes.header} ref={header}>
-      {/* As wide as the page below it, so that the logo and the title line up. */}
-      <Container className={classes.bar} {...(isInAdmin ? { size: adminWidth } : {})}>
+      <Container className={classes.bar}>
         <Logo />
         <nav aria-label="Main" className={classes.links}>
           <PageLinks links={publicLinks} />

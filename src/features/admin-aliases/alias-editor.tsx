@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { RecordEditor } from '#ui/record-editor.tsx';
-import { Section } from '#ui/section.tsx';
+import { EditorPage, RecordEditor } from '#ui/record-editor.tsx';
 
 import { AliasForm } from './alias-form.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -19,9 +18,9 @@ export function AliasEditor({
 }) {
   if (task === 'add') {
     return (
-      <Section title="Add Alias">
+      <EditorPage title="Add Alias" backLabel="Back to Aliases" onClose={onClose}>
         <AliasForm alias={null} onClose={onClose} />
-      </Section>
+      </EditorPage>
     );
   }
   return <StoredAlias task={task} onClose={onClose} />;

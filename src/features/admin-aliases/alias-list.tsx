@@ -1,10 +1,9 @@
-import { Button, Group, Table } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/paths.ts';
 import { AdminList } from '#ui/admin-list.tsx';
 import { RowButtons } from '#ui/record-list.tsx';
+import { schoolTabs } from '#ui/admin-tabs.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import { aliasPageOptions } from './queries.ts';
@@ -24,11 +23,7 @@ export function AliasList({
   return (
     <AdminList
       title="School Aliases"
-      buttons={
-        <Button component={Link} to={paths.adminSchools} variant="default">
-          Back to Schools
-        </Button>
-      }
+      tabs={schoolTabs}
       add={{ label: 'Add Alias', onClick: () => onTask('add') }}
       intro="Applicants write a school’s name in many ways. A name that equals or contains one of these spellings refers to that school. If several match, the longest wins."
       view={view}

@@ -1,9 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { messageOf } from '#lib/errors.ts';
-import { pluralize } from '#lib/pluralize.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx';
 
 import { ApplicantTable, SortList } from './applicant-table.tsx';
 import { ExportButton } from './export-button.tsx';
-import { clearAll, deleteApplicant, loadSamples } from './mutations.ts';
+import { deleteApplicant } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant } from './schema.ts';
 import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
@@ -49,45 +49,11 @@ export function ApplicantList({
     busyLabel: 'Deleting...',
     failure: 'Error deleting applicant',
   });
-  const samples = useConfirmedAction({
-    act: loadSamples,
-    onDone: (loaded) =>
-      toast.success(
-        loaded === 0
-          ? 'All built-in applicants already exist.'
-          : `Built-in applicants added: ${loaded}.`,
-      ),
-    title: 'Add the sample applicants?',
-    text: 'This adds those of the 35 built-in applicants that are missing, and their schools. They are invented, and members see them among the others.',
-    confirmLabel: 'Add sample applicants',
-    confirmColor: 'pine',
-    busyLabel: 'Uploading...',
-    failure: 'Error uploading data',
-  });
-  const clearing = useConfirmedAction({
-    act: clearAll,
-    onDone: ({ applicants, schools }) =>
-      toast.success(
-        `All data cleared: ${pluralize(applicants, 'applicant')} and ${pluralize(schools, 'school')}.`,
-      ),
-    title: 'Clear all applicants and schools?',
-    text: 'This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export the applicants here and the schools on their page first if you may need them again.',
-    typed: 'CLEAR ALL',
-    confirmLabel: 'Clear everything',
-    busyLabel: 'Clearing...',
-    failure: 'Error clearing data',
-  });
-
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Applicants
-        </Title>
-        <Group gap="sm">
-          <Button variant="default" onClick={() => samples.ask()}>
-            Upload Built-in Set
-          </Button>
+    <AdminPage
+      title="Applicants"
+      actions={
+        <>
           <Button variant="default" onClick={() => onTask('import')}>
             Import
           </Button>
@@ -100,8 +66,9 @@ export function ApplicantList({
             onFailed={(error) => toast.error(`Error fetching data: ${messageOf(error)}`)}
           />
           <Button onClick={() => onTask('add')}>Add Applicant</Button>
-        </Group>
-      </Group>
+        </>
+      }
+    >
       <SearchBox
         label="Search by number, major, state or school..."
         value={text}
@@ -127,14 +94,7 @@ export function ApplicantList({
           />
         )}
       </PagedList>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => clearing.ask()}>
-          Clear All Applicants and Schools
-        </Button>
-      </Group>
       {removal.dialog}
-      {samples.dialog}
-      {clearing.dialog}
-    </Stack>
+    </AdminPage>
   );
 }

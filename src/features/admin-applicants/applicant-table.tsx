@@ -3,7 +3,6 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
-import { formatDate } from '#lib/dates.ts';
 import { applicantPath } from '#lib/paths.ts';
 import { describeSchedule, publishingOf } from '#lib/publishing.ts';
 import { RowButtons } from '#ui/record-list.tsx';
@@ -30,7 +29,7 @@ export function ApplicantTable({
   onDelete: (applicant: ListedApplicant) => void;
 }) {
   return (
-    <Table verticalSpacing="sm" className={stacked.table ?? ''}>
+    <Table verticalSpacing={9} className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           {sortColumns.map(({ value, label }) => (
@@ -52,17 +51,15 @@ export function ApplicantTable({
               </Anchor>
               <Publication publishedAt={applicant.published_at} />
             </Table.Td>
-            <Table.Td data-label="Added" className={stacked.figure}>
-              {formatDate(applicant.created_at)}
+            <Table.Td data-label="Added" className={stacked.figure} visibleFrom="lg">
+              {new Date(applicant.created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
             </Table.Td>
             <Table.Td data-label="Major">
               <Text fw={600} size="sm">
                 {applicant.major ?? 'N/A'}
               </Text>
             </Table.Td>
-            <Table.Td data-label="State" miw={130}>
-              {applicant.state_of_residency ?? 'N/A'}
-            </Table.Td>
+            <Table.Td data-label="State">{applicant.state_of_residency ?? 'N/A'}</Table.Td>
             <Table.Td data-label="GPA" className={stacked.figure}>
               {applicant.gpa?.toFixed(2) ?? 'N/A'}
             </Table.Td>
@@ -130,7 +127,10 @@ function SortHeading({
   const isSorted = isAscending || sort === `${column}-desc`;
   const Arrow = isAscending ? IconArrowUp : IconArrowDown;
   return (
-    <Table.Th aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}>
+    <Table.Th
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}
+      {...(column === 'added' && { visibleFrom: 'lg' })}
+    >
       {/* On a phone the headings are out of sight, and SortList takes their place. */}
       <UnstyledButton
         fz="inherit"

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
-import { RecordEditor } from '#ui/record-editor.tsx';
-import { Section } from '#ui/section.tsx';
+import { EditorPage, RecordEditor } from '#ui/record-editor.tsx';
 
 import { ApplicantForm, type PreviewedApplicant } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
@@ -43,9 +42,9 @@ type Outcome = Pick<ComponentProps<typeof ApplicantForm>, 'onClose' | 'preview'>
 
 function NewApplicant(outcome: Outcome) {
   return (
-    <Section title="Add Applicant">
+    <EditorPage title="Add Applicant" backLabel="Back to Applicants" onClose={outcome.onClose}>
       <ApplicantForm applicant={null} {...outcome} />
-    </Section>
+    </EditorPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { pluralize } from '#lib/pluralize.ts';
 import { messageOf } from '#lib/errors.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { Message } from '#ui/message.tsx';
 import { Section } from '#ui/section.tsx';
 import { useAskBeforeUnload, useUnsavedChanges } from '#ui/unsaved-changes.ts';
@@ -75,8 +76,8 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Stack gap="lg">
-      <Section title="Import Applicants">
+    <AdminPage title="Import Applicants" back={{ label: 'Back to Applicants', onClick: onClose }}>
+      <Section title="File">
         <Stack gap="lg">
           <Text>
             Upload a CSV file with a header row or a JSON list of applicants, in UTF-8, up to{' '}
@@ -178,7 +179,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
         </Stack>
       </Section>
       <ImportHistory />
-    </Stack>
+    </AdminPage>
   );
 }
 

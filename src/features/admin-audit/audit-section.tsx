@@ -1,10 +1,12 @@
-import { Accordion, Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { paths } from '#lib/paths.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
+import { logTabs } from '#ui/admin-tabs.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
 import stacked from '#ui/stacked-table.module.css';
@@ -39,10 +41,7 @@ export function AuditSection({
   const last = query.data?.rows.at(-1);
 
   return (
-    <Stack gap="lg">
-      <Title order={2} size="h3">
-        Audit Log
-      </Title>
+    <AdminPage title="Audit Log" tabs={logTabs}>
       <AuditFilters
         filter={filter}
         tables={tables}
@@ -65,7 +64,7 @@ export function AuditSection({
           message={hasFilters || before !== null ? 'No matching entries.' : 'No changes yet.'}
         />
       ) : (
-        <EntryList key={before} entries={query.data.rows} />
+        <EntryList key={before} entries={query.data.rows} order={2} />
       )}
       <Group component="nav" aria-label="Log pages" justify="center">
         {before !== null && (
@@ -79,7 +78,7 @@ export function AuditSection({
           </Button>
         )}
       </Group>
-    </Stack>
+    </AdminPage>
   );
 }
 
@@ -88,7 +87,7 @@ export function EntriesAbout({ email }: { email: string }) {
   const view = { ...auditUrl.defaults, about: email };
   const query = useQuery(auditPageOptions(view));
   return (
-    <Section title="Audit log" order={3}>
+    <Section title="Audit log">
       {query.isError ? (
         <QueryError failure="Error fetching data" query={query} />
       ) : query.isPending ? (
@@ -97,7 +96,7 @@ export function EntriesAbout({ email }: { email: string }) {
         <Text c="dimmed">No changes yet.</Text>
       ) : (
         <Stack>
-          <EntryList entries={query.data.rows} />
+          <EntryList entries={query.data.rows} order={3} />
           {query.data.hasMore && (
             <Anchor component={Link} to={`${paths.adminAudit}${auditUrl.write(view)}`}>
               All entries
@@ -109,9 +108,9 @@ export function EntriesAbout({ email }: { email: string }) {
   );
 }
 
-function EntryList({ entries }: { entries: AuditEntry[] }) {
+function EntryList({ entries, order }: { entries: AuditEntry[]; order: 2 | 3 }) {
   return (
-    <Accordion multiple order={3} variant="separated" radius="md">
+    <Accordion multiple order={order} variant="separated" radius="md">
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Stack } from '@mantine/core';
+import { Anchor, Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -6,9 +6,9 @@ import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
-import { Section } from '#ui/section.tsx';
 
 import { couponUsesOptions } from './queries.ts';
 
@@ -26,46 +26,37 @@ export function CouponUses({
 }) {
   const query = useQuery(couponUsesOptions(code, page));
   return (
-    <Stack gap="lg">
-      <div>
-        <Button variant="default" onClick={onClose}>
-          Back to Coupons
-        </Button>
-      </div>
-      <Section title={`Uses of ${code}`}>
-        <Stack>
-          <PagedList
-            query={query}
-            noun={['redemption', 'redemptions']}
-            empty="No one has used this code yet."
-            onPageChange={onPageChange}
-          >
-            {(uses) => (
-              <RecordList label={`Uses of ${code}`}>
-                {uses.map((use) => (
-                  <RecordRow
-                    key={use.orderNumber}
-                    title={
-                      <Anchor component={Link} inherit to={adminOrderPath(use.orderId)}>
-                        Order {formatOrderNumber(use.orderNumber)}
-                      </Anchor>
-                    }
-                    badge={
-                      <Badge variant="outline" color={use.releasedAt ? 'gray' : 'pine'}>
-                        {use.releasedAt ? 'released' : use.status}
-                      </Badge>
-                    }
-                    facts={[
-                      `${use.productName}, ${formatCents(use.discountCents)} off · ${formatMoment(use.redeemedAt)}`,
-                      use.email ?? 'Account deleted',
-                    ]}
-                  />
-                ))}
-              </RecordList>
-            )}
-          </PagedList>
-        </Stack>
-      </Section>
-    </Stack>
+    <AdminPage title={`Uses of ${code}`} back={{ label: 'Back to Coupons', onClick: onClose }}>
+      <PagedList
+        query={query}
+        noun={['redemption', 'redemptions']}
+        empty="No one has used this code yet."
+        onPageChange={onPageChange}
+      >
+        {(uses) => (
+          <RecordList label={`Uses of ${code}`}>
+            {uses.map((use) => (
+              <RecordRow
+                key={use.orderNumber}
+                title={
+                  <Anchor component={Link} inherit to={adminOrderPath(use.orderId)}>
+                    Order {formatOrderNumber(use.orderNumber)}
+                  </Anchor>
+                }
+                badge={
+                  <Badge variant="outline" color={use.releasedAt ? 'gray' : 'pine'}>
+                    {use.releasedAt ? 'released' : use.status}
+                  </Badge>
+                }
+                facts={[
+                  `${use.productName}, ${formatCents(use.discountCents)} off · ${formatMoment(use.redeemedAt)}`,
+                  use.email ?? 'Account deleted',
+                ]}
+              />
+            ))}
+          </RecordList>
+        )}
+      </PagedList>
+    </AdminPage>
   );
 }

@@ -11,6 +11,7 @@ import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './m
 import type { Coupon } from './schema.ts';
 import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
 import { testCoupon } from './test-data.ts';
+import { UpgradeCredit } from './upgrade-credit.tsx';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Coupon>>>(),
@@ -92,7 +93,7 @@ test('the link that applies a code is copied', async () => {
 });
 
 test('the upgrade credit can be switched on and off', async () => {
-  show(testCoupon());
+  renderForAdmin(<UpgradeCredit />);
   fireEvent.click(await screen.findByRole('switch'));
   await screen.findByText('Upgrade credit is on.');
   expect(vi.mocked(setUpgradeCredit).mock.calls[0]?.[0]).toBe(true);

@@ -1,18 +1,13 @@
-import { Skeleton, Stack, Switch } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 
-import { messageOf } from '#lib/errors.ts';
-import { QueryError } from '#ui/query-error.tsx';
 import { RecordEditor } from '#ui/record-editor.tsx';
-import { Section } from '#ui/section.tsx';
-import { toast } from '#ui/toast.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { CouponForm } from './coupon-form.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponUses } from './coupon-uses.tsx';
-import { setUpgradeCredit } from './mutations.ts';
-import { couponOptions, couponProductsOptions, upgradeCreditOptions } from './queries.ts';
+import { couponOptions, couponProductsOptions } from './queries.ts';
 import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
 
 export default function CouponsPage() {
@@ -35,10 +30,7 @@ export function CouponsSection({
   return (
     <Stack gap="lg">
       {task === null ? (
-        <>
-          <CouponList view={view} onViewChange={onViewChange} onTask={show} />
-          <UpgradeCredit />
-        </>
+        <CouponList view={view} onViewChange={onViewChange} onTask={show} />
       ) : task === 'add' ? (
         <NewCoupon onClose={close} />
       ) : 'edit' in task ? (
@@ -84,33 +76,5 @@ function CouponEditor({ code, onClose }: { code: string; onClose: () => void }) 
         <CouponForm key={code} coupon={data} products={products.data ?? []} onClose={onClose} />
       )}
     </RecordEditor>
-  );
-}
-
-/** Switches whether earlier payments are deducted from the price of a plan that includes them. */
-function UpgradeCredit() {
-  const query = useQuery(upgradeCreditOptions);
-  const switching = useMutation({
-    mutationFn: setUpgradeCredit,
-    onSuccess: (_data, isOn) =>
-      toast.success(isOn ? 'Upgrade credit is on.' : 'Upgrade credit is off.'),
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-  });
-  return (
-    <Section title="Upgrade credit">
-      {query.isError ? (
-        <QueryError failure="Error fetching data" query={query} />
-      ) : query.isPending ? (
-        <Skeleton height={44} />
-      ) : (
-        <Switch
-          label="Deduct earlier payments from upgrades"
-          description="Members who upgrade to a plan that includes their current one pay only the difference. Applies to all new prices."
-          checked={query.data}
-          disabled={switching.isPending}
-          onChange={(event) => switching.mutate(event.currentTarget.checked)}
-        />
-      )}
-    </Section>
   );
 }

@@ -57,7 +57,7 @@ function pathOf({ kind, order_id: orderId }: AttentionLine): string {
     case 'submissions':
       return paths.adminSubmissions;
     case 'contributors':
-      return `${paths.adminSubmissions}?contributors`;
+      return paths.adminPayouts;
     case 'emails':
       return `${paths.adminEmails}?show=failed`;
     case 'failed_event':

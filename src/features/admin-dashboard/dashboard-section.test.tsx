@@ -213,8 +213,6 @@ test('each task leads to its place', async () => {
   expect(await addressOf('2 kinds of error in visitors’ browsers')).toBe(paths.adminErrors);
   expect(await addressOf('2 unanswered messages')).toBe(paths.adminMessages);
   expect(await addressOf('1 new submission')).toBe(paths.adminSubmissions);
-  expect(await addressOf('1 contributor to be paid, $6.00')).toBe(
-    `${paths.adminSubmissions}?contributors`,
-  );
+  expect(await addressOf('1 contributor to be paid, $6.00')).toBe(paths.adminPayouts);
   await screen.findByText(/\(11 more like this\)$/);
 });

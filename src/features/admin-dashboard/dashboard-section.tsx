@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { formatCents } from '#lib/money.ts';
 import { pluralize } from '#lib/pluralize.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -43,12 +44,26 @@ export function DashboardSection({
   const period = periodOf(view, now);
   const query = useQuery(salesFiguresOptions(period));
 
-  function content() {
-    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-    if (query.isPending) return <CardSkeletons count={6} height={140} label="Loading figures..." />;
-    const figures = query.data;
-    if (isNothing(figures.totals) && isNothing(figures.totals_before)) {
-      return (
+  const figures = query.data;
+  const isEmpty = figures && isNothing(figures.totals) && isNothing(figures.totals_before);
+  const waiting = {
+    'aria-busy': query.isPlaceholderData,
+    opacity: query.isPlaceholderData ? 0.5 : 1,
+  };
+
+  return (
+    <AdminPage title="Home">
+      <div>
+        <PeriodPicker view={view} period={period} onPick={onViewChange} />
+        <Text c="dimmed" mt="sm" aria-live="polite">
+          {formatDay(period.firstDay)} to {formatDay(period.lastDay)}, compared with the{' '}
+          {pluralize(daysIn(period), 'day')} before. Days are in UTC.
+        </Text>
+        <HowItIsCounted />
+      </div>
+      {query.isError && <QueryError failure="Error fetching data" query={query} />}
+      {query.isPending && <CardSkeletons count={8} height={110} label="Loading figures..." />}
+      {isEmpty && (
         <EmptyState
           message="No sales, refunds, lost disputes or visits in this period or the previous one."
           action={
@@ -59,43 +74,30 @@ export function DashboardSection({
             )
           }
         />
-      );
-    }
-    const { disputed, disputed_cents: disputedCents } = figures.totals;
-    return (
-      <Stack
-        gap="lg"
-        aria-busy={query.isPlaceholderData}
-        opacity={query.isPlaceholderData ? 0.5 : 1}
-      >
-        <Totals {...figures} />
-        {disputed > 0 && (
-          <Text>
-            {pluralize(disputed, 'order')} in this period {disputed === 1 ? 'is' : 'are'} disputed:{' '}
-            {formatCents(disputedCents)} of the revenue above is held by the bank.
-          </Text>
-        )}
-        <FigureList figures={figures} ordersIn={ordersIn} />
-      </Stack>
-    );
-  }
-
-  return (
-    <Stack gap="lg">
-      <div>
-        <Title order={2} size="h3" mb={4}>
-          Dashboard
-        </Title>
-        <Text c="dimmed" aria-live="polite">
-          {formatDay(period.firstDay)} to {formatDay(period.lastDay)}, compared with the{' '}
-          {pluralize(daysIn(period), 'day')} before. Days are in UTC.
-        </Text>
-        <HowItIsCounted />
-      </div>
+      )}
+      {figures && !isEmpty && (
+        <Stack gap="lg" {...waiting}>
+          <Totals {...figures} />
+          <Disputed totals={figures.totals} />
+        </Stack>
+      )}
       <Attention now={now} />
-      <PeriodPicker view={view} period={period} onPick={onViewChange} />
-      {content()}
-    </Stack>
+      {figures && !isEmpty && (
+        <Box {...waiting}>
+          <FigureList figures={figures} ordersIn={ordersIn} />
+        </Box>
+      )}
+    </AdminPage>
+  );
+}
+
+function Disputed({ totals: { disputed, disputed_cents: cents } }: { totals: Figures }) {
+  if (disputed === 0) return null;
+  return (
+    <Text>
+      {pluralize(disputed, 'order')} in this period {disputed === 1 ? 'is' : 'are'} disputed:{' '}
+      {formatCents(cents)} of the revenue above is held by the bank.
+    </Text>
   );
 }
 
@@ -159,7 +161,7 @@ function PeriodPicker({
   const pick = handleSubmit((days) => onPick(days));
 
   return (
-    <Stack gap="md">
+    <Group gap="md" align="flex-end">
       <Group gap="xs">
         {spans.map((span) => (
           <Button
@@ -182,6 +184,6 @@ function PeriodPicker({
           </Button>
         </Group>
       </form>
-    </Stack>
+    </Group>
   );
 }

@@ -20,12 +20,12 @@ test('tasks are counted by section, also those that are not listed', () => {
       line('browser_errors', 4),
       line('emails', 6),
     ]),
-  ).toEqual({ orders: 14, submissions: 5, messages: 5, errors: 5, emails: 6 });
+  ).toEqual({ orders: 14, submissions: 2, payouts: 3, messages: 5, logs: 11 });
   expect(countTroubles([])).toEqual({
     orders: 0,
     submissions: 0,
+    payouts: 0,
     messages: 0,
-    errors: 0,
-    emails: 0,
+    logs: 0,
   });
 });

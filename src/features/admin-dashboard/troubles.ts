@@ -4,9 +4,10 @@ import type { AttentionLine } from './schema.ts';
 export interface Troubles {
   orders: number;
   submissions: number;
+  payouts: number;
   messages: number;
-  errors: number;
-  emails: number;
+  /** Errors, and emails that could not be sent. */
+  logs: number;
 }
 
 /** What each kind of task belongs to. */
@@ -15,17 +16,17 @@ const sections: Record<AttentionLine['kind'], keyof Troubles> = {
   failed_refund: 'orders',
   open_refund: 'orders',
   stuck_order: 'orders',
-  failed_event: 'errors',
-  browser_errors: 'errors',
+  failed_event: 'logs',
+  browser_errors: 'logs',
   messages: 'messages',
   submissions: 'submissions',
-  contributors: 'submissions',
-  emails: 'emails',
+  contributors: 'payouts',
+  emails: 'logs',
 };
 
 /** Counts every task, also those beyond the ten of a kind that are listed. */
 export function countTroubles(lines: AttentionLine[]): Troubles {
-  const troubles: Troubles = { orders: 0, submissions: 0, messages: 0, errors: 0, emails: 0 };
+  const troubles: Troubles = { orders: 0, submissions: 0, payouts: 0, messages: 0, logs: 0 };
   const seen = new Set<AttentionLine['kind']>();
   for (const { kind, count, of_kind: ofKind } of lines) {
     if (seen.has(kind)) continue;

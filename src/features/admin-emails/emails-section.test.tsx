@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/pages.ts';
@@ -34,9 +33,9 @@ const failed: Mail = {
 function show(rows: Mail[]) {
   page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   renderForAdmin(
-    <MemoryRouter>
+    <>
       <EmailsSection view={emailsUrl.defaults} onViewChange={() => {}} />
-    </MemoryRouter>,
+    </>,
   );
 }
 

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { AdminList } from '#ui/admin-list.tsx';
+import { logTabs } from '#ui/admin-tabs.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { MailList } from './mail-list.tsx';
@@ -25,19 +25,18 @@ export function EmailsSection({
   const query = useQuery(mailPageOptions(view));
 
   return (
-    <Stack gap="lg">
-      <AdminList
-        title="Emails"
-        view={view}
-        onViewChange={onViewChange}
-        searchLabel="Search by recipient..."
-        filters={mailFilters}
-        query={query}
-        noun={['email', 'emails']}
-        empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
-      >
-        {(emails) => <MailList emails={emails} />}
-      </AdminList>
-    </Stack>
+    <AdminList
+      title="Emails"
+      tabs={logTabs}
+      view={view}
+      onViewChange={onViewChange}
+      searchLabel="Search by recipient..."
+      filters={mailFilters}
+      query={query}
+      noun={['email', 'emails']}
+      empty={view.filter === 'failed' ? 'No email has failed.' : 'No emails found.'}
+    >
+      {(emails) => <MailList emails={emails} />}
+    </AdminList>
   );
 }

@@ -13,7 +13,7 @@ export function EmailsToPerson({ email }: { email: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(personEmailsOptions(email, page));
   return (
-    <Section title="Emails" order={3}>
+    <Section title="Emails">
       <Stack>
         <PagedList
           query={query}

@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/pages.ts';
@@ -61,9 +60,9 @@ function show(errors: BrowserError[], events: FailedEvent[]) {
   store.errors.mockResolvedValue(pageOf(errors));
   store.events.mockResolvedValue(pageOf(events));
   renderForAdmin(
-    <MemoryRouter>
+    <>
       <ErrorsSection view={errorsUrl.defaults} onViewChange={() => {}} />
-    </MemoryRouter>,
+    </>,
   );
 }
 const press = async (name: string) =>

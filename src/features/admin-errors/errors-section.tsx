@@ -1,5 +1,5 @@
-import { Stack, Title } from '@mantine/core';
-
+import { AdminPage } from '#ui/admin-page.tsx';
+import { logTabs } from '#ui/admin-tabs.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { BrowserErrors } from './browser-errors.tsx';
@@ -20,15 +20,12 @@ export function ErrorsSection({
   onViewChange: (view: ErrorsView) => void;
 }) {
   return (
-    <Stack gap="lg">
-      <Title order={2} size="h3">
-        Errors
-      </Title>
+    <AdminPage title="Errors" tabs={logTabs}>
       <FailedEvents
         page={view.eventsPage}
         onPageChange={(eventsPage) => onViewChange({ ...view, eventsPage })}
       />
       <BrowserErrors view={view} onChange={(change) => onViewChange({ ...view, ...change })} />
-    </Stack>
+    </AdminPage>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { formatMoment } from '#lib/dates.ts';
 import { AdminList } from '#ui/admin-list.tsx';
+import { messageTabs } from '#ui/admin-tabs.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';
@@ -23,6 +24,7 @@ export function MessageList({
   return (
     <AdminList
       title="Messages"
+      tabs={messageTabs}
       csv={{
         name: 'messages',
         read: async () => (await fetchEveryMessage(filter, text)).map(toExportRow),

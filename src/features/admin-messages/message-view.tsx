@@ -4,11 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { mailLink } from '#lib/mail-link.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { QueryError } from '#ui/query-error.tsx';
-import { Section } from '#ui/section.tsx';
+import { RecordEditor } from '#ui/record-editor.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useIsMounted } from '#ui/use-is-mounted.ts';
 import { toast } from '#ui/toast.tsx';
@@ -18,32 +15,22 @@ import { deleteMessage, setHandled } from './mutations.ts';
 import { messageOptions } from './queries.ts';
 import type { Message } from './schema.ts';
 
-interface Surroundings {
-  onClose: () => void;
-}
-
-export function MessageView({ id, ...surroundings }: Surroundings & { id: string }) {
-  const query = useQuery(messageOptions(id));
-  const back = (
-    <Button variant="default" onClick={surroundings.onClose}>
-      Back to Messages
-    </Button>
+export function MessageView({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <RecordEditor
+      query={useQuery(messageOptions(id))}
+      noun="message"
+      title={({ subject }) => subject}
+      backLabel="Back to Messages"
+      onClose={onClose}
+    >
+      {(message) => <OpenMessage key={id} message={message} onClose={onClose} />}
+    </RecordEditor>
   );
-  if (query.data) {
-    return (
-      <>
-        <div>{back}</div>
-        <OpenMessage key={id} message={query.data} {...surroundings} />
-      </>
-    );
-  }
-  if (query.isPending) return <LoadingState label="Loading message..." />;
-  if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
-  return <EmptyState message="This message no longer exists." action={back} />;
 }
 
 /** A message, rendered as plain text whatever it contains. */
-function OpenMessage({ message, onClose }: Surroundings & { message: Message }) {
+function OpenMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const isMounted = useIsMounted();
   const marking = useMutation({
     mutationFn: (isHandled: boolean) => setHandled(message, isHandled),
@@ -65,7 +52,7 @@ function OpenMessage({ message, onClose }: Surroundings & { message: Message }) 
   });
 
   return (
-    <Section title={message.subject}>
+    <>
       <Stack>
         <Group gap="sm">
           <HandledBadge message={message} />
@@ -100,6 +87,6 @@ function OpenMessage({ message, onClose }: Surroundings & { message: Message }) 
         </Group>
       </Stack>
       {removal.dialog}
-    </Section>
+    </>
   );
 }

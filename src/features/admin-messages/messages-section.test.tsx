@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError } from '#lib/errors.ts';
@@ -7,16 +7,12 @@ import type { Page } from '#lib/pages.ts';
 import { saveAsFile } from '#lib/download.ts';
 import { deferred, renderForAdmin } from '#ui/test-render.tsx';
 
-import { MessagesSection } from './messages-section.tsx';
+import { MessageView } from './message-view.tsx';
+import MessagesSection from './messages-section.tsx';
 import { deleteMessage, removeSubscriber, setHandled } from './mutations.ts';
 import type { Message, Subscriber } from './schema.ts';
-import {
-  inboxUrl,
-  messagesUrl,
-  newsletterUrl,
-  type InboxView,
-  type MessagesView,
-} from './search-params.ts';
+import { inboxUrl } from './search-params.ts';
+import SubscriberList from './subscriber-list.tsx';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Message>>>(),
@@ -55,24 +51,23 @@ const message: Message = {
   sentAt: '2026-11-01T12:00:00Z',
 };
 
-const onViewChange = vi.fn<(view: MessagesView) => void>();
-
 beforeEach(() => {
   vi.resetAllMocks();
   store.one.mockResolvedValue(message);
 });
 
-function show(rows: Message[], view: Partial<InboxView> = {}) {
-  store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
-  render({ ...inboxUrl.defaults, ...view });
-}
+const Address = () => <output>{useLocation().search}</output>;
 
-const render = (view: MessagesView) =>
+function show(rows: Message[], address = '') {
+  store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   renderForAdmin(
-    <MemoryRouter>
-      <MessagesSection view={view} onViewChange={onViewChange} />
-    </MemoryRouter>,
+    <>
+      <MessagesSection />
+      <Address />
+    </>,
+    address || undefined,
   );
+}
 
 const press = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
@@ -82,17 +77,18 @@ async function confirm(name: string, answer = name) {
   fireEvent.click(within(await screen.findByRole('dialog', { hidden: true })).getByText(answer));
 }
 
-test('the list shows its messages, and leads to the newsletter', async () => {
+test('the list shows its messages, each of which opens', async () => {
   show([message]);
   await screen.findByText('1 message');
   screen.getByText('Robin Sample · robin@example.com');
-  await press('Newsletter');
-  expect(onViewChange).toHaveBeenCalledWith(newsletterUrl.defaults);
+  await press('Open: A question, from Robin Sample');
+  await screen.findByText(`?open=${message.id}`);
+  await screen.findByText(message.text);
 });
 
 test('marking a message shows the result', async () => {
   vi.mocked(setHandled).mockRejectedValueOnce(new ConflictError());
-  show([], { open: message.id });
+  show([], `?open=${message.id}`);
   await press('Mark as handled');
   await screen.findByText('Error: Another admin changed this in the meantime.');
   await press('Mark as handled');
@@ -101,24 +97,30 @@ test('marking a message shows the result', async () => {
 });
 
 test('a deleted message leads back to the list', async () => {
-  show([], { open: message.id });
+  show([], `?open=${message.id}`);
   await confirm('Delete');
   await screen.findByText('Message deleted.');
-  expect(onViewChange).toHaveBeenCalledWith(expect.objectContaining({ open: null }));
+  await screen.findByText('Every message has been handled.');
 });
 
 test('a deletion that finishes after the message was left closes no other message', async () => {
   const { promise, resolve } = deferred<undefined>();
+  const onClose = vi.fn<() => void>();
   vi.mocked(deleteMessage).mockReturnValue(promise);
-  show([], { open: message.id });
+  renderForAdmin(
+    <>
+      <MessageView id={message.id} onClose={onClose} />
+    </>,
+  );
   await confirm('Delete');
   cleanup();
   resolve(undefined);
-  expect(onViewChange).not.toHaveBeenCalled();
+  await act(() => promise);
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('the messages that match are exported', async () => {
-  show([message], { filter: 'all', text: 'refund' });
+  show([message], '?show=all&q=refund');
   store.every.mockResolvedValueOnce([message]);
   await screen.findByText('1 message');
   await press('Export CSV');
@@ -146,7 +148,11 @@ function showNewsletter(rows: Subscriber[]) {
     page: 1,
     pageCount: 1,
   });
-  render(newsletterUrl.defaults);
+  renderForAdmin(
+    <>
+      <SubscriberList />
+    </>,
+  );
 }
 
 test('the subscribers are exported with name and date', async () => {
@@ -170,17 +176,8 @@ test('a subscriber is removed after a question', async () => {
 });
 
 test('the address reflects the view', () => {
-  const addresses = [
-    '',
-    '?show=all&q=refund&page=2',
-    '?show=handled&open=1',
-    '?newsletter=&q=robin&page=2',
-  ];
-  for (const address of addresses) {
-    const view = messagesUrl.read(new URLSearchParams(address));
-    expect(messagesUrl.write(view)).toBe(address);
+  for (const address of ['', '?show=all&q=refund&page=2', '?show=handled&open=1']) {
+    expect(inboxUrl.write(inboxUrl.read(new URLSearchParams(address)))).toBe(address);
   }
-  expect(messagesUrl.read(new URLSearchParams('?show=nonsense&page=-1'))).toEqual(
-    inboxUrl.defaults,
-  );
+  expect(inboxUrl.read(new URLSearchParams('?show=nonsense&page=-1'))).toEqual(inboxUrl.defaults);
 });

@@ -2,23 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 
 import { formatDate } from '#lib/dates.ts';
 import { AdminList } from '#ui/admin-list.tsx';
+import { messageTabs } from '#ui/admin-tabs.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { removeSubscriber } from './mutations.ts';
 import { fetchEverySubscriber, subscriberPageOptions } from './queries.ts';
 import type { Subscriber } from './schema.ts';
-import type { NewsletterView } from './search-params.ts';
+import { newsletterUrl } from './search-params.ts';
 
 /** The people who asked for the newsletter, latest first. */
-export function SubscriberList({
-  view,
-  onViewChange,
-}: {
-  view: NewsletterView;
-  onViewChange: (view: NewsletterView, options?: { replace: boolean }) => void;
-}) {
+export default function SubscriberList() {
+  const [view, show] = useUrlState(newsletterUrl);
   const { text, page } = view;
   const query = useQuery(subscriberPageOptions(text, page));
   const removal = useConfirmedAction({
@@ -36,6 +33,7 @@ export function SubscriberList({
     <>
       <AdminList
         title="Newsletter"
+        tabs={messageTabs}
         csv={{
           name: 'newsletter',
           noun: 'subscribers',
@@ -43,7 +41,7 @@ export function SubscriberList({
         }}
         intro="People who asked for the newsletter on the contact form. The store doesn’t send it: export the list to the service that does, and remove everyone who unsubscribes."
         view={view}
-        onViewChange={onViewChange}
+        onViewChange={show}
         searchLabel="Search by email..."
         query={query}
         noun={['subscriber', 'subscribers']}

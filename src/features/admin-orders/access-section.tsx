@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AdminPage } from '#ui/admin-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
@@ -30,13 +31,10 @@ export function AccessSection({
   const narrow = (change: Partial<AccessView>) => onViewChange({ ...view, ...change, page: 1 });
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Access
-        </Title>
-        <Button onClick={() => setGranting(true)}>Grant Access</Button>
-      </Group>
+    <AdminPage
+      title="Access"
+      actions={<Button onClick={() => setGranting(true)}>Grant Access</Button>}
+    >
       <SearchBox
         label="Search by email..."
         value={text}
@@ -79,6 +77,6 @@ export function AccessSection({
         {(rows) => <AccessTable rows={rows} />}
       </PagedList>
       <GrantDialog isOpen={isGranting} onClose={() => setGranting(false)} />
-    </Stack>
+    </AdminPage>
   );
 }

@@ -40,7 +40,7 @@ function Row({ row }: { row: AccessRow }) {
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td data-label="Person">
         <Stack gap={4}>
-          <Text fw={600} size="sm">
+          <Text fw={600} size="sm" className={stacked.address}>
             <PersonLink email={row.email} />
           </Text>
           {!row.emailVerified && <NotVerified />}

@@ -15,7 +15,7 @@ export function OrdersOfPerson({ accountId }: { accountId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(orderPageOptions({ ...ordersUrl.defaults, text: accountId, page }));
   return (
-    <Section title="Orders" order={3}>
+    <Section title="Orders">
       <PagedList
         query={query}
         noun={['order', 'orders']}
@@ -33,7 +33,7 @@ export function AccessOfPerson({ accountId }: { accountId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(accessPageOptions({ ...accessUrl.defaults, text: accountId, page }));
   return (
-    <Section title="Access" order={3}>
+    <Section title="Access">
       <Stack>
         <PagedList
           query={query}

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { downloadReceipt } from '#lib/receipt-file.ts';
@@ -32,9 +31,9 @@ beforeEach(() => void vi.resetAllMocks());
 async function show(history: OrderHistory | null) {
   stories.read.mockResolvedValue(history);
   renderForAdmin(
-    <MemoryRouter>
+    <>
       <OrderDetails orderId="1" />
-    </MemoryRouter>,
+    </>,
   );
   await screen.findByText(history ? 'Order #00651' : 'Order not found.');
 }

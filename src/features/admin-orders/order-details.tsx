@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -11,6 +11,7 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { paths } from '#lib/paths.ts';
 import { downloadReceipt } from '#lib/receipt-file.ts';
 import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
@@ -35,12 +36,17 @@ export default function OrderPage() {
 /** One order: its price, payment, access and history. */
 export function OrderDetails({ orderId }: { orderId: string }) {
   const query = useQuery(orderHistoryOptions(orderId));
+  const toAllOrders = useWayBack();
   if (query.data === undefined) {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
     return <LoadingState label="Loading the order..." />;
   }
   if (query.data === null) {
-    return <EmptyState message="Order not found." action={<AllOrders />} />;
+    return (
+      <AdminPage title="Order" back={toAllOrders}>
+        <EmptyState message="Order not found." />
+      </AdminPage>
+    );
   }
   return <LoadedOrder history={query.data} />;
 }
@@ -48,16 +54,13 @@ export function OrderDetails({ orderId }: { orderId: string }) {
 const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
 
 /** Back to the list, with its search and page. */
-function AllOrders() {
+function useWayBack() {
   const { list } = stateSchema.parse(useLocation().state);
-  return (
-    <Anchor component={Link} to={`${paths.adminOrders}${list}`}>
-      All orders
-    </Anchor>
-  );
+  return { label: 'All orders', to: `${paths.adminOrders}${list}` };
 }
 
 function LoadedOrder({ history }: { history: OrderHistory }) {
+  const toAllOrders = useWayBack();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
   const noRefund = whyNotRefundable(order);
@@ -68,18 +71,12 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
   });
 
   return (
-    <Stack gap="lg">
-      <div>
-        <AllOrders />
-      </div>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Group gap="sm">
-            <Title order={2} size="h3">
-              Order {formatOrderNumber(order.orderNumber)}
-            </Title>
-            <StatusBadge label={statusLabel(shownStatus(order))} />
-          </Group>
+    <AdminPage
+      title={`Order ${formatOrderNumber(order.orderNumber)}`}
+      badge={<StatusBadge label={statusLabel(shownStatus(order))} />}
+      back={toAllOrders}
+      about={
+        <>
           <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {buyer ? (
               <>
@@ -91,8 +88,10 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
             )}
           </Text>
           {buyer?.emailVerified === false && <NotVerified />}
-        </div>
-        <Group>
+        </>
+      }
+      actions={
+        <>
           {order.completedAt !== null && (
             <Button
               variant="default"
@@ -103,7 +102,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
             </Button>
           )}
           {noRefund === null ? (
-            <Button onClick={() => setRefunding(true)}>
+            <Button variant="default" onClick={() => setRefunding(true)}>
               {underWay ? 'Finish Refund' : order.refundedCents > 0 ? 'Refund More' : 'Refund'}
             </Button>
           ) : (
@@ -111,8 +110,9 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
               {noRefund}
             </Text>
           )}
-        </Group>
-      </Group>
+        </>
+      }
+    >
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <PriceFacts history={history} />
         <PaymentFacts order={order} />
@@ -121,7 +121,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
       {history.disputes.map((dispute) => (
         <DisputeFacts key={dispute.id} dispute={dispute} />
       ))}
-      <Section title="History" order={3}>
+      <Section title="History">
         <OrderTimeline history={history} />
       </Section>
       <RefundDialog
@@ -139,7 +139,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
         }
         onClose={() => setRefunding(false)}
       />
-    </Stack>
+    </AdminPage>
   );
 }
 
@@ -162,7 +162,7 @@ function DisputeFacts({
   dispute: Dispute;
 }) {
   return (
-    <Section title={status.startsWith('warning_') ? 'Inquiry' : 'Dispute'} order={3}>
+    <Section title={status.startsWith('warning_') ? 'Inquiry' : 'Dispute'}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
         <Fact label="Amount">{formatCents(amountCents)}</Fact>
         <Fact label="Reason">{reason.replaceAll('_', ' ')}</Fact>

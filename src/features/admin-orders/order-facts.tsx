@@ -34,7 +34,7 @@ export function PriceFacts({ history }: { history: OrderHistory }) {
   const { order, creditedOrders, creditedTo } = history;
   const returned = order.refundedCents + order.lostCents;
   return (
-    <Section title="Price" order={3}>
+    <Section title="Price">
       <Stack gap={6}>
         <Line label={order.productName} cents={order.listPriceCents} />
         {order.discountCents > 0 && (
@@ -99,7 +99,7 @@ const isLiveStripe = env.stripePublishableKey.startsWith('pk_live');
 export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
   const { isFree, paymentIntentId, paymentAttempt, cardBrand, cardLastFour } = order;
   return (
-    <Section title="Payment" order={3}>
+    <Section title="Payment">
       {isFree ? (
         <Text c="dimmed">No payment was needed.</Text>
       ) : (
@@ -144,7 +144,7 @@ export function AccessFacts({ history }: { history: OrderHistory }) {
   const { order, buyer, entitlement } = history;
   if (!entitlement) {
     return (
-      <Section title="Access" order={3}>
+      <Section title="Access">
         <Text c="dimmed">
           {buyer ? 'This order has not unlocked anything.' : 'Deleted with the account.'}
         </Text>
@@ -153,7 +153,7 @@ export function AccessFacts({ history }: { history: OrderHistory }) {
   }
   const state = accessState(entitlement);
   return (
-    <Section title="Access" order={3}>
+    <Section title="Access">
       <Stack gap="sm" align="flex-start">
         <StatusBadge label={state} />
         <Text>

@@ -18,12 +18,15 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
   // An order leads back to the list as it was.
   const state = pathname === paths.adminOrders ? { list: search } : null;
   return (
-    <Table verticalSpacing="sm" className={stacked.table ?? ''}>
+    <Table verticalSpacing={9} className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
-          {['Order', 'Placed', 'Buyer', 'Product', 'Total', 'Refunded', 'Status'].map((name) => (
+          {['Order', 'Placed', 'Buyer', 'Product'].map((name) => (
             <Table.Th key={name}>{name}</Table.Th>
           ))}
+          <Table.Th className={stacked.amount}>Total</Table.Th>
+          <Table.Th className={stacked.amount}>Refunded</Table.Th>
+          <Table.Th>Status</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -34,22 +37,31 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
                 {formatOrderNumber(order.orderNumber)}
               </Anchor>
             </Table.Td>
-            <Table.Td data-label="Placed">{formatMoment(order.createdAt)}</Table.Td>
+            <Table.Td data-label="Placed" style={{ whiteSpace: 'nowrap' }}>
+              {formatMoment(order.createdAt)}
+            </Table.Td>
             <Table.Td data-label="Buyer">
               <div>
-                {order.name !== null && <Text size="sm">{order.name}</Text>}
-                <Text size="sm" {...(order.name === null ? {} : { c: 'dimmed' })}>
-                  {order.email === null ? 'Account deleted' : <PersonLink email={order.email} />}
-                </Text>
+                {order.email === null ? (
+                  'Account deleted'
+                ) : (
+                  <PersonLink email={order.email}>{order.name ?? order.email}</PersonLink>
+                )}
+                {order.name !== null && (
+                  <Text span size="sm" c="dimmed" visibleFrom="lg">
+                    {' '}
+                    {order.email}
+                  </Text>
+                )}
               </div>
             </Table.Td>
             <Table.Td data-label="Product">{order.productName}</Table.Td>
-            <Table.Td data-label="Total">
+            <Table.Td data-label="Total" className={stacked.amount}>
               {order.isFree ? 'Free' : formatCents(order.totalCents)}
             </Table.Td>
             <Table.Td
               data-label="Refunded"
-              className={order.refundedCents > 0 ? undefined : stacked.empty}
+              className={`${stacked.amount} ${order.refundedCents > 0 ? '' : stacked.empty}`}
             >
               {order.refundedCents > 0 ? formatCents(order.refundedCents) : '–'}
             </Table.Td>

@@ -87,7 +87,7 @@ test('an order shows its number, buyer, amount and status', async () => {
   expect((await cells()).map((row) => row.toSpliced(1, 1))).toEqual([
     [
       '#00651',
-      'Robin Samplerobin@example.com',
+      'Robin Sample robin@example.com',
       'Premed Cheatsheet',
       '$14.99',
       '$5.00',

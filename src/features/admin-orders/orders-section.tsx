@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { dayOf } from '#lib/dates.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -34,12 +35,10 @@ export function OrdersSection({
     onViewChange({ ...view, ...change, page: 1 }, options);
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Orders
-        </Title>
-        <Group gap="sm">
+    <AdminPage
+      title="Orders"
+      actions={
+        <>
           <CsvButton
             name="orders"
             dates={() => {
@@ -52,8 +51,9 @@ export function OrdersSection({
           <Button variant="default" onClick={() => setGranting(true)}>
             Grant Access
           </Button>
-        </Group>
-      </Group>
+        </>
+      }
+    >
       <SearchBox
         label="Search by number, name, email, card digits, payment or coupon..."
         value={view.text}
@@ -74,6 +74,6 @@ export function OrdersSection({
         {(orders) => <OrderTable orders={orders} />}
       </PagedList>
       <GrantDialog isOpen={isGranting} onClose={() => setGranting(false)} />
-    </Stack>
+    </AdminPage>
   );
 }

@@ -76,9 +76,7 @@ test('a customer has their account, orders, messages, contributions, emails and 
   screen.getByText('The entries');
   expect(await addressOf('Hello')).toBe('/admin/messages?open=m1');
   expect(await addressOf('Profile of November 3, 2026')).toBe('/admin/submissions?open=s1');
-  expect(await addressOf('Payouts')).toBe(
-    '/admin/submissions?contributors&show=everyone&q=robin%40example.com',
-  );
+  expect(await addressOf('Payouts')).toBe('/admin/payouts?show=everyone&q=robin%40example.com');
   within(screen.getByRole('region', { name: 'Contributions' })).getByText('Withdrawn');
 });
 

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { mailLink } from '#lib/mail-link.ts';
 import { formatCents } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
@@ -21,7 +22,7 @@ const opened = (path: string, id: string) =>
   `${path}?${new URLSearchParams({ open: id }).toString()}`;
 
 const payoutsOf = (email: string) =>
-  `${paths.adminSubmissions}?contributors&${new URLSearchParams({ show: 'everyone', q: email }).toString()}`;
+  `${paths.adminPayouts}?${new URLSearchParams({ show: 'everyone', q: email }).toString()}`;
 
 /** Everything about a customer or contributor, found by their email address. */
 export function PersonPage({
@@ -41,23 +42,26 @@ export function PersonPage({
   onClose: () => void;
 }) {
   const query = useQuery(personOptions(email));
-  const back = (
-    <Button variant="default" onClick={onClose}>
-      Back to People
-    </Button>
-  );
+  const back = { label: 'Back to People', onClick: onClose };
   if (query.data === undefined) {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
     return <LoadingState label="Loading person..." />;
   }
   const person = query.data;
   if (!person) {
-    return <EmptyState message="The store knows no one with this email address." action={back} />;
+    return (
+      <AdminPage title={email} back={back}>
+        <EmptyState message="The store knows no one with this email address." />
+      </AdminPage>
+    );
   }
   return (
-    <Stack gap="lg">
-      <div>{back}</div>
-      <Heading person={person} />
+    <AdminPage
+      title={person.account?.name ?? email}
+      badge={<Badges person={person} />}
+      about={<About person={person} />}
+      back={back}
+    >
       {person.account && renderAccount(person.account.id)}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Messages person={person} />
@@ -65,11 +69,11 @@ export function PersonPage({
       </SimpleGrid>
       {emails}
       {entries}
-    </Stack>
+    </AdminPage>
   );
 }
 
-function Heading({ person: { email, account } }: { person: Person }) {
+function About({ person: { email, account } }: { person: Person }) {
   const facts = account
     ? [
         `Joined ${formatDate(account.createdAt)}`,
@@ -82,6 +86,17 @@ function Heading({ person: { email, account } }: { person: Person }) {
         `referral code ${account.referralCode}`,
       ]
     : ['No account'];
+  return (
+    <>
+      <Anchor href={mailLink(email, '')} style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Anchor>
+      <Text c="dimmed">{facts.join(', ')}.</Text>
+    </>
+  );
+}
+
+function Badges({ person: { account } }: { person: Person }) {
   const badges = account
     ? [
         account.emailVerified ? 'Verified' : 'Not verified',
@@ -90,29 +105,16 @@ function Heading({ person: { email, account } }: { person: Person }) {
         account.isBanned ? 'Banned' : '',
       ].filter(Boolean)
     : [];
-  return (
-    <div>
-      <Group gap="sm">
-        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
-          {account?.name ?? email}
-        </Title>
-        {badges.map((badge) => (
-          <Badge key={badge} variant="outline" color={badge === 'Verified' ? 'pine' : 'gray'}>
-            {badge}
-          </Badge>
-        ))}
-      </Group>
-      <Anchor href={mailLink(email, '')} style={{ overflowWrap: 'anywhere' }}>
-        {email}
-      </Anchor>
-      <Text c="dimmed">{facts.join(', ')}.</Text>
-    </div>
-  );
+  return badges.map((badge) => (
+    <Badge key={badge} variant="outline" color={badge === 'Verified' ? 'pine' : 'gray'}>
+      {badge}
+    </Badge>
+  ));
 }
 
 function Messages({ person: { messages } }: { person: Person }) {
   return (
-    <Section title="Messages" order={3}>
+    <Section title="Messages">
       {messages.length === 0 ? (
         <Text c="dimmed">No messages.</Text>
       ) : (
@@ -152,7 +154,7 @@ function Contributions({
   person: Person;
 }) {
   return (
-    <Section title="Contributions" order={3}>
+    <Section title="Contributions">
       {submissions.length + earnings.length === 0 ? (
         <Text c="dimmed">No profiles submitted, none referred.</Text>
       ) : (

@@ -6,7 +6,7 @@ import { saveAsFile } from '#lib/download.ts';
 import type { Page } from '#lib/pages.ts';
 import { refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
 
-import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
+import { deleteProduct, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
 import type { Product } from './schema.ts';
 import { productsUrl, type ProductsView } from './search-params.ts';
@@ -38,7 +38,6 @@ vi.mock('./queries.ts', () => ({
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
   deleteProduct: vi.fn<typeof deleteProduct>(),
-  migrateDefaultProducts: vi.fn<typeof migrateDefaultProducts>(),
   setProductActive: vi.fn<typeof setProductActive>(),
 }));
 
@@ -58,25 +57,17 @@ const press = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const textOf = ({ textContent }: Element) => textContent;
 
-test('a product shows its first three features and the number of others', async () => {
-  const features = ['One', 'Two', 'Three'];
+test('a product shows its file and its price', async () => {
   await show({
     rows: [
       workbook({ file: { path: 'p', name: 'Guide.pdf', size: 1536 } }),
-      workbook({ id: 'b', name: 'B', features, priceCents: null, isActive: false }),
+      workbook({ id: 'b', name: 'B', priceCents: null, isActive: false }),
     ],
   });
   const rows = await screen.findAllByRole('row');
-  expect(rows.slice(1).map((row) => [...row.children].slice(0, 6).map(textOf))).toEqual([
-    [
-      '7',
-      'WorkbookworkbookGuide.pdf (1.50 KB)',
-      '$14.99',
-      'resource',
-      'Active',
-      '• One\n• Two\n• Three+2 more...',
-    ],
-    ['7', 'Bb', 'No price', 'resource', 'Inactive', '• One\n• Two\n• Three'],
+  expect(rows.slice(1).map((row) => [...row.children].slice(0, 5).map(textOf))).toEqual([
+    ['7', 'WorkbookworkbookGuide.pdf (1.50 KB)', '$14.99', 'resource', 'Active'],
+    ['7', 'Bb', 'No price', 'resource', 'Inactive'],
   ]);
 });
 
@@ -126,13 +117,6 @@ test('a product can be taken off sale and put back, unless that fails', async ()
   expect(rows.page).toHaveBeenCalledTimes(4);
 });
 
-/** Presses a button, and then another in the question that it asks. */
-async function confirm(name: string, answer: string) {
-  await press(name);
-  const question = within(await screen.findByRole('dialog', { hidden: true }));
-  fireEvent.click(question.getByText(answer));
-}
-
 test('the latest version of a product is deleted, and the message says if its file is left', async () => {
   vi.mocked(deleteProduct).mockResolvedValue(true);
   const latest = workbook({ version: 4, priceCents: 999 });
@@ -144,16 +128,6 @@ test('the latest version of a product is deleted, and the message says if its fi
   fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Delete'));
   await screen.findByText('Product deleted. Its file could not be removed.');
   expect(vi.mocked(deleteProduct).mock.lastCall?.[0]).toEqual(latest);
-});
-
-test('restoring the default products reports the number added', async () => {
-  vi.mocked(migrateDefaultProducts).mockResolvedValueOnce(2).mockResolvedValueOnce(0);
-  await show({ rows: [workbook()] });
-  await confirm('Migrate Default Products', 'Add missing products');
-  await screen.findByText('Default products added: 2.');
-  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  await confirm('Migrate Default Products', 'Add missing products');
-  await screen.findByText('All default products already exist.');
 });
 
 test('the products are exported with everything that adds them again', async () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
@@ -7,7 +6,7 @@ import { AdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
-import { deleteProduct, migrateDefaultProducts, setProductActive } from './mutations.ts';
+import { deleteProduct, setProductActive } from './mutations.ts';
 import { ProductTable } from './product-table.tsx';
 import { fetchEveryProduct, productPageOptions } from './queries.ts';
 import type { Product } from './schema.ts';
@@ -46,29 +45,10 @@ export function ProductList({
     busyLabel: 'Deleting...',
     failure: 'Error deleting product',
   });
-  const migration = useConfirmedAction({
-    act: migrateDefaultProducts,
-    onDone: (added) =>
-      toast.success(
-        added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
-      ),
-    title: 'Add the default products?',
-    text: 'This adds those of the four default products that are missing: Premed Cheatsheet, Application Cheatsheet, Premed Cheatsheet+ and Application Cheatsheet +. They are on sale at once, at their original prices. Your other products stay as they are.',
-    confirmLabel: 'Add missing products',
-    confirmColor: 'pine',
-    busyLabel: 'Migrating...',
-    failure: 'Error migrating products',
-  });
-
   return (
     <>
       <AdminList
         title="Products"
-        buttons={
-          <Button variant="default" onClick={() => migration.ask()}>
-            Migrate Default Products
-          </Button>
-        }
         csv={{
           name: 'products',
           read: async () => (await fetchEveryProduct(view.text)).map(toExportRow),
@@ -92,7 +72,6 @@ export function ProductList({
         )}
       </AdminList>
       {removal.dialog}
-      {migration.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -9,8 +9,6 @@ import { RowButtons } from '#ui/record-list.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
 import type { Product, Sale } from './schema.ts';
-
-const shownFeatures = 3;
 
 /** A page of products, on sale or not, with the actions for each. */
 export function ProductTable({
@@ -24,7 +22,7 @@ export function ProductTable({
   onDelete: (product: Product) => void;
 }) {
   return (
-    <Table verticalSpacing="md" className={stacked.table ?? ''}>
+    <Table verticalSpacing={9} className={stacked.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Order</Table.Th>
@@ -32,7 +30,6 @@ export function ProductTable({
           <Table.Th>Price</Table.Th>
           <Table.Th>Category</Table.Th>
           <Table.Th>Status</Table.Th>
-          <Table.Th>Features</Table.Th>
           <Table.Th>Actions</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -51,7 +48,7 @@ export function ProductTable({
                 </Text>
               )}
             </Table.Td>
-            <Table.Td data-label="Price">
+            <Table.Td data-label="Price" style={{ minWidth: '6rem' }}>
               {product.priceCents === null ? 'No price' : formatCents(product.priceCents)}
               <Text size="sm">{describeSale(product.sale)}</Text>
             </Table.Td>
@@ -60,12 +57,6 @@ export function ProductTable({
             </Table.Td>
             <Table.Td data-label="Status">
               <Status product={product} />
-            </Table.Td>
-            <Table.Td
-              data-label="Features"
-              className={product.features.length === 0 ? stacked.empty : undefined}
-            >
-              <Features features={product.features} />
             </Table.Td>
             <Table.Td>
               <Actions product={product} {...actions} />
@@ -104,26 +95,6 @@ function describeSale(sale: Sale | null): string {
   const start =
     sale.startsAt !== null && isAhead(sale.startsAt) ? ` from ${formatMoment(sale.startsAt)}` : '';
   return `Sale: ${formatCents(sale.priceCents)}${start} until ${formatMoment(sale.endsAt)}`;
-}
-
-function Features({ features }: { features: string[] }) {
-  const more = features.length - shownFeatures;
-  if (features.length === 0) return null;
-  return (
-    <Stack gap={4}>
-      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-        {features
-          .slice(0, shownFeatures)
-          .map((feature) => `• ${feature}`)
-          .join('\n')}
-      </Text>
-      {more > 0 && (
-        <Text size="sm" c="dimmed">
-          +{more} more...
-        </Text>
-      )}
-    </Stack>
-  );
 }
 
 function Actions({

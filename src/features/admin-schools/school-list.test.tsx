@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/pages.ts';
@@ -43,13 +42,13 @@ const onViewChange = vi.fn<(view: SchoolsView, options?: { replace: boolean }) =
 function show(page: Page<ListedSchool>, text = '') {
   rows.page.mockResolvedValue(page);
   renderForAdmin(
-    <MemoryRouter>
+    <>
       <SchoolsSection
         view={{ text, sort: 'alphabetical', page: 1, edited: null }}
         pictureOf={() => null}
         onViewChange={onViewChange}
       />
-    </MemoryRouter>,
+    </>,
   );
 }
 

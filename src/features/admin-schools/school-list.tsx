@@ -1,14 +1,14 @@
-import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 
 import { messageOf } from '#lib/errors.ts';
-import { paths } from '#lib/paths.ts';
 import { schoolSorts } from '#lib/school-sorts.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { CsvButton } from '#ui/csv-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RowButtons } from '#ui/record-list.tsx';
+import { schoolTabs } from '#ui/admin-tabs.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { SortSelect } from '#ui/sort-select.tsx';
 import stacked from '#ui/stacked-table.module.css';
@@ -46,21 +46,18 @@ export function SchoolList({
   });
 
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          Schools
-        </Title>
-        <Group gap="sm">
-          <Button component={Link} to={paths.adminAliases} variant="default">
-            Aliases
-          </Button>
+    <AdminPage
+      title="Schools"
+      tabs={schoolTabs}
+      actions={
+        <>
           <CsvButton name="schools" read={() => fetchEverySchool()} />
           <Button variant="default" disabled={sync.isPending} onClick={() => sync.mutate()}>
             {sync.isPending ? 'Syncing...' : 'Sync Schools'}
           </Button>
-        </Group>
-      </Group>
+        </>
+      }
+    >
       <Text c="dimmed" maw="42rem">
         Schools are derived from applicant profiles: a school is listed once an applicant was
         accepted there. Syncing relinks all profiles and removes schools that have neither profiles
@@ -83,7 +80,7 @@ export function SchoolList({
           />
         )}
       </PagedList>
-    </Stack>
+    </AdminPage>
   );
 }
 
@@ -98,7 +95,7 @@ function SchoolTable({
   onEdit: (school: ListedSchool) => void;
 }) {
   return (
-    <Table verticalSpacing="sm" className={stacked['table'] ?? ''}>
+    <Table verticalSpacing={9} className={stacked['table'] ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Image</Table.Th>

@@ -1,11 +1,11 @@
-import { Badge, Button, Stack } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
+import { AdminPage } from '#ui/admin-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
-import { Section } from '#ui/section.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
@@ -37,36 +37,23 @@ export function ContributorHistory({
     failure: 'Error',
   });
   return (
-    <Stack gap="lg">
-      <div>
-        <Button variant="default" onClick={onClose}>
-          Back to Payouts
-        </Button>
-      </div>
-      <Section title={email}>
-        <Stack>
-          <PagedList
-            query={query}
-            noun={['entry', 'entries']}
-            empty="No earnings yet."
-            onPageChange={onPageChange}
-          >
-            {(earnings) => (
-              <RecordList label={`Earnings of ${email}`}>
-                {earnings.map((earning) => (
-                  <EarningRow
-                    key={earning.id}
-                    earning={earning}
-                    onUndo={() => undoing.ask(earning)}
-                  />
-                ))}
-              </RecordList>
-            )}
-          </PagedList>
-        </Stack>
-      </Section>
+    <AdminPage title={email} back={{ label: 'Back to Payouts', onClick: onClose }}>
+      <PagedList
+        query={query}
+        noun={['entry', 'entries']}
+        empty="No earnings yet."
+        onPageChange={onPageChange}
+      >
+        {(earnings) => (
+          <RecordList label={`Earnings of ${email}`}>
+            {earnings.map((earning) => (
+              <EarningRow key={earning.id} earning={earning} onUndo={() => undoing.ask(earning)} />
+            ))}
+          </RecordList>
+        )}
+      </PagedList>
       {undoing.dialog}
-    </Stack>
+    </AdminPage>
   );
 }
 

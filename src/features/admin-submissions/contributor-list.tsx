@@ -14,15 +14,15 @@ import { toast } from '#ui/toast.tsx';
 import { payContributor } from './mutations.ts';
 import { contributorPageOptions, fetchEveryPayout } from './queries.ts';
 import { contributorFilters, type Contributor, type Payout } from './schema.ts';
-import type { ContributorsView } from './search-params.ts';
+import type { PayoutsView } from './search-params.ts';
 
 /** The contributors and what they are owed, highest amount first. */
 export function ContributorList({
   view,
   onViewChange,
 }: {
-  view: ContributorsView;
-  onViewChange: (view: ContributorsView, options?: { replace: boolean }) => void;
+  view: PayoutsView;
+  onViewChange: (view: PayoutsView, options?: { replace: boolean }) => void;
 }) {
   const { filter, text, page } = view;
   const query = useQuery(contributorPageOptions(filter, text, page));

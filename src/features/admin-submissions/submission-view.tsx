@@ -20,44 +20,34 @@ import { StatusBadge } from './submission-list.tsx';
 
 /** A single submission, pending or decided. */
 export function SubmissionView({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(submissionOptions(id));
   return (
-    <>
-      {query.data && (
-        <div>
-          <Button variant="default" onClick={onClose}>
-            Back to Submissions
-          </Button>
-        </div>
+    <RecordEditor
+      query={useQuery(submissionOptions(id))}
+      noun="submission"
+      title={({ fullName }) => fullName}
+      backLabel="Back to Submissions"
+      onClose={onClose}
+    >
+      {(submission) => (
+        <Stack gap="lg">
+          <div>
+            <Group gap="sm" mb={4}>
+              <StatusBadge submission={submission} />
+              <Text size="sm" c="dimmed">
+                Sent {formatMoment(submission.createdAt)}
+              </Text>
+            </Group>
+            <Sender submission={submission} />
+          </div>
+          {submission.status === 'pending' ? (
+            // The form keeps its initial values when the query refetches.
+            <SubmissionForm key={id} submission={submission} onClose={onClose} />
+          ) : (
+            <DecidedSubmission submission={submission} />
+          )}
+        </Stack>
       )}
-      <RecordEditor
-        query={query}
-        noun="submission"
-        title={({ fullName }) => fullName}
-        backLabel="Back to Submissions"
-        onClose={onClose}
-      >
-        {(submission) => (
-          <Stack gap="lg">
-            <div>
-              <Group gap="sm" mb={4}>
-                <StatusBadge submission={submission} />
-                <Text size="sm" c="dimmed">
-                  Sent {formatMoment(submission.createdAt)}
-                </Text>
-              </Group>
-              <Sender submission={submission} />
-            </div>
-            {submission.status === 'pending' ? (
-              // The form keeps its initial values when the query refetches.
-              <SubmissionForm key={id} submission={submission} onClose={onClose} />
-            ) : (
-              <DecidedSubmission submission={submission} />
-            )}
-          </Stack>
-        )}
-      </RecordEditor>
-    </>
+    </RecordEditor>
   );
 }
 

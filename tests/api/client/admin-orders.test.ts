@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeCountsOptions } from '#features/admin/queries.ts';
 import { auditedTablesOptions, auditPageOptions } from '#features/admin-audit/queries.ts';
 import { auditUrl, type AuditView } from '#features/admin-audit/search-params.ts';
 import { salesFiguresOptions } from '#features/admin-dashboard/queries.ts';
@@ -28,7 +27,6 @@ import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { actAs, insert, read, remove } from './site.ts';
 
-const rowsOf = (table: string) => server().from(table).select('*', { count: 'exact', head: true });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 /** The date input's value, `days` from today. */
 const day = (days: number) => new Date(inDays(days)).toLocaleDateString('sv');
@@ -119,18 +117,6 @@ describe('the orders', () => {
     await expect(
       read(salesFiguresOptions({ firstDay: '2013-02-09', lastDay: '2013-02-05' })),
     ).rejects.toMatchObject({ code: 'PT422' });
-  });
-
-  it('are counted along with everything else in the store', async () => {
-    const counts = await read(storeCountsOptions);
-    const [applicants, schools, products] = await Promise.all(
-      ['applicants', 'schools', 'products'].map(rowsOf),
-    );
-    expect(counts).toEqual({
-      applicants: applicants?.count,
-      schools: schools?.count,
-      products: products?.count,
-    });
   });
 });
 

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+
+import type { AttentionLine } from '#features/admin-dashboard/schema.ts';
+import { attentionLine } from '#features/admin-dashboard/test-data.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { AdminNav } from './admin-nav.tsx';
+
+const decide = vi.hoisted(() => vi.fn<() => string>(() => 'page'));
+const tasks = vi.hoisted(() => vi.fn<() => Promise<AttentionLine[]>>());
+vi.mock('#features/admin-dashboard/queries.ts', () => ({
+  attentionOptions: { queryKey: ['needs-attention'], queryFn: tasks },
+}));
+vi.mock('../access/decide-access.ts', () => ({ decideAccess: decide }));
+vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+
+const visit = (path: string) =>
+  renderForTest(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminNav />
+    </MemoryRouter>,
+  );
+
+const current = () =>
+  screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+
+test('the sections show how many tasks wait in them, and which one is open', async () => {
+  tasks.mockResolvedValueOnce([
+    attentionLine({ kind: 'messages', count: 3 }),
+    attentionLine({ kind: 'failed_event' }),
+  ]);
+  visit('/admin/logs/audit');
+  await screen.findByRole('link', { name: 'Logs 1 task' });
+  // In the column, and in the bar of a narrow screen.
+  expect(screen.getAllByRole('link', { name: 'Messages 3 tasks' })).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'Orders' })).toHaveLength(2);
+  expect(current()).toEqual(['Logs1 task']);
+});
+
+test('home is open on its own page only', () => {
+  tasks.mockResolvedValueOnce([]);
+  visit('/admin/orders/1');
+  expect(current()).toEqual(['Orders', 'Orders']);
+});
+
+test('others see no section, as while their rights are checked', () => {
+  decide.mockReturnValue('wait');
+  visit('/admin');
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,249 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import {
+  IconBuildingBank,
+  IconCash,
+  IconDots,
+  IconExternalLink,
+  IconFileText,
+  IconHistory,
+  IconHome,
+  IconId,
+  IconKey,
+  IconLogout,
+  IconMessage,
+  IconNotebook,
+  IconPackage,
+  IconReceipt,
+  IconRosetteDiscount,
+  IconSearch,
+  IconSettings,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+
+import { attentionOptions } from '#features/admin-dashboard/queries.ts';
+import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles.ts';
+import { paths } from '#lib/paths.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { decideAccess } from '../access/decide-access.ts';
+import { useVisitor } from '../access/use-visitor.ts';
+import { queryClient } from '../query-client.ts';
+import { signOutTo } from '../session/sign-out.ts';
+import classes from './admin-nav.module.css';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { Logo } from './logo.tsx';
+
+const GoAnywhere = lazy(async () => ({
+  default: (await import('./go-anywhere.tsx')).GoAnywhere,
+}));
+
+interface Entry {
+  label: string;
+  to: string;
+  /** What the addresses of its pages begin with, if not with its own. */
+  within?: string;
+  Icon: Icon;
+  /** The tasks that wait there. */
+  tasks?: keyof Troubles;
+  /** Tasks of money or with a deadline. */
+  isUrgent?: boolean;
+}
+
+const home: Entry = { label: 'Home', to: paths.admin, Icon: IconHome };
+const orders: Entry = {
+  label: 'Orders',
+  to: paths.adminOrders,
+  Icon: IconReceipt,
+  tasks: 'orders',
+  isUrgent: true,
+};
+const messages: Entry = {
+  label: 'Messages',
+  to: paths.adminMessages,
+  Icon: IconMessage,
+  tasks: 'messages',
+};
+
+/** Every section of the control panel. */
+const groups: { name: string; entries: Entry[] }[] = [
+  { name: '', entries: [home] },
+  {
+    name: 'Sell',
+    entries: [
+      orders,
+      { label: 'People', to: paths.adminPeople, Icon: IconUsers },
+      { label: 'Access', to: paths.adminAccess, Icon: IconKey },
+      { label: 'Products', to: paths.adminProducts, Icon: IconPackage },
+      { label: 'Coupons', to: paths.adminCoupons, Icon: IconRosetteDiscount },
+    ],
+  },
+  {
+    name: 'Content',
+    entries: [
+      { label: 'Applicants', to: paths.adminApplicants, Icon: IconId },
+      { label: 'Schools', to: paths.adminSchools, Icon: IconBuildingBank },
+      { label: 'Guides', to: paths.adminGuides, Icon: IconNotebook },
+    ],
+  },
+  {
+    name: 'Inbox',
+    entries: [
+      messages,
+      {
+        label: 'Submissions',
+        to: paths.adminSubmissions,
+        Icon: IconFileText,
+        tasks: 'submissions',
+      },
+    ],
+  },
+  {
+    name: 'Money out',
+    entries: [{ label: 'Payouts', to: paths.adminPayouts, Icon: IconCash, tasks: 'payouts' }],
+  },
+  {
+    name: 'Store',
+    entries: [
+      { label: 'Settings', to: paths.adminSettings, Icon: IconSettings },
+      {
+        label: 'Logs',
+        to: paths.adminErrors,
+        within: '/admin/logs/',
+        Icon: IconHistory,
+        tasks: 'logs',
+      },
+    ],
+  },
+];
+
+const places = groups
+  .flatMap(({ entries }) => entries)
+  .map(({ to, label, Icon: Picture }) => ({
+    to,
+    label,
+    icon: <Picture size={18} aria-hidden />,
+  }));
+
+/** The navigation of the control panel: a column, or on a narrow screen a bar at the thumb. Empty for others. */
+export function AdminNav() {
+  const isOpen = decideAccess({ needs: 'admin' }, useVisitor(), '') === 'page';
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className={classes.place}>{isOpen && <Navigation />}</div>
+    </QueryClientProvider>
+  );
+}
+
+function Navigation() {
+  const tasks = useQuery(attentionOptions).data;
+  const troubles = tasks && countTroubles(tasks);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const go = () => {
+    setMoreOpen(false);
+    setAsked(asked + 1);
+  };
+  useHotkeys([
+    ['/', () => document.querySelector<HTMLInputElement>('main [type=search]')?.focus()],
+  ]);
+  // Also while a field is typed in.
+  useHotkeys([['mod+K', go]], []);
+  return (
+    <>
+      <nav aria-label="Admin Control Panel" className={classes.column}>
+        <Logo />
+        <All troubles={troubles} onGo={go} />
+      </nav>
+      <nav aria-label="Most used" className={classes.bar}>
+        {[home, orders, messages].map((entry) => (
+          <EntryLink key={entry.to} entry={entry} troubles={troubles} />
+        ))}
+        <UnstyledButton
+          className={classes.entry}
+          aria-haspopup="dialog"
+          onClick={() => setMoreOpen(true)}
+        >
+          <IconDots size={20} aria-hidden />
+          More
+        </UnstyledButton>
+      </nav>
+      <Dialog isOpen={isMoreOpen} title="Admin Control Panel" onClose={() => setMoreOpen(false)}>
+        <nav aria-label="All sections" className={classes.all}>
+          <All troubles={troubles} onGo={go} onFollow={() => setMoreOpen(false)} />
+        </nav>
+      </Dialog>
+      <Suspense>{asked > 0 && <GoAnywhere pages={places} asked={asked} />}</Suspense>
+    </>
+  );
+}
+
+interface Waiting {
+  troubles: Troubles | undefined;
+  onFollow?: () => void;
+}
+
+function All({ onGo, ...waiting }: Waiting & { onGo: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <UnstyledButton className={classes.search} onClick={onGo}>
+        <IconSearch size={16} aria-hidden />
+        Search or go to...
+        <kbd aria-hidden>{isApple ? '⌘' : 'Ctrl'} K</kbd>
+      </UnstyledButton>
+      {groups.map(({ name, entries }) => (
+        <div key={name}>
+          {name !== '' && <span className={classes.group}>{name}</span>}
+          {entries.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} {...waiting} />
+          ))}
+        </div>
+      ))}
+      <div className={classes.foot}>
+        <Link to={paths.account} className={classes.entry}>
+          <IconExternalLink size={18} aria-hidden />
+          View store
+        </Link>
+        <UnstyledButton className={classes.entry} onClick={() => void signOutTo(navigate)}>
+          <IconLogout size={18} aria-hidden />
+          Log out
+        </UnstyledButton>
+        <ColorSchemeToggle />
+      </div>
+    </>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function EntryLink({
+  entry: { label, to, within = to, Icon: Picture, tasks, isUrgent },
+  troubles,
+  onFollow,
+}: Waiting & { entry: Entry }) {
+  const { pathname } = useLocation();
+  const isCurrent = to === paths.admin ? pathname === to : pathname.startsWith(within);
+  const count = (tasks && troubles?.[tasks]) ?? 0;
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes.entry}
+      onClick={onFollow}
+    >
+      <Picture size={18} aria-hidden />
+      {label}
+      {count > 0 && (
+        <span className={classes.count} data-urgent={isUrgent}>
+          {count.toLocaleString('en-US')}
+          <VisuallyHidden> {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  );
+}

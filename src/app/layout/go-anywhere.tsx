@@ -1,0 +1,113 @@
+import '@mantine/spotlight/styles.layer.css';
+
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconPackage, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { orderPageOptions } from '#features/admin-orders/queries.ts';
+import { ordersUrl } from '#features/admin-orders/search-params.ts';
+import { peoplePageOptions } from '#features/admin-people/queries.ts';
+import { productPageOptions } from '#features/admin-products/queries.ts';
+import { productsUrl } from '#features/admin-products/search-params.ts';
+import { formatCents } from '#lib/money.ts';
+import { formatOrderNumber } from '#lib/order-number.ts';
+import { adminOrderPath, adminPersonPath, paths } from '#lib/paths.ts';
+
+interface Place {
+  to: string;
+  label: string;
+  about?: string;
+  icon: ReactNode;
+}
+
+const most = 5;
+
+/** Finds a page, an order, a person or a product by a part of its name. */
+export function GoAnywhere({
+  pages,
+  asked,
+}: {
+  pages: Place[];
+  /** How often it was asked for: it opens each time. */
+  asked: number;
+}) {
+  const [query, setQuery] = useState('');
+  const [text] = useDebouncedValue(query.trim(), 200);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
+  const found = useFound(text);
+  const words = query.trim().toLowerCase();
+  const named = pages.filter(({ label }) => label.toLowerCase().includes(words));
+
+  const groups: { label: string; places: Place[] }[] = [
+    { label: 'Pages', places: named },
+    { label: 'Orders', places: text === '' ? [] : found.orders },
+    { label: 'People', places: text === '' ? [] : found.people },
+    { label: 'Products', places: text === '' ? [] : found.products },
+  ].filter(({ places }) => places.length > 0);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      maxHeight="60dvh"
+      scrollable
+    >
+      <Spotlight.Search
+        aria-label="Search or go to"
+        placeholder="A page, an order, a person, a product..."
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label: group, places }) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {places.map(({ to, label, about, icon }) => (
+              <Spotlight.Action
+                key={to}
+                label={label}
+                {...(about !== undefined && { description: about })}
+                leftSection={icon}
+                onClick={() => void navigate(to)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{found.isSearching ? 'Searching...' : 'Nothing found.'}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function useFound(text: string) {
+  const enabled = text !== '';
+  const orders = useQuery({ ...orderPageOptions({ ...ordersUrl.defaults, text }), enabled });
+  const people = useQuery({ ...peoplePageOptions(text, 1), enabled });
+  const products = useQuery({ ...productPageOptions(text, 1), enabled });
+  return {
+    isSearching: orders.isFetching || people.isFetching || products.isFetching,
+    orders: (orders.data?.rows ?? []).slice(0, most).map((order) => ({
+      to: adminOrderPath(order.id),
+      label: `${formatOrderNumber(order.orderNumber)}, ${formatCents(order.totalCents)}`,
+      about: [order.name ?? order.email ?? 'Account deleted', order.productName].join(', '),
+      icon: <IconReceipt size={18} aria-hidden />,
+    })),
+    people: (people.data?.rows ?? []).slice(0, most).map(({ email, name }) => ({
+      to: adminPersonPath(email),
+      label: name ?? email,
+      about: email,
+      icon: <IconUser size={18} aria-hidden />,
+    })),
+    products: (products.data?.rows ?? []).slice(0, most).map(({ id, name }) => ({
+      to: `${paths.adminProducts}${productsUrl.write({ ...productsUrl.defaults, task: { edit: id } })}`,
+      label: name,
+      icon: <IconPackage size={18} aria-hidden />,
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { Group, Stack, Text } from '@mantine/core';
+
+import {
+  ClearApplicants,
+  SampleApplicants,
+} from '#features/admin-applicants/sample-applicants.tsx';
+import { UpgradeCredit } from '#features/admin-coupons/upgrade-credit.tsx';
+import { DefaultProducts } from '#features/admin-products/default-products.tsx';
+import { SecondFactors } from '#features/auth/second-factors.tsx';
+import { AdminPage } from '#ui/admin-page.tsx';
+import { Section } from '#ui/section.tsx';
+
+import { useOwnProfile } from '../session/use-own-profile.ts';
+
+/** What is set once: for the store, for this admin's log-in, and what a store in use never needs. */
+export default function AdminSettingsRoute() {
+  const profile = useOwnProfile();
+  return (
+    <AdminPage title="Settings">
+      <UpgradeCredit />
+      <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
+      <Section title="Danger zone">
+        <Stack>
+          <Text c="dimmed" maw="42rem">
+            For a new store, or one that is tried out. Each asks before it does anything.
+          </Text>
+          <Group>
+            <DefaultProducts />
+            <SampleApplicants />
+            <ClearApplicants />
+          </Group>
+        </Stack>
+      </Section>
+    </AdminPage>
+  );
+}
