@@ -8,6 +8,7 @@ test.each([
   ['Cheatsheet+', 'cheatsheetplus'],
   ['  MCAT   2026  ', 'mcat-2026'],
   ['Tips & Tricks!', 'tips-tricks'],
+  ['Résumé Guide', 'resume-guide'],
   ['<script>alert(1)</script>', 'scriptalert1script'],
   [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
 ])('%j gets the id %s', (name, id) => {

@@ -6,6 +6,8 @@ const maxLength = 100;
  */
 export function slugOf(name: string, fallback: string, now = Date.now()): string {
   const id = name
+    // 'é' as 'e' and an accent.
+    .normalize('NFD')
     .toLowerCase()
     .replaceAll('+', 'plus')
     .replaceAll(/\s/g, '-')

@@ -19,7 +19,7 @@ const after = (ms: number) => {
 test('a toast stays long enough to be read: an error longer than a success', () => {
   renderForTest(<p />);
   say('success', 'Saved.');
-  expect([after(2299), after(1)]).toEqual([['status', 'Saved.'], null]);
+  expect([after(3299), after(1)]).toEqual([['status', 'Saved.'], null]);
   say('error', 'Offline.');
   expect([after(5399), after(1)]).toEqual([['alert', 'Offline.'], null]);
 });
@@ -27,9 +27,9 @@ test('a toast stays long enough to be read: an error longer than a success', () 
 test('the next toast takes the place of the last and gets its full time', () => {
   renderForTest(<p />);
   say('success', 'Saved.');
-  after(2000);
+  after(3000);
   say('success', 'Closed');
-  expect([after(2299), after(1)]).toEqual([['status', 'Closed'], null]);
+  expect([after(3299), after(1)]).toEqual([['status', 'Closed'], null]);
 });
 
 test('a toast can be closed', () => {

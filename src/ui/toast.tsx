@@ -22,7 +22,7 @@ function show(next: Toast, forMs: number): void {
 
 /** Says how an action ended: one text at a time, until it is closed or has been read. */
 export const toast = {
-  success: (text: string) => show({ kind: 'success', text }, 2000),
+  success: (text: string) => show({ kind: 'success', text }, 3000),
   error: (text: string) => show({ kind: 'error', text }, 5000),
   close,
 };

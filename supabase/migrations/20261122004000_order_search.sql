@@ -1,6 +1,55 @@
 -- The order list for admins. Email addresses are in auth.users, which clients cannot read, so the search runs with its
 -- owner's rights, for admins only.
 
+-- What waits for an admin about an order: a dispute to answer, a refund that failed or is not finished, a stuck order.
+-- A failure that an admin has seen and left as it is does not stay listed for good.
+create function private.order_tasks()
+returns table (
+  urgency integer, kind text, order_id uuid, order_number integer, amount_cents integer, at timestamptz, detail text)
+language sql stable set search_path = ''
+as $$
+  with
+  -- check_order is too slow for every order: these are the ones in which it can find something.
+  suspects as materialized (
+    select o.id
+    from public.orders o left join public.entitlements e on e.order_id = o.id
+    where o.status not in ('pending', 'failed', 'expired')
+      and (
+        o.credit_cents > 0
+        or case o.status
+          when 'completed' then e.id is null or e.revoked_reason in ('disputed', 'refunded')
+          else e.id is not null and e.revoked_at is null
+        end
+        or (o.user_id, o.product_id) in (
+          select user_id, product_id from public.orders where status = 'completed' and not is_free
+          group by user_id, product_id having count(*) > 1))
+  )
+  select 1, 'dispute', o.id, o.order_number, d.amount_cents, d.evidence_due_at, d.status
+  from private.disputes d join public.orders o on o.id = d.order_id
+  where d.status in ('needs_response', 'appeal_needs_response', 'warning_needs_response')
+  union all
+  select 2, 'failed_refund', o.id, o.order_number, r.amount_cents, r.settled_at, r.problem
+  from public.refunds r join public.orders o on o.id = r.order_id
+  where r.status = 'failed' and r.settled_at >= now() - interval '30 days' and o.status = 'completed'
+    and not exists (
+      select from public.refunds later where later.order_id = r.order_id and later.requested_at > r.requested_at)
+  union all
+  -- Stripe answers within seconds.
+  select 3, 'open_refund', o.id, o.order_number, r.amount_cents, r.requested_at, null
+  from public.refunds r join public.orders o on o.id = r.order_id
+  where r.status = 'pending' and r.requested_at < now() - interval '5 minutes'
+  union all
+  select 4, 'stuck_order', o.id, o.order_number, o.total_cents, coalesce(o.completed_at, o.created_at),
+    coalesce(c.trouble, 'wrong_access')
+  from suspects s join public.orders o using (id) cross join lateral private.check_order(o) c
+  where c.trouble is not null or not c.is_access_right
+  union all
+  -- Orders expire after a day, by an hourly task.
+  select 4, 'stuck_order', o.id, o.order_number, o.total_cents, o.created_at, 'still_open'
+  from public.orders o
+  where o.status in ('pending', 'failed') and o.created_at < now() - interval '26 hours'
+$$;
+
 -- A partially refunded order is completed, and also matches partly_refunded. Every order that sales_figures counts matches
 -- sold, on the day on which it is counted there; the other statuses go by the day on which an order was placed.
 create function private.matching_orders(
@@ -28,6 +77,7 @@ as $$
     and case order_status
       when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
       when 'sold' then o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
+      when 'attention' then o.id in (select t.order_id from private.order_tasks() t)
       else order_status is null or o.status = order_status
     end
     and (product is null or o.product_id = product)
@@ -59,7 +109,10 @@ begin
       o.id, o.order_number, o.created_at, private.email_of(o.user_id) as email,
       (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
       o.product_id, o.product_name,
-      o.total_cents, o.refunded_cents, o.is_free, o.status
+      o.total_cents, o.refunded_cents, o.is_free, o.status,
+      o.status = 'completed' and coalesce((
+        select r.status = 'failed' from public.refunds r where r.order_id = o.id order by r.requested_at desc limit 1), false)
+        as has_failed_refund
     from private.matching_orders(term, order_status, product, payment, placed_from, placed_before) o
     order by
       case when sort = 'oldest' then o.created_at end,
@@ -85,7 +138,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, or sold; payment: free, paid; sort: newest (default), oldest.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; sort: newest (default), oldest.';
 grant execute on function
   private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
   public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

@@ -11,47 +11,10 @@ begin
   perform private.require_admin();
   return (
     with
-    -- check_order is too slow for every order: these are the ones in which it can find something.
-    suspects as materialized (
-      select o.id
-      from public.orders o left join public.entitlements e on e.order_id = o.id
-      where o.status not in ('pending', 'failed', 'expired')
-        and (
-          o.credit_cents > 0
-          or case o.status
-            when 'completed' then e.id is null or e.revoked_reason in ('disputed', 'refunded')
-            else e.id is not null and e.revoked_at is null
-          end
-          or (o.user_id, o.product_id) in (
-            select user_id, product_id from public.orders where status = 'completed' and not is_free
-            group by user_id, product_id having count(*) > 1))
-    ),
     lines as (
-      select 1 as urgency, 'dispute' as kind, 1 as count, o.id as order_id, o.order_number, d.amount_cents,
-        d.evidence_due_at as at, d.status as detail, null as event_id, null::boolean as is_live
-      from private.disputes d join public.orders o on o.id = d.order_id
-      where d.status in ('needs_response', 'appeal_needs_response', 'warning_needs_response')
-      union all
-      select 2, 'failed_refund', 1, o.id, o.order_number, r.amount_cents, r.settled_at, r.problem, null, null
-      from public.refunds r join public.orders o on o.id = r.order_id
-      where r.status = 'failed' and r.settled_at >= failures_since and o.status = 'completed'
-        and not exists (
-          select from public.refunds later where later.order_id = r.order_id and later.requested_at > r.requested_at)
-      union all
-      -- Stripe answers within seconds.
-      select 3, 'open_refund', 1, o.id, o.order_number, r.amount_cents, r.requested_at, null, null, null
-      from public.refunds r join public.orders o on o.id = r.order_id
-      where r.status = 'pending' and r.requested_at < now() - interval '5 minutes'
-      union all
-      select 4, 'stuck_order', 1, o.id, o.order_number, o.total_cents, coalesce(o.completed_at, o.created_at),
-        coalesce(c.trouble, 'wrong_access'), null, null
-      from suspects s join public.orders o using (id) cross join lateral private.check_order(o) c
-      where c.trouble is not null or not c.is_access_right
-      union all
-      -- Orders expire after a day, by an hourly task.
-      select 4, 'stuck_order', 1, o.id, o.order_number, o.total_cents, o.created_at, 'still_open', null, null
-      from public.orders o
-      where o.status in ('pending', 'failed') and o.created_at < now() - interval '26 hours'
+      select urgency, kind, 1 as count, order_id, order_number, amount_cents, at, detail, null as event_id,
+        null::boolean as is_live
+      from private.order_tasks()
       union all
       select 5, 'failed_event', 1, o.id, o.order_number, null, e.received_at, coalesce(e.error, 'not_processed'), e.id,
         coalesce((e.payload -> 'livemode')::boolean, false)

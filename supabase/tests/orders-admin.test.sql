@@ -145,7 +145,39 @@ from numbers;
 select is(
   (public.search_orders(order_status => 'pending') -> 'rows' -> 0) - array['id', 'created_at', 'order_number'],
   '{"email": "expired@example.com", "name": null, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet", "total_cents": 1499,
-    "refunded_cents": 0, "is_free": false, "status": "pending"}', 'an order shows its buyer, product and price');
+    "refunded_cents": 0, "is_free": false, "status": "pending", "has_failed_refund": false}', 'an order shows its buyer, product and price');
+
+-- Orders with a task.
+select tests.as_owner();
+create function tests.failed() returns boolean[]
+language sql
+as $$
+  select array_agg((r -> 'has_failed_refund')::boolean order by r ->> 'order_number')
+  from jsonb_array_elements(public.search_orders(order_status => 'completed') -> 'rows') r
+$$;
+grant execute on function tests.failed() to authenticated;
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(order_status => 'attention'), '{}', 'no order waits for an admin');
+select is(tests.failed(), '{f,f}', 'and none has a failed refund');
+select tests.as_server();
+create temp table tried as
+select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid as id from paid;
+select public.fail_refund(id, 'expired_or_canceled_card') from tried;
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(order_status => 'attention'), array[paid], 'an order whose refund failed waits for an admin') from numbers;
+select is(tests.failed(), '{t,f}', 'and says so');
+select tests.as_owner();
+update public.refunds set requested_at = now() - interval '2 minutes', settled_at = now() - interval '31 days';
+select tests.sign_in_as('admin@example.com');
+select is(tests.found(order_status => 'attention'), '{}', 'after a month it waits no longer');
+select is(tests.failed(), '{t,f}', 'but still says so');
+select tests.as_server();
+create temp table again as
+select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid as id from paid;
+select tests.sign_in_as('admin@example.com');
+select is(tests.failed(), '{f,f}', 'until it is tried again');
+select tests.as_owner();
+delete from public.refunds;
 
 -- An order's history.
 select tests.as_server();

@@ -9,9 +9,9 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { AdminNav } from './admin-nav.tsx';
 
 const decide = vi.hoisted(() => vi.fn<() => string>(() => 'page'));
-const tasks = vi.hoisted(() => vi.fn<() => Promise<AttentionLine[]>>());
+const attention = vi.hoisted(() => vi.fn<() => Promise<AttentionLine[]>>());
 vi.mock('#features/admin-dashboard/queries.ts', () => ({
-  attentionOptions: { queryKey: ['needs-attention'], queryFn: tasks },
+  attentionOptions: { queryKey: ['needs-attention'], queryFn: attention },
 }));
 vi.mock('../access/decide-access.ts', () => ({ decideAccess: decide }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
@@ -27,20 +27,22 @@ const current = () =>
   screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
 
 test('the sections show how many tasks wait in them, and which one is open', async () => {
-  tasks.mockResolvedValueOnce([
+  attention.mockResolvedValueOnce([
     attentionLine({ kind: 'messages', count: 3 }),
     attentionLine({ kind: 'failed_event' }),
+    attentionLine({ kind: 'dispute' }),
   ]);
   visit('/admin/logs/audit');
-  await screen.findByRole('link', { name: 'Logs 1 task' });
+  await screen.findByRole('link', { name: 'Logs: 1 task' });
   // In the column, and in the bar of a narrow screen.
-  expect(screen.getAllByRole('link', { name: 'Messages 3 tasks' })).toHaveLength(2);
-  expect(screen.getAllByRole('link', { name: 'Orders' })).toHaveLength(2);
-  expect(current()).toEqual(['Logs1 task']);
+  expect(screen.getAllByRole('link', { name: 'Messages: 3 tasks' })).toHaveLength(2);
+  const [tasks] = screen.getAllByRole('link', { name: 'Orders: 1 task' });
+  expect(tasks?.getAttribute('href')).toBe('/admin/orders?status=attention');
+  expect(current()).toEqual(['Logs']);
 });
 
 test('home is open on its own page only', () => {
-  tasks.mockResolvedValueOnce([]);
+  attention.mockResolvedValueOnce([]);
   visit('/admin/orders/1');
   expect(current()).toEqual(['Orders', 'Orders']);
 });

@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconBuildingBank,
@@ -27,6 +27,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { attentionOptions } from '#features/admin-dashboard/queries.ts';
 import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles.ts';
+import { ordersUrl } from '#features/admin-orders/search-params.ts';
 import { paths } from '#lib/paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -50,6 +51,8 @@ interface Entry {
   Icon: Icon;
   /** The tasks that wait there. */
   tasks?: keyof Troubles;
+  /** Their list, if the section does not begin with it. */
+  tasksAt?: string;
   /** Tasks of money or with a deadline. */
   isUrgent?: boolean;
 }
@@ -60,6 +63,7 @@ const orders: Entry = {
   to: paths.adminOrders,
   Icon: IconReceipt,
   tasks: 'orders',
+  tasksAt: `${paths.adminOrders}${ordersUrl.write({ ...ordersUrl.defaults, status: 'attention' })}`,
   isUrgent: true,
 };
 const messages: Entry = {
@@ -222,7 +226,7 @@ function All({ onGo, ...waiting }: Waiting & { onGo: () => void }) {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function EntryLink({
-  entry: { label, to, within = to, Icon: Picture, tasks, isUrgent },
+  entry: { label, to, within = to, Icon: Picture, tasks, tasksAt = to, isUrgent },
   troubles,
   onFollow,
 }: Waiting & { entry: Entry }) {
@@ -230,20 +234,22 @@ function EntryLink({
   const isCurrent = to === paths.admin ? pathname === to : pathname.startsWith(within);
   const count = (tasks && troubles?.[tasks]) ?? 0;
   return (
-    <Link
-      to={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classes.entry}
-      onClick={onFollow}
-    >
-      <Picture size={18} aria-hidden />
-      {label}
+    <div className={classes.entry} data-current={isCurrent}>
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onFollow}>
+        <Picture size={18} aria-hidden />
+        {label}
+      </Link>
       {count > 0 && (
-        <span className={classes.count} data-urgent={isUrgent}>
+        <Link
+          to={tasksAt}
+          className={classes.count}
+          data-urgent={isUrgent}
+          aria-label={`${label}: ${count} ${count === 1 ? 'task' : 'tasks'}`}
+          onClick={onFollow}
+        >
           {count.toLocaleString('en-US')}
-          <VisuallyHidden> {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>
-        </span>
+        </Link>
       )}
-    </Link>
+    </div>
   );
 }

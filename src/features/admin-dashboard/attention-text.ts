@@ -1,4 +1,5 @@
 import { formatMoment } from '#lib/dates.ts';
+import { inWords } from '#lib/in-words.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { pluralize } from '#lib/pluralize.ts';
@@ -29,7 +30,7 @@ export function attentionText(line: AttentionLine, now: Date): { text: string; n
 const orderOf = ({ order_number: number }: AttentionLine) =>
   number === null ? '' : `order ${formatOrderNumber(number)}`;
 const amountOf = ({ amount_cents: cents }: AttentionLine) => formatCents(cents ?? 0);
-const detailOf = ({ detail }: AttentionLine) => (detail ?? 'unknown').replaceAll('_', ' ');
+const detailOf = ({ detail }: AttentionLine) => inWords(detail ?? 'unknown');
 
 const sentences: Record<AttentionLine['kind'], (line: AttentionLine) => string> = {
   dispute: (line) =>

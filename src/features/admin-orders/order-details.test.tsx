@@ -126,7 +126,7 @@ test('a dispute shows its amount, reason and due date, and leads to Stripe', asy
   open.getByText('product not received');
   open.getByText('Waiting for your evidence');
   open.getByText(/^Mar 10, 2026/);
-  expect(open.getByRole('link', { name: 'du_1' }).getAttribute('href')).toBe(
+  expect(open.getByRole('link', { name: 'Answer it' }).getAttribute('href')).toBe(
     'https://dashboard.stripe.com/test/disputes/du_1',
   );
   const closed = within(screen.getByRole('region', { hidden: true, name: 'Inquiry' }));

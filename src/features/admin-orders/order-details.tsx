@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
+import { inWords } from '#lib/in-words.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { paths } from '#lib/paths.ts';
@@ -63,6 +64,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
   const toAllOrders = useWayBack();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
+  const hasFailedRefund = history.refunds.at(-1)?.status === 'failed';
   const noRefund = whyNotRefundable(order);
   const underWay = history.refunds.find((refund) => refund.status === 'pending') ?? null;
   const receipt = useMutation({
@@ -73,7 +75,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
   return (
     <AdminPage
       title={`Order ${formatOrderNumber(order.orderNumber)}`}
-      badge={<StatusBadge label={statusLabel(shownStatus(order))} />}
+      badge={<StatusBadge label={statusLabel(shownStatus({ ...order, hasFailedRefund }))} />}
       back={toAllOrders}
       about={
         <>
@@ -165,14 +167,14 @@ function DisputeFacts({
     <Section title={status.startsWith('warning_') ? 'Inquiry' : 'Dispute'}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
         <Fact label="Amount">{formatCents(amountCents)}</Fact>
-        <Fact label="Reason">{reason.replaceAll('_', ' ')}</Fact>
+        <Fact label="Reason">{inWords(reason)}</Fact>
         <Fact label="Status">{statuses[status] ?? status}</Fact>
         <Fact label="Evidence due">
           {evidenceDueAt === null ? 'Closed' : formatMoment(evidenceDueAt)}
         </Fact>
         <Fact label="At Stripe">
           <Anchor href={stripeDashboardUrl(`disputes/${id}`, isLive)} target="_blank">
-            {id}
+            {evidenceDueAt === null ? 'Open the dispute' : 'Answer it'}
           </Anchor>
         </Fact>
       </SimpleGrid>

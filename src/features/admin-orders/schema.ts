@@ -23,6 +23,8 @@ export const orderRowSchema = rowSchema({
   email: maybe,
   /** Null without one. */
   name: maybe,
+  /** Its last refund. */
+  hasFailedRefund: z.boolean(),
 });
 
 export type OrderRow = z.infer<typeof orderRowSchema>;

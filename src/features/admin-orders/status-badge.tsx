@@ -6,6 +6,7 @@ const colors: Record<string, string> = {
   Failed: 'red',
   Disputed: 'red',
   'Dispute lost': 'red',
+  'Refund failed': 'red',
   Revoked: 'red',
 };
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { orderRevocationReason, whyNotRefundable } from './status.ts';
+import { orderRevocationReason, shownStatus, statusLabel, whyNotRefundable } from './status.ts';
+
+test.each([
+  [{ status: 'completed', refundedCents: 500, hasFailedRefund: true }, 'Refund failed'],
+  [{ status: 'refunded', refundedCents: 500, hasFailedRefund: true }, 'Refunded'],
+  [{ status: 'completed', refundedCents: 500 }, 'Partly refunded'],
+])('an order with %o is shown as %s', (order, label) => {
+  expect(statusLabel(shownStatus(order))).toBe(label);
+});
 
 test.each([
   [{ isFree: true, status: 'completed' }, 'This order was free: there is nothing to refund.'],

@@ -1,4 +1,5 @@
 export const orderStatuses = [
+  'attention',
   'pending',
   'failed',
   'expired',
@@ -11,6 +12,8 @@ export const orderStatuses = [
 ] as const;
 
 const labels: Record<string, string> = {
+  // Every order with a task on the home page.
+  attention: 'Needs attention',
   pending: 'Pending',
   failed: 'Failed',
   expired: 'Expired',
@@ -21,13 +24,23 @@ const labels: Record<string, string> = {
   dispute_lost: 'Dispute lost',
   // Every order that the dashboard counts.
   sold: 'Sold',
+  refund_failed: 'Refund failed',
 };
 
 export const statusLabel = (status: string): string => labels[status] ?? status;
 
-/** An order's status as shown to admins; a partly refunded order is still completed. */
-export function shownStatus(order: { status: string; refundedCents: number }): string {
-  return order.status === 'completed' && order.refundedCents > 0 ? 'partly_refunded' : order.status;
+/** An order's status as shown to admins; one that is partly refunded, or whose last refund failed, is still completed. */
+export function shownStatus({
+  status,
+  refundedCents,
+  hasFailedRefund = false,
+}: {
+  status: string;
+  refundedCents: number;
+  hasFailedRefund?: boolean;
+}): string {
+  if (status !== 'completed') return status;
+  return hasFailedRefund ? 'refund_failed' : refundedCents > 0 ? 'partly_refunded' : status;
 }
 
 /** The reason why an order can't be refunded; null if it can. */

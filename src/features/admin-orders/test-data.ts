@@ -11,11 +11,12 @@ export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
   refundedCents: 0,
   isFree: false,
   status: 'completed',
+  hasFailedRefund: false,
   ...change,
 });
 
 export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
-  const { email: _, name: _name, ...row } = orderRow();
+  const { email: _, name: _name, hasFailedRefund: _failed, ...row } = orderRow();
   return {
     order: {
       ...row,

@@ -1,4 +1,5 @@
 import { formatDate } from '#lib/dates.ts';
+import { inWords } from '#lib/in-words.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { AccessChange, Refund, OrderHistory } from './schema.ts';
@@ -96,7 +97,7 @@ function refundEntries(refund: Refund): Entry[] {
       title: hasFailed ? `Refund of ${amount} failed` : `Refund of ${amount} succeeded`,
       details: hasFailed
         ? [
-            `Reason: ${(refund.problem ?? 'unknown').replaceAll('_', ' ')}`,
+            `Reason: ${inWords(refund.problem ?? 'unknown')}`,
             'The money is in the Stripe account, not with the buyer.',
           ]
         : [],

@@ -13,7 +13,7 @@ export function FeaturesField({ control }: { control: Control<ProductFormValues>
     <Fieldset legend="Features">
       <Stack gap="xs" align="stretch">
         <Text size="sm" c="dimmed">
-          The pricing card shows all features; the product table shows the first three.
+          The pricing card shows them in this order.
         </Text>
         {fields.map((field, index) => (
           <Group key={field.id} gap="xs" wrap="nowrap">

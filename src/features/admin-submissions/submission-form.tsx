@@ -91,7 +91,9 @@ export function SubmissionForm({
     baseOn(saved);
     // Nothing is published that this admin has not seen.
     if (alsoChanged.length > 0) {
-      toast.error(`Another admin changed ${formatList(alsoChanged)}. Check it, then accept again.`);
+      toast.error(
+        `Error: Another admin changed ${formatList(alsoChanged)}. Check it, then accept again.`,
+      );
     } else {
       const id = await acceptSubmission(saved);
       toast.success(`Accepted as ${applicantName({ id })}.`);
@@ -117,7 +119,7 @@ export function SubmissionForm({
       const taken = await merge();
       if (taken === null) return;
       const changed = taken.length > 0 ? formatList(taken) : 'this';
-      toast.error(`Another admin changed ${changed}. Check it, then decline again.`);
+      toast.error(`Error: Another admin changed ${changed}. Check it, then decline again.`);
     } catch (error) {
       toast.error(`Error: ${messageOf(error)}`);
     }

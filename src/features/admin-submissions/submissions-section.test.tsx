@@ -188,7 +188,7 @@ test('a profile is not accepted with an edit that this admin has not seen', asyn
   await field(/^Major/);
   store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
   await accept();
-  await screen.findByText('Another admin changed Major. Check it, then accept again.');
+  await screen.findByText('Error: Another admin changed Major. Check it, then accept again.');
   expect((await field(/^Major/)).value).toBe('Theirs');
   expect(acceptSubmission).toHaveBeenCalledOnce();
   await accept();
@@ -203,7 +203,7 @@ test('a profile is not declined with an edit that this admin has not seen', asyn
   const theirs = testSubmission({ version: 2, ...major('Theirs') });
   store.one.mockResolvedValue(theirs);
   await decline();
-  await screen.findByText('Another admin changed Major. Check it, then decline again.');
+  await screen.findByText('Error: Another admin changed Major. Check it, then decline again.');
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await press('Decline');
   const question = within(await screen.findByRole('dialog', { hidden: true }));

@@ -37,12 +37,12 @@ export async function checkPage(
   before: () => Promise<void> = async () => {},
   checks: readonly Check[] = checksOf(name),
 ): Promise<void> {
-  // Not while it loads.
-  await page.locator('h1').first().waitFor();
   const size = page.viewportSize();
   for (const { width, colorScheme } of variants) {
     await page.setViewportSize({ width, height: 800 });
     await before();
+    // Not while it loads.
+    await page.locator('h1').first().waitFor({ state: 'attached' });
     await showIn(page, colorScheme);
     for (const check of checks) await check(page, name);
     if (!pictures) continue;
