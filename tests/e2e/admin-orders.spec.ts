@@ -108,13 +108,13 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await page.reload();
   await expect(page.getByText('Refund of $9.99 failed')).toBeVisible();
   await expect(page.getByText('Reason: lost or stolen card')).toBeVisible();
-  await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible();
+  await expect(page.getByText('Refund failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Access was restored')).toBeVisible();
   await checkPage(page, 'admin-order');
 
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue(number);
-  await expect(row).toContainText('Partly refunded');
+  await expect(row).toContainText('Refund failed');
   await checkPage(page, 'admin-orders');
   await member.context.close();
 });

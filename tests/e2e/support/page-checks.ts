@@ -42,7 +42,7 @@ export async function checkPage(
     await page.setViewportSize({ width, height: 800 });
     await before();
     // Not while it loads.
-    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' });
     await showIn(page, colorScheme);
     for (const check of checks) await check(page, name);
     if (!pictures) continue;
