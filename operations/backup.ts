@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  existsSync,
   createReadStream,
   createWriteStream,
   mkdirSync,
@@ -65,6 +66,7 @@ const ofServices: Table[] = [
 
 /**
  * Writes a consistent snapshot of the database into a folder, while the store stays in use.
+ * Refuses one that holds a backup.
  * @param justBefore runs with the connection open, right before the snapshot.
  */
 export async function takeBackup(
@@ -72,6 +74,10 @@ export async function takeBackup(
   folder: string,
   justBefore: () => void = () => {},
 ): Promise<Manifest> {
+  // It is written last: a folder that has one holds a whole backup.
+  if (existsSync(path.join(folder, 'manifest.json'))) {
+    throw new Error(`${folder} holds a backup already. Name another folder.`);
+  }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const tables: Manifest['tables'] = [];
   const manifest: Manifest = { takenAt: '', migration: '', tables, sequences: [] };

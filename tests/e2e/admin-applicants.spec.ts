@@ -52,7 +52,7 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await expect(page.getByText('Enter at least one accepted school')).toBeVisible();
   await page.getByLabel('Major').fill('<script>alert(1)</script>');
   await page.getByLabel('GPA').fill('3.9');
-  await page.getByRole('spinbutton', { name: 'MCAT' }).fill('512');
+  await page.getByRole('textbox', { name: 'MCAT', exact: true }).fill('512');
   await page.getByLabel('First accepted school').fill('NYU');
   await page.getByLabel('State').fill(state);
   await button(page, 'Preview').click();

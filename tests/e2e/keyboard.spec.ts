@@ -1,6 +1,8 @@
+import { newMember } from '../api/checkout.ts';
 import { cards, expectGranted, newBuyer, payNow } from './support/checkout.ts';
 import { tabTo } from './support/keyboard.ts';
-import { purchasesOfBuyer } from './support/store.ts';
+import { checkState } from './support/page-checks.ts';
+import { purchasesOf, purchasesOfBuyer, shownNumber } from './support/store.ts';
 import { expect, further, test } from './support/test.ts';
 
 test('the first Tab focuses a link that skips to the content', async ({ page }) => {
@@ -80,4 +82,29 @@ test('a new page starts at the top with the focus on its content', async ({ page
   await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe('an admin', () => {
+  test.use({ account: 'admin' });
+
+  further('goes from any page to a refund with the keyboard alone', async ({ page }) => {
+    const { client } = await newMember();
+    const { orders } = await purchasesOf(client);
+    const number = shownNumber(orders[0]?.orderNumber ?? 0);
+    await page.goto('/admin/guides');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guides');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByLabel('Search or go to')).toBeFocused();
+    await page.keyboard.type(number);
+    await expect(page.getByRole('button', { name: number })).toBeVisible();
+    await checkState(page, 'admin-palette');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+    await tabTo(page, page.getByRole('button', { name: 'Refund', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByLabel('Amount')).toHaveValue('14.99');
+  });
 });

@@ -68,7 +68,7 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
   await page.keyboard.press('Tab');
   await typeInto(page, 'Major', 'Biology');
   await typeInto(page, 'GPA', '3.81');
-  await expect(page.getByRole('spinbutton', { name: 'MCAT' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'MCAT', exact: true })).toBeFocused();
   await page.keyboard.insertText('514');
   await page.getByLabel('First accepted school').focus();
   await page.keyboard.insertText('Sample University');

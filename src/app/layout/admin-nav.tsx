@@ -209,7 +209,7 @@ function All({ onGo, ...waiting }: Waiting & { onGo: () => void }) {
         </div>
       ))}
       <div className={classes.foot}>
-        <Link to={paths.account} className={classes.entry}>
+        <Link to={paths.home} className={classes.entry}>
           <IconExternalLink size={18} aria-hidden />
           View store
         </Link>
@@ -231,7 +231,8 @@ function EntryLink({
   onFollow,
 }: Waiting & { entry: Entry }) {
   const { pathname } = useLocation();
-  const isCurrent = to === paths.admin ? pathname === to : pathname.startsWith(within);
+  const isCurrent =
+    to === paths.admin ? pathname.replace(/\/$/, '') === to : pathname.startsWith(within);
   const count = (tasks && troubles?.[tasks]) ?? 0;
   return (
     <div className={classes.entry} data-current={isCurrent}>

@@ -55,6 +55,7 @@ export function GoAnywhere({
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Go anywhere' } }}
       maxHeight="60dvh"
       scrollable
     >

@@ -130,18 +130,14 @@ function NumberField({
   isRequired?: boolean;
 }) {
   const { control } = useFormContext<Values>();
-  const { label, min, max, step } = applicantNumbers[name];
+  const { label, step } = applicantNumbers[name];
   return (
     <TextField
       control={control}
       name={`applicant.${name}`}
-      type="number"
       inputMode={step === 1 ? 'numeric' : 'decimal'}
       label={label}
       description={hint}
-      min={min}
-      max={max}
-      step={step}
       required={isRequired}
     />
   );

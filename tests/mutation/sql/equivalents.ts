@@ -67,7 +67,7 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
     because: 'every distance is counted in it and divided by it again',
   },
   {
-    mutants: /^private\.needs_attention: without e\.revoked_at is null$/,
+    mutants: /^private\.order_tasks: without e\.revoked_at is null$/,
     because: 'check_order examines more orders then, and finds nothing in them',
   },
   {
