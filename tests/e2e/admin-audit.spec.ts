@@ -34,7 +34,7 @@ further('an admin filters the audit log and pages through it', async ({ page }) 
     await server().rpc('delete_user', { user_id: gone }).throwOnError();
 
     await page.goto('/admin');
-    await page.getByRole('link', { name: /^Logs/ }).click();
+    await page.getByRole('link', { name: 'Logs', exact: true }).click();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByLabel('What').selectOption('Coupons');
     await page.getByLabel('ID, code or other key').fill(code.toLowerCase());
