@@ -1,5 +1,3 @@
-import { Stack } from '@mantine/core';
-
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { AliasEditor } from './alias-editor.tsx';
@@ -11,13 +9,9 @@ export default function AliasesSection() {
   const [view, onViewChange] = useUrlState(aliasesUrl);
   const close = () => onViewChange({ ...view, task: null });
 
-  return (
-    <Stack gap="lg">
-      {view.task === null ? (
-        <AliasList view={view} onViewChange={onViewChange} />
-      ) : (
-        <AliasEditor task={view.task} onClose={close} />
-      )}
-    </Stack>
+  return view.task === null ? (
+    <AliasList view={view} onViewChange={onViewChange} />
+  ) : (
+    <AliasEditor task={view.task} onClose={close} />
   );
 }

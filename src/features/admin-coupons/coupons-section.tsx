@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { RecordEditor } from '#ui/record-editor.tsx';
@@ -27,23 +26,19 @@ export function CouponsSection({
   const show = (next: CouponsTask) => onViewChange({ ...view, task: next, usesPage: 1 });
   const close = () => show(null);
 
-  return (
-    <Stack gap="lg">
-      {task === null ? (
-        <CouponList view={view} onViewChange={onViewChange} onTask={show} />
-      ) : task === 'add' ? (
-        <NewCoupon onClose={close} />
-      ) : 'edit' in task ? (
-        <CouponEditor code={task.edit} onClose={close} />
-      ) : (
-        <CouponUses
-          code={task.uses}
-          page={view.usesPage}
-          onPageChange={(usesPage) => onViewChange({ ...view, usesPage })}
-          onClose={close}
-        />
-      )}
-    </Stack>
+  return task === null ? (
+    <CouponList view={view} onViewChange={onViewChange} onTask={show} />
+  ) : task === 'add' ? (
+    <NewCoupon onClose={close} />
+  ) : 'edit' in task ? (
+    <CouponEditor code={task.edit} onClose={close} />
+  ) : (
+    <CouponUses
+      code={task.uses}
+      page={view.usesPage}
+      onPageChange={(usesPage) => onViewChange({ ...view, usesPage })}
+      onClose={close}
+    />
   );
 }
 

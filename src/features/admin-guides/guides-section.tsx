@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -26,16 +25,12 @@ export function GuidesSection({
     onClose: () => show(null),
     preview,
   };
-  return (
-    <Stack gap="lg">
-      {view.task === 'add' ? (
-        <NewGuide {...outcome} />
-      ) : view.task ? (
-        <GuideEditor id={view.task.edit} {...outcome} />
-      ) : (
-        <GuideList view={view} onViewChange={onViewChange} onTask={show} />
-      )}
-    </Stack>
+  return view.task === 'add' ? (
+    <NewGuide {...outcome} />
+  ) : view.task ? (
+    <GuideEditor id={view.task.edit} {...outcome} />
+  ) : (
+    <GuideList view={view} onViewChange={onViewChange} onTask={show} />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -27,16 +26,12 @@ export function ProductsSection({
     onClose: () => show(null),
     preview,
   };
-  return (
-    <Stack gap="lg">
-      {view.task === 'add' ? (
-        <NewProduct {...outcome} />
-      ) : view.task ? (
-        <ProductEditor id={view.task.edit} {...outcome} />
-      ) : (
-        <ProductList view={view} onViewChange={onViewChange} onTask={show} />
-      )}
-    </Stack>
+  return view.task === 'add' ? (
+    <NewProduct {...outcome} />
+  ) : view.task ? (
+    <ProductEditor id={view.task.edit} {...outcome} />
+  ) : (
+    <ProductList view={view} onViewChange={onViewChange} onTask={show} />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -22,14 +21,10 @@ export function SchoolsSection({
 }) {
   const close = () => onViewChange({ ...view, edited: null });
 
-  return (
-    <Stack gap="lg">
-      {view.edited === null ? (
-        <SchoolList view={view} onViewChange={onViewChange} pictureOf={pictureOf} />
-      ) : (
-        <SchoolEditor id={view.edited} pictureOf={pictureOf} onClose={close} />
-      )}
-    </Stack>
+  return view.edited === null ? (
+    <SchoolList view={view} onViewChange={onViewChange} pictureOf={pictureOf} />
+  ) : (
+    <SchoolEditor id={view.edited} pictureOf={pictureOf} onClose={close} />
   );
 }
 
