@@ -1,10 +1,10 @@
+import { capitalized } from '#lib/words.ts';
 import { formatCents } from '#lib/money.ts';
 
 import { auditedTables } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';
 
 const spaced = (name: string) => name.replaceAll('_', ' ');
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const tableNouns = (name: string) =>
   auditedTables[name] ?? { one: spaced(name), many: capitalized(spaced(name)) };

@@ -1,5 +1,5 @@
 import { formatMoment } from '#lib/dates.ts';
-import { inWords } from '#lib/in-words.ts';
+import { capitalized, inWords } from '#lib/words.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { pluralize } from '#lib/pluralize.ts';
@@ -50,5 +50,3 @@ const sentences: Record<AttentionLine['kind'], (line: AttentionLine) => string> 
   emails: ({ count }) => `${pluralize(count, 'email')} could not be sent`,
   contributors: (line) => `${pluralize(line.count, 'contributor')} to be paid, ${amountOf(line)}`,
 };
-
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

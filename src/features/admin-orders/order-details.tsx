@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
-import { inWords } from '#lib/in-words.ts';
+import { inWords } from '#lib/words.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#lib/dates.ts';
-import { inWords } from '#lib/in-words.ts';
+import { inWords } from '#lib/words.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { AccessChange, Refund, OrderHistory } from './schema.ts';

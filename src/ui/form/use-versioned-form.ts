@@ -11,6 +11,7 @@ import {
 import { ConflictError, messageOf } from '#lib/errors.ts';
 import { formatList } from '#lib/format-list.ts';
 import type { LastChange } from '#lib/last-change.ts';
+import { capitalized } from '#lib/words.ts';
 
 import type { Choice, Dispute } from '../conflict-notice.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '../unsaved-changes.ts';
@@ -30,8 +31,6 @@ export const saveMessage = (done: string, alsoChanged: string[]): string =>
   alsoChanged.length === 0
     ? done
     : `Saved, together with another admin’s changes to ${formatList(alsoChanged)}.`;
-
-export const capitalized = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 type Value<Values extends FieldValues> = PathValue<Values, FieldPath<Values>>;
 

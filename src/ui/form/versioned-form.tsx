@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 
+import { capitalized } from '#lib/words.ts';
+
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { Message } from '../message.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
-import { capitalized } from './use-versioned-form.ts';
 
 /** The frame of a useVersionedForm: what happened to its row meanwhile, and the buttons to cancel and save. */
 export function VersionedForm({

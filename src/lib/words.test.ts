@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { inWords } from './in-words.ts';
+import { inWords } from './words.ts';
 
 test.each([
   ['expired_or_canceled_card', 'expired or canceled card'],
