@@ -80,5 +80,11 @@ export async function readEvery<Row>(
   }
 }
 
+/** The arguments of `order` for a list's sort, 'name-asc'. Rows without a value come last. */
+export function sortedBy(sort: string) {
+  const [column = '', direction] = sort.split('-');
+  return [column, { ascending: direction === 'asc', nullsFirst: false }] as const;
+}
+
 /** An ILIKE pattern for values that contain a text, with its wildcards escaped. */
 export const ilikePattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

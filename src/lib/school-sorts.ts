@@ -1,7 +1,7 @@
 /** The sort orders of the school list; the first is the default. */
 export const schoolSorts = [
-  { value: 'alphabetical', label: 'Name: A to Z' },
-  { value: 'alphabetical-reverse', label: 'Name: Z to A' },
+  { value: 'name-asc', label: 'Name: A to Z' },
+  { value: 'name-desc', label: 'Name: Z to A' },
   { value: 'profiles-desc', label: 'Most profiles' },
   { value: 'profiles-asc', label: 'Fewest profiles' },
 ] as const;

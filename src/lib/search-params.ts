@@ -18,6 +18,8 @@ export interface UrlState<View> {
   write: (view: View) => string;
   /** Whether the view differs from the default in a field that narrows a list. */
   hasFilters: (view: View) => boolean;
+  /** The view of the whole list, in the same order. */
+  withoutFilters: (view: View) => View;
 }
 
 /** The type of a page's state: `ViewOf<typeof ordersUrl>`. */
@@ -32,8 +34,9 @@ export function urlState<View extends object>(fields: {
   const read = (params: URLSearchParams) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name
     Object.fromEntries(names.map((name) => [name, fields[name].read(params)])) as View;
+  const defaults = read(new URLSearchParams());
   return {
-    defaults: read(new URLSearchParams()),
+    defaults,
     read,
     write(view) {
       const params = new URLSearchParams(names.flatMap((name) => paramsOf(view, name)));
@@ -43,6 +46,11 @@ export function urlState<View extends object>(fields: {
     },
     hasFilters: (view) =>
       names.some((name) => fields[name].isFilter && paramsOf(view, name).length > 0),
+    withoutFilters(view) {
+      const cleared = { ...view };
+      for (const name of names) if (fields[name].isFilter) cleared[name] = defaults[name];
+      return cleared;
+    },
   };
 }
 
@@ -90,11 +98,17 @@ export const oneOf = <const Value extends string>(
   );
 };
 
+/** The order of a list: '<name>-asc' or '<name>-desc', for each of the names. The first is the default. */
+export const sort = (first: string, ...names: string[]) => {
+  const sorts = names.flatMap((name) => [`${name}-asc`, `${name}-desc`]);
+  return oneOf('sort', [first, ...sorts]);
+};
+
 /** A filter with fixed choices; '' for any. */
-export const anyOf = (param: string, values: readonly string[]) => ({
+export const anyOf = (param: string, options: readonly Option<string>[]) => ({
   ...single(
     param,
-    (text) => (values.includes(text) ? text : ''),
+    (text) => (options.map(valueOf).includes(text) ? text : ''),
     (value) => value,
   ),
   isFilter: true,

@@ -1,71 +1,119 @@
-import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
-import type { Page } from '#lib/pages.ts';
+import { pageSizes, type Page } from '#lib/pages.ts';
+import { anyOf, oneOf, page, search, sort, urlState } from '#lib/search-params.ts';
 
-import { AdminList } from './admin-list.tsx';
-import { fill, renderForTest } from './test-render.tsx';
+import { AdminList, useAdminList } from './admin-list.tsx';
+import { chooseAction, fill, renderForAdmin } from './test-render.tsx';
 
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 
-interface View {
-  text: string;
-  page: number;
-  filter: 'new' | 'all';
+const options = [
+  { value: '', label: 'Any' },
+  { value: 'new', label: 'New' },
+];
+const lettersUrl = urlState({
+  text: search('q'),
+  state: anyOf('state', options),
+  sort: sort('name-asc', 'name', 'pages'),
+  size: oneOf('size', pageSizes),
+  page: page(),
+});
+
+interface Letter {
+  name: string;
+  pages: number;
 }
 
-const start: View = { text: '', page: 1, filter: 'new' };
-const onViewChange = vi.fn<(view: View, options?: { replace: boolean }) => void>();
 const read = vi.fn<() => Promise<object[]>>();
+const find = vi.fn<() => Promise<Page<Letter>>>();
+const burn = vi.fn<(letter: Letter) => void>();
 
-function Letters({ view, find }: { view: View; find: () => Promise<Page<string>> }) {
+function Letters() {
+  const list = useAdminList(lettersUrl, (view) => ({ queryKey: [view], queryFn: find }));
   return (
     <>
+      <output>{useLocation().search}</output>
       <AdminList
         title="Letters"
         csv={{ name: 'letters', read }}
         add={{ label: 'Add Letter', onClick: () => {} }}
-        view={view}
-        onViewChange={onViewChange}
+        list={list}
         searchLabel="Search letters..."
-        filters={[
-          { value: 'new', label: 'New' },
-          { value: 'all', label: 'All letters' },
-        ]}
-        query={useQuery({ queryKey: ['letters'], queryFn: find })}
+        filters={[{ name: 'state', label: 'State', options }]}
         noun={['letter', 'letters']}
         empty="Every letter has been read."
-      >
-        {(rows) => rows.join(', ')}
-      </AdminList>
+        keyOf={({ name }) => name}
+        columns={[
+          { label: 'Name', sort: 'name', isText: true, cell: ({ name }) => name },
+          { label: 'Pages', sort: 'pages', isFigure: true, cell: ({ pages }) => pages },
+        ]}
+        actions={(letter) => [
+          { label: 'Open', onClick: () => {} },
+          letter.pages > 1 && { label: 'Burn', onClick: () => burn(letter) },
+        ]}
+      />
     </>
   );
 }
 
-const pageOf = (rows: string[]) => ({ rows, total: rows.length, page: 1, pageCount: 3 });
+const pageOf = (rows: Letter[]) => ({ rows, total: rows.length, page: 1, pageCount: 3 });
+const letters = [
+  { name: 'A', pages: 2 },
+  { name: 'B', pages: 1 },
+];
 
-function show(rows: string[], view: Partial<View> = {}) {
-  onViewChange.mockReset();
-  renderForTest(<Letters view={{ ...start, ...view }} find={async () => pageOf(rows)} />);
+beforeEach(() => void vi.resetAllMocks());
+
+function show(rows: Letter[], address = '') {
+  find.mockResolvedValue(pageOf(rows));
+  renderForAdmin(<Letters />, `/${address}`);
   return userEvent.setup();
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const address = (expected: string) =>
+  vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(expected));
 
-test('a search, a filter and a page are kept in the address', async () => {
-  const user = show(['A', 'B']);
+test('a search, a filter, a size and a page are kept in the address', async () => {
+  const user = show(letters);
   await screen.findByText('2 letters');
   await user.click(await button('Next'));
-  expect(onViewChange).toHaveBeenLastCalledWith({ ...start, page: 2 });
-  await user.selectOptions(screen.getByLabelText('Show'), 'All letters');
-  expect(onViewChange).toHaveBeenLastCalledWith({ ...start, filter: 'all' });
+  await address('?page=2');
+  await user.selectOptions(screen.getByLabelText('State'), 'New');
+  await address('?state=new');
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '50 per page');
+  await address('?state=new&size=50');
   await fill(user, screen.getByLabelText('Search letters...'), 'rent');
-  await vi.waitFor(() =>
-    expect(onViewChange).toHaveBeenLastCalledWith({ ...start, text: 'rent' }, { replace: true }),
+  await address('?q=rent&state=new&size=50');
+});
+
+test('a heading sorts by its column, pressed again in the other direction', async () => {
+  const user = show(letters, '?page=2');
+  await user.click(await button('Pages'));
+  await address('?sort=pages-desc');
+  expect(screen.getByRole('columnheader', { name: 'Pages' }).getAttribute('aria-sort')).toBe(
+    'descending',
   );
+  await user.click(await button('Pages'));
+  await address('?sort=pages-asc');
+  await user.click(await button('Name'));
+  await address('');
+  // On a phone.
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, descending');
+  await address('?sort=name-desc');
+});
+
+test('the first action of a row is a button, the others are in its menu', async () => {
+  show(letters);
+  await button('Open: B');
+  await chooseAction('A', 'Burn');
+  expect(burn).toHaveBeenCalledExactlyOnceWith(letters[0]);
+  expect(screen.queryByLabelText('More: B')).toBeNull();
 });
 
 test('an empty list says so, and has nothing to export', async () => {
@@ -74,24 +122,16 @@ test('an empty list says so, and has nothing to export', async () => {
   expect((await button('Export CSV')).disabled).toBe(true);
 });
 
-test('a search without matches can be cleared', async () => {
-  const user = show([], { text: 'rent' });
+test('a search without matches can be cleared, in the same order', async () => {
+  const user = show([], '?q=rent&state=new&sort=pages-desc');
   await screen.findByText('No letters match the search.');
   await user.click(await button('Clear Search'));
-  expect(onViewChange).toHaveBeenLastCalledWith(start, { replace: true });
-});
-
-test('a failed load can be retried', async () => {
-  const find = vi.fn<() => Promise<Page<string>>>().mockResolvedValue(pageOf(['A']));
-  renderForTest(<Letters view={start} find={find.mockRejectedValueOnce(new Error('Offline.'))} />);
-  await screen.findByText('Error fetching data: Offline.');
-  await userEvent.click(await button('Retry'));
-  await screen.findByText('1 letter');
+  await address('?sort=pages-desc');
 });
 
 test('the rows are exported, or the message says why not', async () => {
-  const user = show(['A']);
-  await screen.findByText('1 letter');
+  const user = show(letters);
+  await screen.findByText('2 letters');
   read.mockRejectedValueOnce(new Error('Offline.'));
   await user.click(await button('Export CSV'));
   await screen.findByText('Error exporting letters: Offline.');

@@ -1,19 +1,58 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import {
+  useQuery,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
+import type { Page, PageSize } from '#lib/pages.ts';
+import type { UrlState } from '#lib/search-params.ts';
+
+import classes from './admin-list.module.css';
 import { AdminPage } from './admin-page.tsx';
 import { CsvButton } from './csv-button.tsx';
+import { DataTable, sortsOf } from './data-table.tsx';
 import { PagedList } from './paged-list.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useUrlState } from './use-url-state.ts';
 
 /** What the address says of a list. */
 interface ListView {
   text: string;
   page: number;
-  filter?: string;
+  sort?: string;
+  size?: PageSize;
 }
 
-/** A list of the admin area: its title and buttons, its search, perhaps with a filter, and a page of its rows. */
+export interface Filter<View> {
+  /** The field of the view that it changes. */
+  name: keyof View & string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface List<Row, View> {
+  url: UrlState<View>;
+  view: View;
+  show: (view: View, options?: { replace: boolean }) => void;
+  query: UseQueryResult<Page<Row>>;
+}
+
+/** The state of a list, which its address holds, and the page of rows that it names. */
+export function useAdminList<Row, View, Key extends QueryKey>(
+  url: UrlState<View>,
+  queryOf: (view: View) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+): List<Row, View> {
+  const [view, show] = useUrlState(url);
+  return { url, view, show, query: useQuery(queryOf(view)) };
+}
+
+type Table<Row> = ComponentProps<typeof DataTable<Row>>;
+type Csv = ComponentProps<typeof CsvButton>;
+
+/** A list of the admin area: its title and buttons, its search and filters, and a page of its rows. */
 export function AdminList<Row, View extends ListView>({
   title,
   tabs,
@@ -21,32 +60,45 @@ export function AdminList<Row, View extends ListView>({
   csv,
   add,
   intro,
-  view,
-  onViewChange,
+  list: { url, view, show, query },
   searchLabel,
   filters,
-  ...list
-}: Pick<ComponentProps<typeof PagedList<Row>>, 'query' | 'noun' | 'empty' | 'children'> & {
+  fields,
+  noun,
+  empty,
+  ...table
+}: {
   title: string;
   /** Links to the other pages of its section. */
   tabs?: ReactNode;
   /** Before the others. */
   buttons?: ReactNode;
-  csv?: Pick<ComponentProps<typeof CsvButton>, 'name' | 'noun' | 'read'> & {
+  csv?: Omit<Csv, 'isDisabled'> & {
     /** True if it holds more than the list, which may be empty. */
     isWhole?: boolean;
   };
   add?: { label: string; onClick: () => void };
   intro?: string;
-  view: View;
-  onViewChange: (view: View, options?: { replace: boolean }) => void;
+  list: List<Row, View>;
   searchLabel: string;
-  filters?: readonly { value: NonNullable<View['filter']>; label: string }[];
-}) {
-  const { text } = view;
-  const { query } = list;
-  const search = (next: string) =>
-    onViewChange({ ...view, text: next, page: 1 }, { replace: true });
+  filters?: readonly Filter<View>[];
+  /** Filters other than selects. */
+  fields?: ReactNode;
+  /** Singular and plural: ['message', 'messages']. */
+  noun: [one: string, many: string];
+  /** The text of an empty list. */
+  empty: string;
+} & Pick<Table<Row>, 'columns' | 'keyOf' | 'nameOf' | 'actions'>) {
+  const sorts = sortsOf(table.columns);
+  const select = ({ name, label, options }: Filter<View>) => (
+    <NativeSelect
+      key={name}
+      label={label}
+      data={[...options]}
+      value={String(view[name])}
+      onChange={(event) => show({ ...view, [name]: event.currentTarget.value, page: 1 })}
+    />
+  );
   return (
     <AdminPage
       title={title}
@@ -64,29 +116,49 @@ export function AdminList<Row, View extends ListView>({
           {intro}
         </Text>
       )}
-      <Group align="stretch">
-        <div style={{ flex: '10 1 16rem' }}>
-          <SearchBox label={searchLabel} value={text} onSearch={search} />
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchBox
+            label={searchLabel}
+            value={view.text}
+            onSearch={(text) => show({ ...view, text, page: 1 }, { replace: true })}
+          />
         </div>
-        {filters && (
-          <NativeSelect
-            size="md"
-            aria-label="Show"
-            data={[...filters]}
-            value={view.filter}
-            onChange={(event) => {
-              const chosen = filters.find(({ value }) => value === event.currentTarget.value);
-              if (chosen) onViewChange({ ...view, filter: chosen.value, page: 1 });
-            }}
-            style={{ flex: '1 1 12rem' }}
+        {filters?.map(select)}
+        {fields}
+        {view.sort !== undefined && (
+          <div className={classes.sort}>
+            {select({ name: 'sort', label: 'Sort by', options: sorts })}
+          </div>
+        )}
+      </div>
+      <PagedList
+        query={query}
+        noun={noun}
+        empty={empty}
+        onClear={
+          url.hasFilters(view)
+            ? () => show({ ...url.withoutFilters(view), page: 1 }, { replace: true })
+            : undefined
+        }
+        onPageChange={(page) => show({ ...view, page })}
+        {...(view.size !== undefined && {
+          size: view.size,
+          onSizeChange: (size: PageSize) => show({ ...view, size, page: 1 }),
+        })}
+      >
+        {(rows) => (
+          <DataTable
+            label={title}
+            rows={rows}
+            {...table}
+            sort={view.sort}
+            onSort={
+              view.sort === undefined ? undefined : (sort) => show({ ...view, sort, page: 1 })
+            }
           />
         )}
-      </Group>
-      <PagedList
-        {...list}
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
-      />
+      </PagedList>
     </AdminPage>
   );
 }

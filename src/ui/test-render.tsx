@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type PropsWithChildren, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { UserEvent } from '@testing-library/user-event';
@@ -28,6 +28,12 @@ export async function fill(
 ): Promise<void> {
   await user.click(field);
   await user.paste(text);
+}
+
+/** Chooses an action from the menu of a row. */
+export async function chooseAction(of: string, label: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `More: ${of}`, hidden: true }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: label, hidden: true }));
 }
 
 /** A page without transitions and with a fresh query cache. No toast of an earlier test is left. */

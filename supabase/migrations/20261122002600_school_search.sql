@@ -36,7 +36,7 @@ begin
           row_number() over (
             order by
               case sort when 'profiles-desc' then -profile_count when 'profiles-asc' then profile_count end,
-              case when sort = 'alphabetical-reverse' then lower(name) end desc,
+              case when sort = 'name-desc' then lower(name) end desc,
               lower(name), id) as nth
         from public.school_directory
         where term is null or lower(name) like '%' || term || '%' or id = school_by_alias
@@ -46,7 +46,7 @@ begin
 end
 $$;
 comment on function public.search_schools(text, text, integer, integer) is
-  'Members with profiles: {rows, total, page, page_size, page_count} of the schools whose name matches the search, and the school it is an alias of. Sort: alphabetical (default), alphabetical-reverse, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count} of the schools whose name matches the search, and the school it is an alias of. Sort: name-asc (default), name-desc, profiles-desc, profiles-asc. Unknown values are ignored; anyone else gets no rows.';
 grant execute on function public.search_schools(text, text, integer, integer) to authenticated;
 
 -- A page of the profiles that a school accepted. Their number is stored, and the index on links finds the page. Like

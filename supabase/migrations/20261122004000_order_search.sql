@@ -115,9 +115,10 @@ begin
         as has_failed_refund
     from private.matching_orders(term, order_status, product, payment, placed_from, placed_before) o
     order by
-      case when sort = 'oldest' then o.created_at end,
-      case when sort is distinct from 'oldest' then o.created_at end desc,
-      case when sort = 'oldest' then o.order_number else -o.order_number end
+      case sort when 'total-desc' then -o.total_cents when 'total-asc' then o.total_cents end,
+      case when sort = 'placed-asc' then o.created_at end,
+      case when sort is distinct from 'placed-asc' then o.created_at end desc,
+      case when sort = 'placed-asc' then o.order_number else -o.order_number end
     limit shown.page_size offset (shown.page - 1) * shown.page_size
   ) r;
   return jsonb_build_object('rows', found) || to_jsonb(shown);
@@ -138,7 +139,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; sort: newest (default), oldest.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
   public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;

@@ -98,7 +98,9 @@ delete from public.orders where user_id is null;
 -- Searching orders.
 select tests.sign_in_as('admin@example.com');
 select is(tests.found(), array[open, free, paid], 'an admin sees every order, the latest first') from numbers;
-select is(tests.found(sort => 'oldest'), array[paid, free, open], 'an admin can sort by oldest') from numbers;
+select is(tests.found(sort => 'placed-asc'), array[paid, free, open], 'an admin can sort by the day, the oldest first') from numbers;
+select is((tests.found(sort => 'total-asc'))[1], free, 'by the total, the lowest first') from numbers;
+select is((tests.found(sort => 'total-desc'))[3], free, 'or the highest first') from numbers;
 select is(tests.found(sort => 'nonsense'), array[open, free, paid], 'an unknown sort uses the default') from numbers;
 select is(tests.found(page => 2, page_size => 2), array[paid], 'an admin pages through orders') from numbers;
 select is(public.search_orders(page_size => 2) - 'rows', '{"total": 3, "page": 1, "page_size": 2, "page_count": 2}', 'a page has the total and page count');
@@ -140,7 +142,7 @@ select is(tests.found(payment => 'free'), array[free], 'an admin filters by free
 select is(tests.found(payment => 'paid'), array[open, paid], 'an admin filters by paid orders') from numbers;
 select is(tests.found(placed_from => now() - interval '25 hours'), array[open, free], 'an admin filters from a time') from numbers;
 select is(tests.found(placed_before => now() - interval '23 hours'), array[free, paid], 'an admin filters before a time') from numbers;
-select is(tests.found('example.com', 'completed', 'application', 'free', now() - interval '2 days', now(), 'oldest'), array[free], 'an admin combines every filter')
+select is(tests.found('example.com', 'completed', 'application', 'free', now() - interval '2 days', now(), 'placed-asc'), array[free], 'an admin combines every filter')
 from numbers;
 select is(
   (public.search_orders(order_status => 'pending') -> 'rows' -> 0) - array['id', 'created_at', 'order_number'],

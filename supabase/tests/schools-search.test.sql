@@ -68,8 +68,8 @@ select is(tests.schools_found(''''), 'O''Hara', 'a quote in a search is literal'
 select is(tests.schools_found(repeat('alpha', 2000)), '', 'a very long search finds nothing');
 
 -- Order. Ties by name.
-select is(tests.schools_found(sort => 'alphabetical'), tests.schools_found(), 'sorting by name is the default');
-select is(tests.schools_found(sort => 'alphabetical-reverse'),
+select is(tests.schools_found(sort => 'name-asc'), tests.schools_found(), 'sorting by name is the default');
+select is(tests.schools_found(sort => 'name-desc'),
   'O''Hara, Gamma 100%, Delta \ School, beta_School, Alpha School', 'sorting by name, reversed');
 select is(tests.schools_found(sort => 'profiles-desc'),
   'Alpha School, Gamma 100%, beta_School, Delta \ School, O''Hara', 'sorting by most profiles');

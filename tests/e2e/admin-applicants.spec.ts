@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
+import { chooseAction } from './support/row-actions.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -73,7 +74,7 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Applicant updated.');
   expect(await stored()).toMatchObject([{ gpa: 3.85, gap_years: null, accepted_schools: ['NYU'] }]);
 
-  await button(page, /^Delete: Applicant/).click();
+  await chooseAction(page, /^More: Applicant/, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('status')).toHaveText('Applicant deleted.');
   expect(await stored()).toEqual([]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
 import { checkState } from './support/page-checks.ts';
 import { sessionOf, stateWith } from './support/sessions.ts';
+import { chooseAction } from './support/row-actions.ts';
 import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -73,7 +74,7 @@ further(
     await context.close();
 
     await page.reload();
-    await page.getByRole('button', { name: `Unpublish: ${title}` }).click();
+    await chooseAction(page, title, 'Unpublish');
     await expect(page.getByText('Guide unpublished.')).toBeVisible();
     await expect(page.getByText('draft', { exact: true })).toBeVisible();
   },

@@ -50,9 +50,9 @@ further('an admin sees all that concerns a customer on one page', async ({ page:
   await expect(section(admin, 'Messages').getByRole('link')).toHaveText([subject]);
   await expect(section(admin, 'Contributions').getByText('No profiles submitted')).toBeVisible();
   const emails = section(admin, 'Emails');
-  const confirmation = emails.getByRole('listitem').filter({ hasText: 'Order confirmation' });
+  const confirmation = emails.getByRole('row').filter({ hasText: 'Order confirmation' });
   await expect(confirmation.getByRole('link')).toHaveText(`Order confirmation, order ${number}`);
-  await expect(confirmation).toContainText(`To ${email}`);
+  await expect(confirmation).toContainText(email);
   await expect(emails.getByText('Other')).toHaveCount(0);
 
   await sendEmails();
@@ -61,7 +61,7 @@ further('an admin sees all that concerns a customer on one page', async ({ page:
     await admin.reload();
     await expect(confirmation.getByText('Sent', { exact: true })).toBeVisible({ timeout: 3000 });
   }).toPass();
-  await expect(confirmation).toContainText(/Sent \w+ \d+, \d{4}/);
+  await expect(confirmation).toContainText(/\w+ \d+, \d{4}/);
   await checkPage(admin, 'admin-person-customer');
 
   await section(admin, 'Messages').getByRole('link').click();

@@ -6,6 +6,7 @@ import { server } from '../api/support/clients.ts';
 import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
+import { chooseAction } from './support/row-actions.ts';
 import { expect, type Page, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -142,9 +143,9 @@ further(
       await expectGranted(shop);
       expect(await download(shop, /^Download .*Workbook\.pdf$/)).toBe(file.sha256);
 
-      await page.getByRole('button', { name: `Deactivate: Workbook ${mark}` }).click();
+      await chooseAction(page, `Workbook ${mark}`, 'Deactivate');
       await expect(page.getByRole('status')).toHaveText('Product deactivated.');
-      await page.getByRole('button', { name: `Delete: Workbook ${mark}` }).click();
+      await chooseAction(page, `Workbook ${mark}`, 'Delete');
       problems.expect(/^409: DELETE .*\/products\?/);
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(

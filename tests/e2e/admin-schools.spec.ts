@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
+import { chooseAction } from './support/row-actions.ts';
 import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
@@ -144,7 +145,7 @@ further('an admin previews, adds and removes an alias of a school', async ({ pag
   await expect(row(page, new RegExp(`^Great School ${mark}`))).toContainText('33.80512');
 
   await page.goto(`/admin/schools/aliases?q=${mark}`);
-  await button(page, `Remove: ${mark}`).click();
+  await chooseAction(page, mark, 'Remove');
   await button(page, 'Remove Alias').click();
   await expect(page.getByRole('status')).toHaveText('Alias removed.');
 });

@@ -73,7 +73,7 @@ test('an admin sees the emails', async ({ page, context }) => {
   await page.goto('/admin/logs/emails');
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'Emails' }).or(page.getByText('No emails found.')),
+    page.getByRole('table', { name: 'Emails' }).or(page.getByText('No emails found.')),
   ).toBeVisible();
   await checkPage(page, 'admin-emails');
 });

@@ -90,7 +90,7 @@ function useFound(text: string) {
   const enabled = text !== '';
   const orders = useQuery({ ...orderPageOptions({ ...ordersUrl.defaults, text }), enabled });
   const people = useQuery({ ...peoplePageOptions(text, 1), enabled });
-  const products = useQuery({ ...productPageOptions(text, 1), enabled });
+  const products = useQuery({ ...productPageOptions({ ...productsUrl.defaults, text }), enabled });
   return {
     isSearching: orders.isFetching || people.isFetching || products.isFetching,
     orders: (orders.data?.rows ?? []).slice(0, most).map((order) => ({

@@ -18,7 +18,7 @@ test('an address without parameters is the first page of all schools', () => {
     tab: 'schools',
     text: '',
     page: 1,
-    sort: 'alphabetical',
+    sort: 'name-asc',
     order: 'number',
     ...noFilters,
   });

@@ -10,7 +10,7 @@ import { useUrlState } from '#ui/use-url-state.ts';
 export default function AdminPeopleRoute() {
   const [view, show] = useUrlState(peopleUrl);
   const email = view.open;
-  if (email === null) return <PeopleList view={view} onViewChange={show} />;
+  if (email === null) return <PeopleList />;
   return (
     <PersonPage
       key={email}

@@ -3,15 +3,10 @@ import { useState } from 'react';
 
 import { ProductsSection } from '#features/admin-products/products-section.tsx';
 import type { ProductDraft } from '#features/admin-products/schema.ts';
-import { productsUrl } from '#features/admin-products/search-params.ts';
 import { PricingCard } from '#features/checkout/pricing-card.tsx';
 
-import { useUrlState } from '#ui/use-url-state.ts';
-
 export default function AdminProductsRoute() {
-  const [view, show] = useUrlState(productsUrl);
-
-  return <ProductsSection view={view} onViewChange={show} preview={preview} />;
+  return <ProductsSection preview={preview} />;
 }
 
 const preview = (product: ProductDraft) => <ProductPreview product={product} />;

@@ -10,7 +10,7 @@ export default function AliasesSection() {
   const close = () => onViewChange({ ...view, task: null });
 
   return view.task === null ? (
-    <AliasList view={view} onViewChange={onViewChange} />
+    <AliasList onTask={(task) => onViewChange({ ...view, task })} />
   ) : (
     <AliasEditor task={view.task} onClose={close} />
   );

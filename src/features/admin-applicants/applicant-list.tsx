@@ -1,44 +1,30 @@
-import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicant-name.ts';
-import { messageOf } from '#lib/errors.ts';
-import { AdminPage } from '#ui/admin-page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { applicantPath } from '#lib/paths.ts';
+import { describeSchedule, publishingOf } from '#lib/publishing.ts';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
-import { ApplicantTable, SortList } from './applicant-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { deleteApplicant } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
-import type { Applicant } from './schema.ts';
-import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
+import type { Applicant, ListedApplicant } from './schema.ts';
+import { applicantsUrl, type ApplicantsTask } from './search-params.ts';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
-export function ApplicantList({
-  view,
-  onViewChange,
-  onTask,
-}: {
-  view: ApplicantsView;
-  onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
-  onTask: (task: ApplicantsTask) => void;
-}) {
+export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => void }) {
   const queryClient = useQueryClient();
-  const { text, sort, size, page } = view;
-  const shown = applicantPageOptions(text, page, sort, size);
-  const query = useQuery(shown);
-  const narrow = (change: Partial<ApplicantsView>, options?: { replace: boolean }) =>
-    onViewChange({ ...view, ...change, page: 1 }, options);
-  const search = (next: string) => narrow({ text: next }, { replace: true });
-
+  const list = useAdminList(applicantsUrl, applicantPageOptions);
   const removal = useConfirmedAction({
     // Takes the version from the list after any pending refetch: right after an edit the row still has the
     // previous one.
     act: async (applicant: Applicant) => {
-      const { rows } = await queryClient.fetchQuery(shown);
+      const { rows } = await queryClient.fetchQuery(applicantPageOptions(list.view));
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
     },
     onDone: () => toast.success('Applicant deleted.'),
@@ -50,51 +36,95 @@ export function ApplicantList({
     failure: 'Error deleting applicant',
   });
   return (
-    <AdminPage
-      title="Applicants"
-      actions={
-        <>
-          <Button variant="default" onClick={() => onTask('import')}>
-            Import
-          </Button>
-          <ExportButton
-            text={text}
-            total={query.data?.total ?? 0}
-            onDone={(count) =>
-              toast.success(`Applicants exported: ${count.toLocaleString('en-US')}.`)
-            }
-            onFailed={(error) => toast.error(`Error fetching data: ${messageOf(error)}`)}
-          />
-          <Button onClick={() => onTask('add')}>Add Applicant</Button>
-        </>
-      }
-    >
-      <SearchBox
-        label="Search by number, major, state or school..."
-        value={text}
-        onSearch={search}
-      />
-      <SortList sort={sort} onSort={(next) => narrow({ sort: next })} />
-      <PagedList
-        query={query}
+    <>
+      <AdminList
+        title="Applicants"
+        buttons={
+          <>
+            <Button variant="default" onClick={() => onTask('import')}>
+              Import
+            </Button>
+            <ExportButton text={list.view.text} total={list.query.data?.total ?? 0} />
+          </>
+        }
+        add={{ label: 'Add Applicant', onClick: () => onTask('add') }}
+        list={list}
+        searchLabel="Search by number, major, state or school..."
         noun={['applicant', 'applicants']}
         empty="There are no applicants yet."
-        onClear={text === '' ? undefined : () => search('')}
-        onPageChange={(next) => onViewChange({ ...view, page: next })}
-        size={size}
-        onSizeChange={(next) => narrow({ size: next })}
-      >
-        {(applicants) => (
-          <ApplicantTable
-            applicants={applicants}
-            sort={sort}
-            onSort={(next) => narrow({ sort: next })}
-            onEdit={({ id }) => onTask({ edit: id })}
-            onDelete={removal.ask}
-          />
-        )}
-      </PagedList>
+        keyOf={({ id }) => id}
+        nameOf={applicantName}
+        columns={columns}
+        actions={(applicant) => [
+          { label: 'Edit', onClick: () => onTask({ edit: applicant.id }) },
+          { label: 'Delete', isDestructive: true, onClick: () => removal.ask(applicant) },
+        ]}
+      />
       {removal.dialog}
-    </AdminPage>
+    </>
   );
+}
+
+const shownSchools = 2;
+
+const columns: Column<ListedApplicant>[] = [
+  {
+    label: 'Number',
+    sort: 'number',
+    isDate: true,
+    cell: (applicant) => (
+      <>
+        <Anchor
+          component={Link}
+          to={applicantPath(applicant.id)}
+          aria-label={`${applicantName(applicant)} as members see it`}
+        >
+          {applicant.number}
+        </Anchor>
+        <Publication publishedAt={applicant.published_at} />
+      </>
+    ),
+  },
+  {
+    label: 'Added',
+    sort: 'added',
+    isDate: true,
+    visibleFrom: 'lg',
+    cell: ({ created_at: added }) =>
+      new Date(added).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+  },
+  { label: 'Major', sort: 'major', isText: true, cell: ({ major }) => <b>{major ?? 'N/A'}</b> },
+  {
+    label: 'State',
+    sort: 'state',
+    isText: true,
+    cell: ({ state_of_residency: state }) => state ?? 'N/A',
+  },
+  { label: 'GPA', sort: 'gpa', isFigure: true, cell: ({ gpa }) => gpa?.toFixed(2) ?? 'N/A' },
+  { label: 'MCAT', sort: 'mcat', isFigure: true, cell: ({ mcat }) => mcat ?? 'N/A' },
+  {
+    label: 'Accepted schools',
+    sort: 'schools',
+    cell: ({ accepted_schools: schools }) => firstSchools(schools),
+  },
+];
+
+/** Nothing for a published applicant. */
+function Publication({ publishedAt }: { publishedAt: string | null }) {
+  const state = publishingOf(publishedAt);
+  if (state === 'published') return null;
+  return (
+    <Stack gap={4}>
+      <Badge variant="outline" miw="max-content" color={state === 'scheduled' ? 'blue' : 'gray'}>
+        {state}
+      </Badge>
+      <Text size="xs">{describeSchedule(publishedAt)}</Text>
+    </Stack>
+  );
+}
+
+/** 'UCLA, Keck...' */
+function firstSchools(schools: string[]): string {
+  const first = schools.slice(0, shownSchools).join(', ');
+  return schools.length > shownSchools ? `${first}...` : first;
 }

@@ -4,24 +4,22 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import { EditorPage, RecordEditor } from '#ui/record-editor.tsx';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { ApplicantForm, type PreviewedApplicant } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { applicantOptions } from './queries.ts';
-import type { ApplicantsTask, ApplicantsView } from './search-params.ts';
+import { applicantsUrl, type ApplicantsTask } from './search-params.ts';
 
 /** The admin page for applicants: the list, or the view that replaces it. */
 export function ApplicantsSection({
-  view,
-  onViewChange,
   preview,
 }: {
-  view: ApplicantsView;
-  onViewChange: (view: ApplicantsView, options?: { replace: boolean }) => void;
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
+  const [view, onViewChange] = useUrlState(applicantsUrl);
   const { task } = view;
   const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
@@ -30,7 +28,7 @@ export function ApplicantsSection({
 
   return (
     <Stack gap="lg">
-      {task === null && <ApplicantList view={view} onViewChange={onViewChange} onTask={show} />}
+      {task === null && <ApplicantList onTask={show} />}
       {task === 'add' && <NewApplicant {...outcome} />}
       {task === 'import' && <ImportWizard onClose={close} />}
       {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}

@@ -4,22 +4,14 @@ import { useState } from 'react';
 
 import { dayOf } from '#lib/dates.ts';
 import { saveBlob } from '#lib/download.ts';
+import { messageOf } from '#lib/errors.ts';
+import { toast } from '#ui/toast.tsx';
 
 import { fileHead, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
 
 /** Saves every applicant matching a search as a CSV file, which can be edited and imported again. */
-export function ExportButton({
-  text,
-  total,
-  onDone,
-  onFailed,
-}: {
-  text: string;
-  total: number;
-  onDone: (count: number) => void;
-  onFailed: (error: Error) => void;
-}) {
+export function ExportButton({ text, total }: { text: string; total: number }) {
   const [percent, setPercent] = useState(0);
   const saving = useMutation({
     mutationFn: async () => {
@@ -39,8 +31,8 @@ export function ExportButton({
       );
       return count;
     },
-    onSuccess: (count) => onDone(count),
-    onError: (error) => onFailed(error),
+    onSuccess: (count) => toast.success(`Applicants exported: ${count.toLocaleString('en-US')}.`),
+    onError: (error) => toast.error(`Error fetching data: ${messageOf(error)}`),
   });
   return (
     <Button

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { dataOf } from '#lib/answers.ts';
 import { storedColumns } from '#lib/applicant-columns.ts';
-import { fetchPage, type PageSize } from '#lib/pages.ts';
+import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
@@ -15,16 +15,11 @@ import {
   type ImportRow,
   type PastImport,
 } from './schema.ts';
-import type { Sort } from './search-params.ts';
+import type { ApplicantsView } from './search-params.ts';
 
 const adminApplicantsKey = ['admin-applicants'] as const;
 
-export const applicantPageOptions = (
-  text: string,
-  page: number,
-  sort: Sort = 'added-desc',
-  size: PageSize = '10',
-) =>
+export const applicantPageOptions = ({ text, sort, size, page }: ApplicantsView) =>
   queryOptions({
     queryKey: [...adminApplicantsKey, 'page', text, sort, size, page],
     queryFn: () =>

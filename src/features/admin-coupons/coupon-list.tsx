@@ -1,17 +1,16 @@
-import { Badge } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Badge, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
-import { AdminList } from '#ui/admin-list.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import { paths } from '#lib/paths.ts';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions, couponProductsOptions, fetchEveryCoupon } from './queries.ts';
-import { couponFilters, type Coupon } from './schema.ts';
-import type { CouponsTask, CouponsView } from './search-params.ts';
+import { couponStates, type Coupon } from './schema.ts';
+import { couponsUrl, type CouponsTask } from './search-params.ts';
 import {
   describeDiscount,
   describeLimit,
@@ -29,18 +28,16 @@ const stateColors = {
   off: 'gray',
 };
 
+async function copyLink(code: string) {
+  await navigator.clipboard.writeText(
+    `${window.location.origin}${paths.pricing}?coupon=${encodeURIComponent(code)}`,
+  );
+  toast.success(`Link with ${code} copied.`);
+}
+
 /** The list of all codes, newest first, with the actions for each. */
-export function CouponList({
-  view,
-  onViewChange,
-  onTask,
-}: {
-  view: CouponsView;
-  onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
-  onTask: (task: CouponsTask) => void;
-}) {
-  const { filter, text, page } = view;
-  const query = useQuery(couponPageOptions(filter, text, page));
+export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) {
+  const list = useAdminList(couponsUrl, couponPageOptions);
   const products = useQuery(couponProductsOptions).data ?? [];
   const toggle = useMutation({
     mutationFn: (coupon: Coupon) => setCouponActive(coupon, !coupon.isActive),
@@ -50,7 +47,7 @@ export function CouponList({
   });
   const removal = useConfirmedAction({
     act: deleteCoupon,
-    latest: (coupon) => query.data?.rows.find(({ code }) => code === coupon.code) ?? coupon,
+    latest: (coupon) => list.query.data?.rows.find(({ code }) => code === coupon.code) ?? coupon,
     onDone: () => toast.success('Coupon deleted.'),
     title: 'Delete this coupon?',
     text: ({ code }: Coupon) =>
@@ -66,85 +63,65 @@ export function CouponList({
         title="Coupons"
         csv={{
           name: 'coupons',
-          read: async () => (await fetchEveryCoupon(filter, text)).map(toExportRow),
+          read: async () => (await fetchEveryCoupon(list.view)).map(toExportRow),
         }}
         add={{ label: 'Add Coupon', onClick: () => onTask('add') }}
-        view={view}
-        onViewChange={onViewChange}
+        list={list}
         searchLabel="Search codes..."
-        filters={couponFilters}
-        query={query}
+        filters={[{ name: 'state', label: 'State', options: couponStates }]}
         noun={['coupon', 'coupons']}
-        empty={filter === 'all' ? 'There are no coupons yet.' : 'No coupons found.'}
-      >
-        {(coupons) => (
-          <RecordList label="Coupons">
-            {coupons.map((coupon) => (
-              <RecordRow
-                key={coupon.code}
-                title={coupon.code}
-                badge={
-                  <Badge variant="outline" color={stateColors[coupon.state]}>
-                    {coupon.state}
-                  </Badge>
-                }
-                facts={[
-                  [
-                    describeDiscount(coupon),
-                    describeUses(coupon),
-                    describeLimit(coupon),
-                    describePeriod(coupon),
-                  ]
-                    .filter((fact) => fact !== '')
-                    .join(' · '),
-                  describeProducts(coupon, products),
-                  coupon.description,
-                ]}
-                actions={
-                  <Actions
-                    coupon={coupon}
-                    isBusy={toggle.isPending}
-                    onTask={onTask}
-                    onToggle={() => toggle.mutate(coupon)}
-                    onDelete={() => removal.ask(coupon)}
-                  />
-                }
-              />
-            ))}
-          </RecordList>
-        )}
-      </AdminList>
+        empty="There are no coupons yet."
+        keyOf={({ code }) => code}
+        columns={[
+          {
+            label: 'Code',
+            sort: 'code',
+            isText: true,
+            cell: ({ code, description }) => (
+              <>
+                <Text fw={600} size="sm">
+                  {code}
+                </Text>
+                {description !== '' && (
+                  <Text size="sm" c="dimmed">
+                    {description}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            label: 'State',
+            cell: ({ state }) => (
+              <Badge variant="outline" color={stateColors[state]}>
+                {state}
+              </Badge>
+            ),
+          },
+          { label: 'Discount', isFigure: true, cell: describeDiscount },
+          { label: 'Used', sort: 'used_count', isFigure: true, cell: describeUses },
+          { label: 'Per person', isFigure: true, cell: describeLimit },
+          { label: 'For', cell: (coupon) => describeProducts(coupon, products) },
+          {
+            label: 'Ends',
+            sort: 'ends_at',
+            cell: describePeriod,
+            isEmpty: ({ startsAt, endsAt }) => startsAt === null && endsAt === null,
+          },
+        ]}
+        actions={(coupon) => [
+          { label: 'Edit', onClick: () => onTask({ edit: coupon.code }) },
+          { label: 'Copy link', onClick: () => void copyLink(coupon.code) },
+          { label: 'Uses', onClick: () => onTask({ uses: coupon.code }) },
+          {
+            label: coupon.isActive ? 'Deactivate' : 'Activate',
+            isDisabled: toggle.isPending,
+            onClick: () => toggle.mutate(coupon),
+          },
+          { label: 'Delete', isDestructive: true, onClick: () => removal.ask(coupon) },
+        ]}
+      />
       {removal.dialog}
     </>
-  );
-}
-
-function Actions({
-  coupon: { code, isActive },
-  isBusy,
-  onTask,
-  onToggle,
-  onDelete,
-}: {
-  coupon: Coupon;
-  isBusy: boolean;
-  onTask: (task: CouponsTask) => void;
-  onToggle: () => void;
-  onDelete: () => void;
-}) {
-  const clipboard = useClipboard({ timeout: 2000 });
-  const link = `${window.location.origin}/pricing?coupon=${encodeURIComponent(code)}`;
-  return (
-    <RowButtons
-      of={code}
-      isBusy={isBusy}
-      buttons={[
-        ['Edit', () => onTask({ edit: code })],
-        [clipboard.copied ? 'Copied' : 'Copy link', () => clipboard.copy(link)],
-        ['Uses', () => onTask({ uses: code })],
-        [isActive ? 'Deactivate' : 'Activate', onToggle],
-        ['Delete', onDelete],
-      ]}
-    />
   );
 }

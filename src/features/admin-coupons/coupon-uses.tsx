@@ -7,8 +7,8 @@ import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { AdminPage } from '#ui/admin-page.tsx';
+import { DataTable } from '#ui/data-table.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
 
 import { couponUsesOptions } from './queries.ts';
 
@@ -34,27 +34,41 @@ export function CouponUses({
         onPageChange={onPageChange}
       >
         {(uses) => (
-          <RecordList label={`Uses of ${code}`}>
-            {uses.map((use) => (
-              <RecordRow
-                key={use.orderNumber}
-                title={
-                  <Anchor component={Link} inherit to={adminOrderPath(use.orderId)}>
-                    Order {formatOrderNumber(use.orderNumber)}
+          <DataTable
+            label={`Uses of ${code}`}
+            rows={uses}
+            keyOf={({ orderNumber }) => orderNumber}
+            columns={[
+              {
+                label: 'Order',
+                cell: ({ orderId, orderNumber }) => (
+                  <Anchor component={Link} to={adminOrderPath(orderId)} fw={600}>
+                    {formatOrderNumber(orderNumber)}
                   </Anchor>
-                }
-                badge={
-                  <Badge variant="outline" color={use.releasedAt ? 'gray' : 'pine'}>
-                    {use.releasedAt ? 'released' : use.status}
+                ),
+              },
+              {
+                label: 'Used',
+                isDate: true,
+                cell: ({ redeemedAt }) => formatMoment(redeemedAt),
+              },
+              { label: 'Buyer', cell: ({ email }) => email ?? 'Account deleted' },
+              { label: 'Product', cell: ({ productName }) => productName },
+              {
+                label: 'Discount',
+                isFigure: true,
+                cell: ({ discountCents }) => formatCents(discountCents),
+              },
+              {
+                label: 'State',
+                cell: ({ releasedAt, status }) => (
+                  <Badge variant="outline" color={releasedAt ? 'gray' : 'pine'}>
+                    {releasedAt ? 'released' : status}
                   </Badge>
-                }
-                facts={[
-                  `${use.productName}, ${formatCents(use.discountCents)} off · ${formatMoment(use.redeemedAt)}`,
-                  use.email ?? 'Account deleted',
-                ]}
-              />
-            ))}
-          </RecordList>
+                ),
+              },
+            ]}
+          />
         )}
       </PagedList>
     </AdminPage>

@@ -7,27 +7,17 @@ import { CouponForm } from './coupon-form.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponUses } from './coupon-uses.tsx';
 import { couponOptions, couponProductsOptions } from './queries.ts';
-import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
-
-export default function CouponsPage() {
-  const [view, show] = useUrlState(couponsUrl);
-  return <CouponsSection view={view} onViewChange={show} />;
-}
+import { couponsUrl, type CouponsTask } from './search-params.ts';
 
 /** The admin page for coupons: the list, or the view that replaces it. */
-export function CouponsSection({
-  view,
-  onViewChange,
-}: {
-  view: CouponsView;
-  onViewChange: (view: CouponsView, options?: { replace: boolean }) => void;
-}) {
+export default function CouponsSection() {
+  const [view, onViewChange] = useUrlState(couponsUrl);
   const { task } = view;
   const show = (next: CouponsTask) => onViewChange({ ...view, task: next, usesPage: 1 });
   const close = () => show(null);
 
   return task === null ? (
-    <CouponList view={view} onViewChange={onViewChange} onTask={show} />
+    <CouponList onTask={show} />
   ) : task === 'add' ? (
     <NewCoupon onClose={close} />
   ) : 'edit' in task ? (

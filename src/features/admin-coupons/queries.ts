@@ -1,17 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
-import { fetchPage, ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
+import { fetchPage, ilikePattern, readEvery, readPageOf, sortedBy, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { couponSchema, couponUseSchema, type Coupon, type CouponFilter } from './schema.ts';
+import { couponSchema, couponUseSchema, type Coupon } from './schema.ts';
+import type { CouponsView } from './search-params.ts';
 
 const adminCouponsKey = ['admin-coupons'] as const;
 
-export const couponPageOptions = (filter: CouponFilter, text: string, page: number) =>
+export const couponPageOptions = (view: CouponsView) =>
   queryOptions({
-    queryKey: [...adminCouponsKey, 'page', filter, text, page],
-    queryFn: () => fetchCouponPage(filter, text, page),
+    queryKey: [...adminCouponsKey, 'page', view],
+    queryFn: () => fetchCouponPage(view),
     placeholderData: keepPreviousData,
   });
 
@@ -42,28 +43,27 @@ export const upgradeCreditOptions = queryOptions({
   queryFn: fetchUpgradeCredit,
 });
 
-async function fetchCouponPage(
-  filter: CouponFilter,
-  text: string,
-  page: number,
-): Promise<Page<Coupon>> {
-  const found = await readPageOf(page, (from, to) =>
-    matching(filter, text).order('created_at', { ascending: false }).order('code').range(from, to),
+async function fetchCouponPage(view: CouponsView): Promise<Page<Coupon>> {
+  const found = await readPageOf(view.page, (from, to) =>
+    matching(view)
+      .order(...sortedBy(view.sort))
+      .order('code')
+      .range(from, to),
   );
   return { ...found, rows: found.rows.map((row) => couponSchema.parse(row)) };
 }
 
 /** Every coupon that matches, oldest first. */
-export async function fetchEveryCoupon(filter: CouponFilter, text: string): Promise<Coupon[]> {
+export async function fetchEveryCoupon(view: CouponsView): Promise<Coupon[]> {
   const rows = await readEvery((from, to) =>
-    matching(filter, text).order('created_at').order('code').range(from, to),
+    matching(view).order('created_at').order('code').range(from, to),
   );
   return rows.map((row) => couponSchema.parse(row));
 }
 
-function matching(filter: CouponFilter, text: string) {
+function matching({ state, text }: CouponsView) {
   let query = supabase.from('coupon_overview').select('*', { count: 'exact' });
-  if (filter !== 'all') query = query.eq('state', filter);
+  if (state !== '') query = query.eq('state', state);
   if (text !== '') query = query.ilike('code', ilikePattern(text));
   return query;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { couponFormSchema, toDraft, toFormValues, type CouponFormValues } from './schema.ts';
 import { testCoupon } from './test-data.ts';
-import { describeDiscount, limitWarning, describeUses } from './wording.ts';
+import { describeDiscount, limitWarning } from './wording.ts';
 
 const filled = (values: Partial<CouponFormValues> = {}): CouponFormValues => ({
   ...toFormValues(testCoupon()),
@@ -99,12 +99,6 @@ test('a limit that is already reached shows a warning', () => {
   expect(limitWarning('x', 2)).toBeNull();
   expect(limitWarning('2', 2)).toContain('used 2 times already');
   expect(limitWarning(' 1 ', 1)).toContain('used once already');
-});
-
-test('the number of uses is formatted as text', () => {
-  const texts = [0, 1, 2].map((usedCount) => describeUses(testCoupon({ usedCount })));
-  expect(texts).toEqual(['Not used yet', 'Used once', 'Used 2 times']);
-  expect(describeUses(testCoupon({ usedCount: 3, maxRedemptions: 2 }))).toBe('Used 3 of 2');
 });
 
 test('a discount is a percentage or an amount', () => {

@@ -32,17 +32,14 @@ export type Coupon = z.infer<typeof couponSchema>;
 /** The saved fields of a coupon. The code cannot be changed. */
 export type CouponDraft = Omit<Coupon, 'version' | 'state' | 'usedCount'>;
 
-export const couponFilters = [
-  { value: 'all', label: 'All coupons' },
+export const couponStates = [
+  { value: '', label: 'Any' },
   { value: 'active', label: 'Active' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'expired', label: 'Expired' },
   { value: 'exhausted', label: 'Exhausted' },
   { value: 'off', label: 'Off' },
 ] as const;
-
-/** The status filter of the list. */
-export type CouponFilter = (typeof couponFilters)[number]['value'];
 
 /** An order that used a code. */
 export const couponUseSchema = rowSchema({

@@ -1,11 +1,13 @@
-import { oneOf, page, search, task, urlState, type ViewOf } from '#lib/search-params.ts';
+import { anyOf, page, search, sort, task, urlState, type ViewOf } from '#lib/search-params.ts';
 
-import { couponFilters } from './schema.ts';
+import { couponStates } from './schema.ts';
 
-/** `?show=expired&q=student&page=2`; `?edit=CODE`, `?uses=CODE&usesPage=2`, `?add`. */
+/** `?state=expired&q=student&page=2`; `?edit=CODE`, `?uses=CODE&usesPage=2`, `?add`. */
 export const couponsUrl = urlState({
-  filter: oneOf('show', couponFilters),
+  state: anyOf('state', couponStates),
   text: search('q'),
+  // By the columns of coupon_overview.
+  sort: sort('created_at-desc', 'code', 'used_count', 'ends_at'),
   page: page(),
   task: task(['edit', 'uses'], ['add']),
   usesPage: page('usesPage'),

@@ -4,32 +4,29 @@ import { formatCents, writeDollars } from '#lib/money.ts';
 
 import type { Coupon } from './schema.ts';
 
-/** 'For Premed Cheatsheet', 'For every product'. A product that is gone, or not loaded yet, has its id. */
+/** 'Premed Cheatsheet', 'Every product'. A product that is gone, or not loaded yet, has its id. */
 export function describeProducts(
   { productIds }: Coupon,
   products: { id: string; name: string }[],
 ): string {
-  if (productIds === null) return 'For every product';
+  if (productIds === null) return 'Every product';
   const names = productIds.map((id) => products.find((one) => one.id === id)?.name ?? id);
-  return `For ${formatList(names)}`;
+  return formatList(names);
 }
 
 /** '15% off', '$5.00 off'. */
 export const describeDiscount = ({ percentOff, amountOffCents }: Coupon): string =>
   `${amountOffCents === null ? `${percentOff ?? 0}%` : formatCents(amountOffCents)} off`;
 
-/** 'Once per person', '3 times per person'; empty without a limit. */
+/** How often a person can use it: 'Once', '3 times'. */
 export function describeLimit({ maxPerUser }: Coupon): string {
-  if (maxPerUser === null) return '';
-  return maxPerUser === 1 ? 'Once per person' : `${maxPerUser} times per person`;
+  if (maxPerUser === null) return 'No limit';
+  return maxPerUser === 1 ? 'Once' : `${maxPerUser} times`;
 }
 
-/** 'Used 3 of 10', 'Used 3 times', 'Not used yet'. */
-export function describeUses({ usedCount, maxRedemptions }: Coupon): string {
-  if (maxRedemptions !== null) return `Used ${usedCount} of ${maxRedemptions}`;
-  if (usedCount === 0) return 'Not used yet';
-  return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
-}
+/** '3 of 10', '3'. */
+export const describeUses = ({ usedCount, maxRedemptions }: Coupon): string =>
+  maxRedemptions === null ? String(usedCount) : `${usedCount} of ${maxRedemptions}`;
 
 /**
  * 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM (America/New_York)', in the reader's time zone; empty

@@ -4,10 +4,9 @@ import { expect, test, vi } from 'vitest';
 import type { Page } from '#lib/pages.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
-import { EmailsSection } from './emails-section.tsx';
+import EmailsSection from './emails-section.tsx';
 import { retryMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
-import { emailsUrl } from './search-params.ts';
 
 const page = vi.hoisted(() => vi.fn<() => Promise<Page<Mail>>>());
 vi.mock('./queries.ts', () => ({
@@ -32,11 +31,7 @@ const failed: Mail = {
 
 function show(rows: Mail[]) {
   page.mockReset().mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
-  renderForAdmin(
-    <>
-      <EmailsSection view={emailsUrl.defaults} onViewChange={() => {}} />
-    </>,
-  );
+  renderForAdmin(<EmailsSection />);
 }
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send again: Refund/ }));
@@ -45,7 +40,7 @@ test('an admin sees what failed and why, and can send it again', async () => {
   show([failed]);
   const link = await screen.findByRole('link', { name: 'Refund, order #00651' });
   expect(link.getAttribute('href')).toBe('/admin/orders/order-1');
-  screen.getByText('To pat@example.com');
+  screen.getByText('pat@example.com');
   screen.getByText('Given up after 8 attempts');
   screen.getByText('Last problem: 550 No such mailbox');
   vi.mocked(retryMail).mockRejectedValueOnce(new Error('This email has been sent.'));
@@ -73,13 +68,12 @@ test('only an email with a problem can be sent again', async () => {
     { ...other, id: 4, state: 'due', error: 'Offline', attempts: 1 },
   ]);
   expect(await screen.findAllByText('Message from the contact form')).toHaveLength(4);
-  expect(screen.getAllByText('To the store')).toHaveLength(4);
-  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  for (const [nth, text] of [
-    'Sent Nov 21, 2026',
-    'Due Nov 23, 2026',
-    'Written Nov 20, 2026',
-  ].entries())
+  expect(screen.getAllByText('The store')).toHaveLength(4);
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  for (const [nth, text] of ['Nov 21, 2026', 'Due Nov 23, 2026', 'Written Nov 20, 2026'].entries())
     expect(rows[nth]).toContain(text);
   expect(rows.map((text) => text.includes('Send again'))).toEqual([false, false, false, true]);
 });

@@ -1,32 +1,22 @@
-import { Badge } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Badge, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
 import { describeSchedule, publishedNow, publishingOf } from '#lib/publishing.ts';
-import { AdminList } from '#ui/admin-list.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteGuide, setPublishedAt } from './mutations.ts';
 import { fetchEveryGuide, guidePageOptions } from './queries.ts';
 import { capabilities, guideFilters, kinds, labelOf, type Guide } from './schema.ts';
-import type { GuidesView } from './search-params.ts';
+import { guidesUrl, type GuidesView } from './search-params.ts';
 
 const stateColors = { published: 'pine', scheduled: 'blue', draft: 'gray' };
 
 /** The list of all guides by page, with publishing and deletion. */
-export function GuideList({
-  view,
-  onViewChange,
-  onTask,
-}: {
-  view: GuidesView;
-  onViewChange: (view: GuidesView, options?: { replace: boolean }) => void;
-  onTask: (task: GuidesView['task']) => void;
-}) {
-  const { filter, text, page } = view;
-  const query = useQuery(guidePageOptions(filter, text, page));
+export function GuideList({ onTask }: { onTask: (task: GuidesView['task']) => void }) {
+  const list = useAdminList(guidesUrl, guidePageOptions);
   const publish = useMutation({
     mutationFn: ({ guide, publishedAt }: { guide: Guide; publishedAt: string | null }) =>
       setPublishedAt(guide, publishedAt),
@@ -36,7 +26,7 @@ export function GuideList({
   });
   const removal = useConfirmedAction({
     act: deleteGuide,
-    latest: (guide) => query.data?.rows.find(({ id }) => id === guide.id) ?? guide,
+    latest: (guide) => list.query.data?.rows.find(({ id }) => id === guide.id) ?? guide,
     onDone: (isFileLeft) =>
       isFileLeft
         ? toast.success('Guide deleted. Its file could not be removed.')
@@ -55,55 +45,63 @@ export function GuideList({
         title="Guides"
         csv={{
           name: 'guides',
-          read: async () => (await fetchEveryGuide(filter, text)).map(toExportRow),
+          read: async () => (await fetchEveryGuide(list.view)).map(toExportRow),
         }}
         add={{ label: 'Add Guide', onClick: () => onTask('add') }}
-        view={view}
-        onViewChange={onViewChange}
+        list={list}
         searchLabel="Search guides..."
-        filters={guideFilters}
-        query={query}
+        filters={[{ name: 'filter', label: 'Page', options: guideFilters }]}
         noun={['guide', 'guides']}
-        empty={filter === 'all' ? 'There are no guides yet.' : 'No guides found.'}
-      >
-        {(guides) => (
-          <RecordList label="Guides">
-            {guides.map((guide) => {
-              const state = publishingOf(guide.publishedAt);
-              return (
-                <RecordRow
-                  key={guide.id}
-                  title={guide.title}
-                  badge={
-                    <Badge variant="outline" color={stateColors[state]}>
-                      {state}
-                    </Badge>
-                  }
-                  facts={[
-                    `${labelOf(capabilities, guide.capability)} · ${labelOf(kinds, guide.kind)}`,
-                    describeSchedule(guide.publishedAt),
-                    guide.summary,
-                  ]}
-                  actions={
-                    <RowButtons
-                      of={guide.title}
-                      isBusy={publish.isPending}
-                      buttons={[
-                        ['Edit', () => onTask({ edit: guide.id })],
-                        state === 'published'
-                          ? ['Unpublish', () => publish.mutate({ guide, publishedAt: null })]
-                          : ['Publish', () => publish.mutate({ guide, publishedAt: publishedNow })],
-                        ['Delete', () => removal.ask(guide)],
-                      ]}
-                    />
-                  }
-                />
-              );
-            })}
-          </RecordList>
-        )}
-      </AdminList>
+        empty="There are no guides yet."
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        columns={[
+          {
+            label: 'Guide',
+            cell: ({ title, summary }) => (
+              <>
+                <Text fw={600} size="sm">
+                  {title}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {summary}
+                </Text>
+              </>
+            ),
+          },
+          { label: 'Page', cell: ({ capability }) => labelOf(capabilities, capability) },
+          { label: 'Kind', cell: ({ kind }) => labelOf(kinds, kind) },
+          { label: 'State', cell: (guide) => <State guide={guide} /> },
+        ]}
+        actions={(guide) => [
+          { label: 'Edit', onClick: () => onTask({ edit: guide.id }) },
+          publishingOf(guide.publishedAt) === 'published'
+            ? {
+                label: 'Unpublish',
+                isDisabled: publish.isPending,
+                onClick: () => publish.mutate({ guide, publishedAt: null }),
+              }
+            : {
+                label: 'Publish',
+                isDisabled: publish.isPending,
+                onClick: () => publish.mutate({ guide, publishedAt: publishedNow }),
+              },
+          { label: 'Delete', isDestructive: true, onClick: () => removal.ask(guide) },
+        ]}
+      />
       {removal.dialog}
+    </>
+  );
+}
+
+function State({ guide: { publishedAt } }: { guide: Guide }) {
+  const state = publishingOf(publishedAt);
+  return (
+    <>
+      <Badge variant="outline" color={stateColors[state]}>
+        {state}
+      </Badge>
+      <Text size="xs">{describeSchedule(publishedAt)}</Text>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ConflictError, RequestError } from '#lib/errors.ts';
 import { pdf } from '#lib/file-test-data.ts';
 import type { Page } from '#lib/pages.ts';
 import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
-import { renderForAdmin } from '#ui/test-render.tsx';
+import { chooseAction, renderForAdmin } from '#ui/test-render.tsx';
 
 import { GuidesSection } from './guides-section.tsx';
 import { deleteGuide, saveGuide, setPublishedAt } from './mutations.ts';
@@ -17,7 +17,7 @@ import { testGuide } from './test-data.ts';
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Guide>>>(),
   one: vi.fn<() => Promise<Guide | null>>(),
-  every: vi.fn<(filter: string, text: string) => Promise<Guide[]>>(),
+  every: vi.fn<(view: GuidesView) => Promise<Guide[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
@@ -62,10 +62,9 @@ function show(guide: Guide, task: GuidesView['task'] = null) {
   store.one.mockResolvedValue(guide);
   renderForAdmin(
     <GuidesSection
-      view={{ ...guidesUrl.defaults, task }}
-      onViewChange={() => {}}
       preview={({ title, body, storagePath }) => `[${title}|${body}|${storagePath}]`}
     />,
+    `/${guidesUrl.write({ ...guidesUrl.defaults, task })}`,
   );
 }
 
@@ -79,7 +78,7 @@ const drafted = () => vi.mocked(saveGuide).mock.lastCall?.[1];
 test('the list tells drafts, scheduled and published guides apart', async () => {
   show(testGuide({ publishedAt: '2099-01-05T12:00:00Z' }));
   await screen.findByText('scheduled');
-  screen.getByText('Interview guides · Document');
+  screen.getByText('Document');
   screen.getByText(/^From Jan 5, 2099, .+ \(.+\)$/);
 });
 
@@ -87,9 +86,9 @@ test('a guide is unpublished with one click, unless another admin was first', as
   vi.mocked(setPublishedAt).mockRejectedValueOnce(new ConflictError());
   const guide = testGuide();
   show(guide);
-  await press('Unpublish: Interview Day');
+  await chooseAction('Interview Day', 'Unpublish');
   await screen.findByText('Error updating guide: Another admin changed this in the meantime.');
-  await press('Unpublish: Interview Day');
+  await chooseAction('Interview Day', 'Unpublish');
   await screen.findByText('Guide unpublished.');
   expect(setPublishedAt).toHaveBeenLastCalledWith(guide, null);
 });
@@ -97,7 +96,7 @@ test('a guide is unpublished with one click, unless another admin was first', as
 test('a draft is published by the clock of the database', async () => {
   const guide = testGuide({ publishedAt: null });
   show(guide);
-  await press('Publish: Interview Day');
+  await chooseAction('Interview Day', 'Publish');
   await screen.findByText('Guide published.');
   expect(setPublishedAt).toHaveBeenCalledExactlyOnceWith(guide, 'now');
 });
@@ -105,7 +104,7 @@ test('a draft is published by the clock of the database', async () => {
 test('deleting asks first, and says when the file is left', async () => {
   vi.mocked(deleteGuide).mockResolvedValueOnce(true);
   show(testGuide());
-  await press('Delete: Interview Day');
+  await chooseAction('Interview Day', 'Delete');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
   expect(deleteGuide).not.toHaveBeenCalled();
   fireEvent.click(question.getByText('Delete'));
@@ -190,6 +189,7 @@ test('a file is removed on save, unless it is kept or replaced', async () => {
   await press('Save Guide');
   await screen.findByText('Guide updated.');
   expect(vi.mocked(saveGuide).mock.lastCall?.[3]).toEqual({ removesFile: false });
+  await press('Edit: Interview Day');
   await press('Remove File');
   await press('Save Guide');
   await waitFor(() => expect(saveGuide).toHaveBeenCalledTimes(2));
@@ -202,7 +202,7 @@ test('the guides are exported with their texts', async () => {
   store.every.mockResolvedValueOnce([testGuide({ body: 'One\nTwo', storagePath: 'a.pdf' })]);
   await press('Export CSV');
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
-  expect(store.every).toHaveBeenCalledExactlyOnceWith('all', '');
+  expect(store.every).toHaveBeenCalledExactlyOnceWith(guidesUrl.defaults);
   const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
   expect(name).toMatch(/^guides-/);
   expect(text?.split('\r\n')).toEqual([

@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { RecordEditor } from '#ui/record-editor.tsx';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { GuideForm, type PreviewedGuide } from './guide-form.tsx';
 import { GuideList } from './guide-list.tsx';
 import { guideOptions, nextSortOrderOptions } from './queries.ts';
-import type { GuidesView } from './search-params.ts';
+import { guidesUrl, type GuidesView } from './search-params.ts';
 
 /** The admin page for guides: the list, or the form of one guide. */
 export function GuidesSection({
-  view,
-  onViewChange,
   preview,
 }: {
-  view: GuidesView;
-  onViewChange: (view: GuidesView, options?: { replace: boolean }) => void;
   /** Shows a guide as members see it. */
   preview: (guide: PreviewedGuide) => ReactNode;
 }) {
+  const [view, onViewChange] = useUrlState(guidesUrl);
   const show = (task: GuidesView['task']) => onViewChange({ ...view, task });
 
   const outcome = {
@@ -30,7 +28,7 @@ export function GuidesSection({
   ) : view.task ? (
     <GuideEditor id={view.task.edit} {...outcome} />
   ) : (
-    <GuideList view={view} onViewChange={onViewChange} onTask={show} />
+    <GuideList onTask={show} />
   );
 }
 

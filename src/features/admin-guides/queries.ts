@@ -6,14 +6,15 @@ import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Guide } from './schema.ts';
+import type { GuidesView } from './search-params.ts';
 
 const adminGuidesKey = ['admin-guides'] as const;
 
 /** A page of all guides, in the members' order. */
-export const guidePageOptions = (filter: string, text: string, page: number) =>
+export const guidePageOptions = (view: GuidesView) =>
   queryOptions({
-    queryKey: [...adminGuidesKey, 'page', filter, text, page],
-    queryFn: () => fetchGuidePage(filter, text, page),
+    queryKey: [...adminGuidesKey, 'page', view],
+    queryFn: () => fetchGuidePage(view),
     placeholderData: keepPreviousData,
   });
 
@@ -37,20 +38,20 @@ export const nextSortOrderOptions = queryOptions({
 const columns =
   'id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, version' as const;
 
-async function fetchGuidePage(filter: string, text: string, page: number): Promise<Page<Guide>> {
-  const found = await readPageOf(page, (from, to) => matching(filter, text).range(from, to));
+async function fetchGuidePage(view: GuidesView): Promise<Page<Guide>> {
+  const found = await readPageOf(view.page, (from, to) => matching(view).range(from, to));
   return { ...found, rows: found.rows.map(camelCased) };
 }
 
 /** Every guide that matches, with its text. */
-export async function fetchEveryGuide(filter: string, text: string): Promise<Guide[]> {
-  const rows = await readEvery((from, to) => matching(filter, text).range(from, to));
+export async function fetchEveryGuide(view: GuidesView): Promise<Guide[]> {
+  const rows = await readEvery((from, to) => matching(view).range(from, to));
   return rows.map(camelCased);
 }
 
-function matching(filter: string, text: string) {
+function matching({ filter, text }: GuidesView) {
   let query = supabase.from('guides').select(columns, { count: 'exact' });
-  if (filter !== 'all') query = query.eq('capability', filter);
+  if (filter !== '') query = query.eq('capability', filter);
   if (text !== '') query = query.ilike('title', ilikePattern(text));
   return query.order('capability').order('sort_order').order('title').order('id');
 }

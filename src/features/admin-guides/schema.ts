@@ -45,7 +45,7 @@ export const labelOf = (choices: { value: string; label: string }[], value: stri
   choices.find((choice) => choice.value === value)?.label ?? value;
 
 export const guideFilters = [
-  { value: 'all', label: 'All guides' },
+  { value: '', label: 'All guides' },
   ...capabilities,
 ] as const satisfies readonly { value: string; label: string }[];
 

@@ -1,10 +1,10 @@
-import { oneOf, page, search, task, urlState, type ViewOf } from '#lib/search-params.ts';
+import { anyOf, page, search, task, urlState, type ViewOf } from '#lib/search-params.ts';
 
 import { guideFilters } from './schema.ts';
 
 /** `?show=plus&q=email&page=2`; `?edit=cv-template`, `?add`. */
 export const guidesUrl = urlState({
-  filter: oneOf('show', guideFilters),
+  filter: anyOf('show', guideFilters),
   text: search('q'),
   page: page(),
   task: task(['edit'], ['add']),

@@ -1,61 +1,43 @@
 import { Badge } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
 import { formatMoment } from '#lib/dates.ts';
-import { AdminList } from '#ui/admin-list.tsx';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { messageTabs } from '#ui/admin-tabs.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';
 import { messageFilters, type Message } from './schema.ts';
-import type { InboxView } from './search-params.ts';
+import { inboxUrl } from './search-params.ts';
 
 /** The list of messages, newest first. */
-export function MessageList({
-  view,
-  onViewChange,
-}: {
-  view: InboxView;
-  onViewChange: (view: InboxView, options?: { replace: boolean }) => void;
-}) {
-  const { filter, text, page } = view;
-  const query = useQuery(messagePageOptions(filter, text, page));
-
+export function MessageList({ onOpen }: { onOpen: (id: string) => void }) {
+  const list = useAdminList(inboxUrl, messagePageOptions);
   return (
     <AdminList
       title="Messages"
       tabs={messageTabs}
       csv={{
         name: 'messages',
-        read: async () => (await fetchEveryMessage(filter, text)).map(toExportRow),
+        read: async () => (await fetchEveryMessage(list.view)).map(toExportRow),
       }}
-      view={view}
-      onViewChange={onViewChange}
+      list={list}
       searchLabel="Search messages..."
-      filters={messageFilters}
-      query={query}
+      filters={[{ name: 'filter', label: 'Show', options: messageFilters }]}
       noun={['message', 'messages']}
-      empty={filter === 'new' ? 'Every message has been handled.' : 'No messages found.'}
-    >
-      {(messages) => (
-        <RecordList label="Messages">
-          {messages.map((message) => (
-            <RecordRow
-              key={message.id}
-              title={message.subject}
-              badge={<HandledBadge message={message} />}
-              facts={[`${message.name} · ${message.email}`, formatMoment(message.sentAt)]}
-              actions={
-                <RowButtons
-                  of={`${message.subject}, from ${message.name}`}
-                  buttons={[['Open', () => onViewChange({ ...view, open: message.id })]]}
-                />
-              }
-            />
-          ))}
-        </RecordList>
-      )}
-    </AdminList>
+      empty={list.view.filter === 'new' ? 'Every message has been handled.' : 'No messages found.'}
+      keyOf={({ id }) => id}
+      nameOf={({ subject, name }) => `${subject}, from ${name}`}
+      columns={[
+        { label: 'Subject', cell: ({ subject }) => <b>{subject}</b> },
+        {
+          label: 'From',
+          cell: ({ name, email }) => <PersonLink email={email}>{name}</PersonLink>,
+        },
+        { label: 'Sent', isDate: true, cell: ({ sentAt }) => formatMoment(sentAt) },
+        { label: 'State', cell: (message) => <HandledBadge message={message} /> },
+      ]}
+      actions={({ id }) => [{ label: 'Open', onClick: () => onOpen(id) }]}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { inboxUrl } from './search-params.ts';
 export default function MessagesSection() {
   const [view, show] = useUrlState(inboxUrl);
   return view.open === null ? (
-    <MessageList view={view} onViewChange={show} />
+    <MessageList onOpen={(id) => show({ ...view, open: id })} />
   ) : (
     <MessageView id={view.open} onClose={() => show({ ...view, open: null })} />
   );

@@ -6,14 +6,15 @@ import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
-import type { Message, MessageFilter, Subscriber } from './schema.ts';
+import type { Message, Subscriber } from './schema.ts';
+import type { InboxView } from './search-params.ts';
 
 const adminMessagesKey = ['admin-messages'] as const;
 
-export const messagePageOptions = (filter: MessageFilter, text: string, page: number) =>
+export const messagePageOptions = (view: InboxView) =>
   queryOptions({
-    queryKey: [...adminMessagesKey, 'page', filter, text, page],
-    queryFn: () => fetchMessagePage(filter, text, page),
+    queryKey: [...adminMessagesKey, 'page', view],
+    queryFn: () => fetchMessagePage(view),
     placeholderData: keepPreviousData,
   });
 
@@ -34,26 +35,24 @@ export const subscriberPageOptions = (text: string, page: number) =>
 const columns =
   'id, first_name, last_name, email, subject, message, newsletter, is_handled, created_at' as const;
 
-async function fetchMessagePage(
-  filter: MessageFilter,
-  text: string,
-  page: number,
-): Promise<Page<Message>> {
-  const found = await readPageOf(page, (from, to) =>
-    matching(filter, text).order('created_at', { ascending: false }).order('id').range(from, to),
+async function fetchMessagePage(view: InboxView): Promise<Page<Message>> {
+  const found = await readPageOf(view.page, (from, to) =>
+    matching(view).order('created_at', { ascending: false }).order('id').range(from, to),
   );
   return { ...found, rows: found.rows.map(toMessage) };
 }
 
 /** Every message that matches, oldest first: what arrives meanwhile shifts nothing. */
-export async function fetchEveryMessage(filter: MessageFilter, text: string): Promise<Message[]> {
+export async function fetchEveryMessage(
+  view: Pick<InboxView, 'filter' | 'text'>,
+): Promise<Message[]> {
   const rows = await readEvery((from, to) =>
-    matching(filter, text).order('created_at').order('id').range(from, to),
+    matching(view).order('created_at').order('id').range(from, to),
   );
   return rows.map(toMessage);
 }
 
-function matching(filter: MessageFilter, text: string) {
+function matching({ filter, text }: Pick<InboxView, 'filter' | 'text'>) {
   let query = supabase.from('contact_messages').select(columns, { count: 'exact' });
   if (filter !== 'all') query = query.eq('is_handled', filter === 'handled');
   if (text !== '') query = query.ilike('search_text', ilikePattern(text));

@@ -25,6 +25,3 @@ export const messageFilters = [
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All messages' },
 ] as const;
-
-/** The status filter of the list. */
-export type MessageFilter = (typeof messageFilters)[number]['value'];

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { formatDate } from '#lib/dates.ts';
-import { AdminList } from '#ui/admin-list.tsx';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { messageTabs } from '#ui/admin-tabs.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
-import { useUrlState } from '#ui/use-url-state.ts';
 
 import { removeSubscriber } from './mutations.ts';
 import { fetchEverySubscriber, subscriberPageOptions } from './queries.ts';
@@ -15,9 +11,7 @@ import { newsletterUrl } from './search-params.ts';
 
 /** The people who asked for the newsletter, latest first. */
 export default function SubscriberList() {
-  const [view, show] = useUrlState(newsletterUrl);
-  const { text, page } = view;
-  const query = useQuery(subscriberPageOptions(text, page));
+  const list = useAdminList(newsletterUrl, ({ text, page }) => subscriberPageOptions(text, page));
   const removal = useConfirmedAction({
     act: removeSubscriber,
     onDone: (_, { email }) => toast.success(`${email} removed from the newsletter.`),
@@ -37,34 +31,22 @@ export default function SubscriberList() {
         csv={{
           name: 'newsletter',
           noun: 'subscribers',
-          read: async () => (await fetchEverySubscriber(text)).map(toExportRow),
+          read: async () => (await fetchEverySubscriber(list.view.text)).map(toExportRow),
         }}
         intro="People who asked for the newsletter on the contact form. The store doesn’t send it: export the list to the service that does, and remove everyone who unsubscribes."
-        view={view}
-        onViewChange={show}
+        list={list}
         searchLabel="Search by email..."
-        query={query}
         noun={['subscriber', 'subscribers']}
         empty="Nobody has asked for the newsletter yet."
-      >
-        {(subscribers) => (
-          <RecordList label="Subscribers">
-            {subscribers.map((subscriber) => (
-              <RecordRow
-                key={subscriber.id}
-                title={subscriber.email}
-                facts={[`${subscriber.name} · since ${formatDate(subscriber.since)}`]}
-                actions={
-                  <RowButtons
-                    of={subscriber.email}
-                    buttons={[['Remove', () => removal.ask(subscriber)]]}
-                  />
-                }
-              />
-            ))}
-          </RecordList>
-        )}
-      </AdminList>
+        keyOf={({ id }) => id}
+        nameOf={({ email }) => email}
+        columns={[
+          { label: 'Email', cell: ({ email }) => email },
+          { label: 'Name', cell: ({ name }) => name },
+          { label: 'Since', isDate: true, cell: ({ since }) => formatDate(since) },
+        ]}
+        actions={(subscriber) => [{ label: 'Remove', onClick: () => removal.ask(subscriber) }]}
+      />
       {removal.dialog}
     </>
   );

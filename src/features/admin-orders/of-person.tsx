@@ -6,7 +6,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { AccessTable } from './access-table.tsx';
-import { OrderTable } from './order-table.tsx';
+import { OrdersOf } from './order-table.tsx';
 import { accessPageOptions, orderPageOptions } from './queries.ts';
 import { accessUrl, ordersUrl } from './search-params.ts';
 
@@ -22,7 +22,7 @@ export function OrdersOfPerson({ accountId }: { accountId: string }) {
         empty="No orders yet."
         onPageChange={setPage}
       >
-        {(orders) => <OrderTable orders={orders} />}
+        {(orders) => <OrdersOf orders={orders} />}
       </PagedList>
     </Section>
   );

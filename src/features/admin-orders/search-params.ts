@@ -1,4 +1,4 @@
-import { anyOf, day, oneOf, page, search, urlState, type ViewOf } from '#lib/search-params.ts';
+import { anyOf, day, page, search, sort, urlState, type ViewOf } from '#lib/search-params.ts';
 
 import { orderStatuses } from './status.ts';
 
@@ -11,7 +11,7 @@ export const ordersUrl = urlState({
   /** Days, both inclusive. */
   from: day('from'),
   to: day('to'),
-  sort: oneOf('sort', ['newest', 'oldest']),
+  sort: sort('placed-desc', 'placed', 'total'),
   page: page(),
 });
 

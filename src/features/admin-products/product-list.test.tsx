@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { formatMoment, timeZone } from '#lib/dates.ts';
 import { saveAsFile } from '#lib/download.ts';
 import type { Page } from '#lib/pages.ts';
-import { refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
+import { chooseAction, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
 
 import { deleteProduct, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
@@ -13,7 +13,7 @@ import { productsUrl, type ProductsView } from './search-params.ts';
 import { workbook } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
-  page: vi.fn<(text: string, page: number) => Promise<Page<Product>>>(),
+  page: vi.fn<() => Promise<Page<Product>>>(),
   next: vi.fn<() => Promise<number>>(),
   every: vi.fn<(text: string) => Promise<Product[]>>(),
 }));
@@ -22,9 +22,9 @@ vi.mock('#lib/env.ts', () => ({ env: {} }));
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock('./queries.ts', () => ({
   adminProductsKey: ['admin-products'],
-  productPageOptions: (text: string, page: number) => ({
-    queryKey: ['admin-products', text, page],
-    queryFn: () => rows.page(text, page),
+  productPageOptions: (view: ProductsView) => ({
+    queryKey: ['admin-products', view],
+    queryFn: rows.page,
   }),
   productOptions: (id: string) => ({ queryKey: ['admin-products', id], queryFn: () => null }),
   nextSortOrderOptions: {
@@ -43,12 +43,11 @@ vi.mock('./mutations.ts', () => ({
 
 beforeEach(() => void vi.resetAllMocks());
 
-const list = productsUrl.defaults;
-
 async function show(found: Partial<Page<Product>> = {}, view: Partial<ProductsView> = {}) {
   rows.page.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...found });
   renderForAdmin(
-    <ProductsSection view={{ ...list, ...view }} onViewChange={() => {}} preview={() => null} />,
+    <ProductsSection preview={() => null} />,
+    `/${productsUrl.write({ ...productsUrl.defaults, ...view })}`,
   );
   await screen.findByText(/^Loading products?\.\.\.$/);
 }
@@ -66,8 +65,8 @@ test('a product shows its file and its price', async () => {
   });
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map((row) => [...row.children].slice(0, 5).map(textOf))).toEqual([
-    ['7', 'WorkbookworkbookGuide.pdf (1.50 KB)', '$14.99', 'resource', 'Active'],
-    ['7', 'Bb', 'No price', 'resource', 'Inactive'],
+    ['7', 'WorkbookworkbookGuide.pdf (1.50 KB)', '$14.99', 'Resource', 'Active'],
+    ['7', 'Bb', 'No price', 'Resource', 'Inactive'],
   ]);
 });
 
@@ -101,13 +100,13 @@ test('a product can be taken off sale and put back, unless that fails', async ()
     .mockResolvedValueOnce()
     .mockRejectedValueOnce(new Error('Valid price is required'));
   await show({ rows: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })] });
-  await press('Deactivate: Workbook');
+  await chooseAction('Workbook', 'Deactivate');
   expect((await screen.findByRole('status', { hidden: true })).textContent).toBe(
     'Product deactivated.',
   );
-  await press('Activate: B');
+  await chooseAction('B', 'Activate');
   await screen.findByText('Error updating product: Valid price is required');
-  await press('Activate: B');
+  await chooseAction('B', 'Activate');
   await screen.findByText('Product activated.');
   expect(vi.mocked(setProductActive).mock.calls.map(([{ id }, to]) => [id, to])).toEqual([
     ['workbook', false],
@@ -122,7 +121,7 @@ test('the latest version of a product is deleted, and the message says if its fi
   const latest = workbook({ version: 4, priceCents: 999 });
   await show({ rows: [workbook()] });
   rows.page.mockResolvedValue({ rows: [latest], total: 1, page: 1, pageCount: 1 });
-  await press('Delete: Workbook');
+  await chooseAction('Workbook', 'Delete');
   refocusWindow();
   await screen.findByText('$9.99');
   fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Delete'));

@@ -1,39 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Badge, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 
+import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
-import { writeDollars } from '#lib/money.ts';
-import { AdminList } from '#ui/admin-list.tsx';
+import { formatFileSize } from '#lib/file-size.ts';
+import { formatCents, writeDollars } from '#lib/money.ts';
+import { describeSchedule } from '#lib/publishing.ts';
+import { capitalized } from '#lib/words.ts';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteProduct, setProductActive } from './mutations.ts';
-import { ProductTable } from './product-table.tsx';
 import { fetchEveryProduct, productPageOptions } from './queries.ts';
-import type { Product } from './schema.ts';
-import type { ProductsView } from './search-params.ts';
+import type { Product, Sale } from './schema.ts';
+import { productsUrl, type ProductsView } from './search-params.ts';
 
 /** The list of all products, with search, activation and deletion. */
-export function ProductList({
-  view,
-  onViewChange,
-  onTask,
-}: {
-  view: ProductsView;
-  onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
-  onTask: (task: ProductsView['task']) => void;
-}) {
-  const query = useQuery(productPageOptions(view.text, view.page));
-
+export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) => void }) {
+  const list = useAdminList(productsUrl, productPageOptions);
   const toggle = useMutation({
-    mutationFn: ({ product, isActive }: { product: Product; isActive: boolean }) =>
-      setProductActive(product, isActive),
+    mutationFn: (product: Product) => setProductActive(product, !product.isActive),
     onSuccess: (_data, { isActive }) =>
-      toast.success(isActive ? 'Product activated.' : 'Product deactivated.'),
+      toast.success(isActive ? 'Product deactivated.' : 'Product activated.'),
     onError: (error) => toast.error(`Error updating product: ${messageOf(error)}`),
   });
   const removal = useConfirmedAction({
     act: deleteProduct,
-    latest: (product) => query.data?.rows.find(({ id }) => id === product.id) ?? product,
+    latest: (product) => list.query.data?.rows.find(({ id }) => id === product.id) ?? product,
     onDone: (isFileLeft) =>
       isFileLeft
         ? toast.success('Product deleted. Its file could not be removed.')
@@ -51,29 +45,94 @@ export function ProductList({
         title="Products"
         csv={{
           name: 'products',
-          read: async () => (await fetchEveryProduct(view.text)).map(toExportRow),
+          read: async () => (await fetchEveryProduct(list.view.text)).map(toExportRow),
         }}
         add={{ label: 'Add Product', onClick: () => onTask('add') }}
-        view={view}
-        onViewChange={onViewChange}
+        list={list}
         searchLabel="Search products..."
-        query={query}
         noun={['product', 'products']}
         empty="There are no products yet."
-      >
-        {(products) => (
-          <ProductTable
-            products={products}
-            isBusy={toggle.isPending}
-            onEdit={({ id }) => onTask({ edit: id })}
-            onActiveChange={(product, isActive) => toggle.mutate({ product, isActive })}
-            onDelete={removal.ask}
-          />
-        )}
-      </AdminList>
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        columns={[
+          { label: 'Order', sort: 'sort_order', cell: ({ sortOrder }) => sortOrder },
+          {
+            label: 'Product',
+            sort: 'name',
+            isText: true,
+            cell: (product) => <Names product={product} />,
+          },
+          {
+            label: 'Price',
+            sort: 'price_cents',
+            cell: ({ priceCents, sale }) => (
+              <>
+                {priceCents === null ? 'No price' : formatCents(priceCents)}
+                <Text size="sm">{describeSale(sale)}</Text>
+              </>
+            ),
+          },
+          { label: 'Category', cell: ({ category }) => capitalized(category) },
+          { label: 'Status', cell: (product) => <Status product={product} /> },
+        ]}
+        actions={(product) => [
+          { label: 'Edit', onClick: () => onTask({ edit: product.id }) },
+          {
+            label: product.isActive ? 'Deactivate' : 'Activate',
+            isDisabled: toggle.isPending,
+            onClick: () => toggle.mutate(product),
+          },
+          { label: 'Delete', isDestructive: true, onClick: () => removal.ask(product) },
+        ]}
+      />
       {removal.dialog}
     </>
   );
+}
+
+function Names({ product: { id, name, file } }: { product: Product }) {
+  return (
+    <>
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" c="dimmed">
+        {id}
+      </Text>
+      {file && (
+        <Text size="sm">
+          {file.name} ({formatFileSize(file.size)})
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
+  const schedule = isActive ? describeSchedule(onSaleFrom) : '';
+  if (schedule === '') {
+    return (
+      <Badge variant="outline" miw="max-content" color={isActive ? 'pine' : 'gray'}>
+        {isActive ? 'Active' : 'Inactive'}
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge variant="outline" miw="max-content" color="blue">
+        Scheduled
+      </Badge>
+      <Text size="sm">{schedule}</Text>
+    </>
+  );
+}
+
+const isAhead = (time: string) => new Date(time) > new Date();
+
+/** 'Sale: $9.99 until Jan 5, 2026, 9:30 AM', with the start of a planned one; empty without a sale. */
+function describeSale(sale: Sale | null): string {
+  if (!sale || !isAhead(sale.endsAt)) return '';
+  const start =
+    sale.startsAt !== null && isAhead(sale.startsAt) ? ` from ${formatMoment(sale.startsAt)}` : '';
+  return `Sale: ${formatCents(sale.priceCents)}${start} until ${formatMoment(sale.endsAt)}`;
 }
 
 const toExportRow = (product: Product) => ({

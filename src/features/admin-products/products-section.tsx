@@ -2,24 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { RecordEditor } from '#ui/record-editor.tsx';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { ProductForm } from './product-form.tsx';
 import { ProductList } from './product-list.tsx';
 import { productOptions, nextSortOrderOptions } from './queries.ts';
 import type { ProductDraft } from './schema.ts';
-import type { ProductsView } from './search-params.ts';
+import { productsUrl, type ProductsView } from './search-params.ts';
 
 /** The admin page for products: the list, or the form of one product. */
 export function ProductsSection({
-  view,
-  onViewChange,
   preview,
 }: {
-  view: ProductsView;
-  onViewChange: (view: ProductsView, options?: { replace: boolean }) => void;
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
 }) {
+  const [view, onViewChange] = useUrlState(productsUrl);
   const show = (task: ProductsView['task']) => onViewChange({ ...view, task });
 
   const outcome = {
@@ -31,7 +29,7 @@ export function ProductsSection({
   ) : view.task ? (
     <ProductEditor id={view.task.edit} {...outcome} />
   ) : (
-    <ProductList view={view} onViewChange={onViewChange} onTask={show} />
+    <ProductList onTask={show} />
   );
 }
 

@@ -1,19 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
-import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
+import { ilikePattern, readEvery, readPageOf, sortedBy, type Page } from '#lib/pages.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { largestInteger, type Product } from './schema.ts';
+import type { ProductsView } from './search-params.ts';
 
 const adminProductsKey = ['admin-products'] as const;
 
-/** A page of all products, by sort order, then name. */
-export const productPageOptions = (text: string, page: number) =>
+/** A page of all products. */
+export const productPageOptions = (view: ProductsView) =>
   queryOptions({
-    queryKey: [...adminProductsKey, 'page', text, page],
-    queryFn: () => fetchProductPage(text, page),
+    queryKey: [...adminProductsKey, 'page', view],
+    queryFn: () => fetchProductPage(view),
     placeholderData: keepPreviousData,
   });
 
@@ -47,8 +48,8 @@ async function fetchNextSortOrder(): Promise<number> {
 const columns =
   'id, name, description, price_cents, type, category, features, sort_order, is_active, on_sale_from, version, capabilities, product_files(storage_path, file_name, file_size), product_sales(price_cents, starts_at, ends_at)' as const;
 
-async function fetchProductPage(text: string, page: number): Promise<Page<Product>> {
-  const found = await readPageOf(page, (from, to) => matching(text).range(from, to));
+async function fetchProductPage({ text, sort, page }: ProductsView): Promise<Page<Product>> {
+  const found = await readPageOf(page, (from, to) => matching(text, sort).range(from, to));
   return { ...found, rows: found.rows.map(toProduct) };
 }
 
@@ -57,12 +58,12 @@ export async function fetchEveryProduct(text: string): Promise<Product[]> {
   return (await readEvery((from, to) => matching(text).range(from, to))).map(toProduct);
 }
 
-const matching = (text: string) =>
+const matching = (text: string, sort = 'sort_order-asc') =>
   supabase
     .from('products')
     .select(columns, { count: 'exact' })
     .ilike('name', ilikePattern(text))
-    .order('sort_order')
+    .order(...sortedBy(sort))
     .order('name')
     .order('id');
 

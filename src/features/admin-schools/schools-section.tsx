@@ -2,27 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { RecordEditor } from '#ui/record-editor.tsx';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { schoolOptions } from './queries.ts';
 import type { Pictured } from './schema.ts';
 import { SchoolForm } from './school-form.tsx';
 import { SchoolList } from './school-list.tsx';
-import type { SchoolsView } from './search-params.ts';
+import { schoolsUrl } from './search-params.ts';
 
 /** The admin page for schools: the list, or the form of one school. */
-export function SchoolsSection({
-  view,
-  pictureOf,
-  onViewChange,
-}: {
-  view: SchoolsView;
-  pictureOf: (school: Pictured) => ReactNode;
-  onViewChange: (view: SchoolsView, options?: { replace: boolean }) => void;
-}) {
+export function SchoolsSection({ pictureOf }: { pictureOf: (school: Pictured) => ReactNode }) {
+  const [view, onViewChange] = useUrlState(schoolsUrl);
   const close = () => onViewChange({ ...view, edited: null });
 
   return view.edited === null ? (
-    <SchoolList view={view} onViewChange={onViewChange} pictureOf={pictureOf} />
+    <SchoolList onEdit={(id) => onViewChange({ ...view, edited: id })} pictureOf={pictureOf} />
   ) : (
     <SchoolEditor id={view.edited} pictureOf={pictureOf} onClose={close} />
   );

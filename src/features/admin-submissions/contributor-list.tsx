@@ -1,31 +1,22 @@
-import { Badge } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { formatDate } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents, writeDollars } from '#lib/money.ts';
-import { AdminList } from '#ui/admin-list.tsx';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { payContributor } from './mutations.ts';
 import { contributorPageOptions, fetchEveryPayout } from './queries.ts';
 import { contributorFilters, type Contributor, type Payout } from './schema.ts';
-import type { PayoutsView } from './search-params.ts';
+import { payoutsUrl } from './search-params.ts';
 
 /** The contributors and what they are owed, highest amount first. */
-export function ContributorList({
-  view,
-  onViewChange,
-}: {
-  view: PayoutsView;
-  onViewChange: (view: PayoutsView, options?: { replace: boolean }) => void;
-}) {
-  const { filter, text, page } = view;
-  const query = useQuery(contributorPageOptions(filter, text, page));
+export function ContributorList({ onOpen }: { onOpen: (email: string) => void }) {
+  const list = useAdminList(payoutsUrl, contributorPageOptions);
   // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Contributor | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +29,7 @@ export function ContributorList({
     },
     // The displayed sum stays until the payment is rejected: it is the amount that was paid.
     onError: async (_error, { contributor: { email } }) => {
-      const { data } = await query.refetch();
+      const { data } = await list.query.refetch();
       const latest = data?.rows.find((row) => row.email === email);
       if (latest) setAsked(latest);
     },
@@ -53,52 +44,40 @@ export function ContributorList({
           isWhole: true,
           read: async () => (await fetchEveryPayout()).map(toExportRow),
         }}
-        view={view}
-        onViewChange={onViewChange}
+        list={list}
         searchLabel="Search contributors..."
-        filters={contributorFilters}
-        query={query}
+        filters={[{ name: 'filter', label: 'Show', options: contributorFilters }]}
         noun={['contributor', 'contributors']}
-        empty={filter === 'owed' ? 'No payments due.' : 'No earnings yet.'}
-      >
-        {(contributors) => (
-          <RecordList label="Contributors">
-            {contributors.map((contributor) => (
-              <RecordRow
-                key={contributor.email}
-                title={<PersonLink email={contributor.email} />}
-                badge={
-                  <Badge variant="outline" color={contributor.owedCents > 0 ? 'pine' : 'gray'}>
-                    {contributor.owedCents > 0
-                      ? `Owed ${formatCents(contributor.owedCents)}`
-                      : 'Paid'}
-                  </Badge>
-                }
-                facts={[earnedWith(contributor), paidSoFar(contributor)]}
-                actions={
-                  <RowButtons
-                    of={contributor.email}
-                    buttons={[
-                      [
-                        'History',
-                        () => onViewChange({ ...view, open: contributor.email, page: 1 }),
-                      ],
-                      contributor.owedCents > 0 && [
-                        'Mark as paid',
-                        () => {
-                          payment.reset();
-                          setAsked(contributor);
-                          setAsking(true);
-                        },
-                      ],
-                    ]}
-                  />
-                }
-              />
-            ))}
-          </RecordList>
-        )}
-      </AdminList>
+        empty={list.view.filter === 'owed' ? 'No payments due.' : 'No earnings yet.'}
+        keyOf={({ email }) => email}
+        columns={[
+          { label: 'Contributor', cell: ({ email }) => <PersonLink email={email} /> },
+          { label: 'Profiles', isFigure: true, cell: ({ profiles }) => profiles },
+          { label: 'Referrals', isFigure: true, cell: ({ referrals }) => referrals },
+          {
+            label: 'Owed',
+            isFigure: true,
+            cell: ({ owedCents }) => (owedCents > 0 ? formatCents(owedCents) : '–'),
+          },
+          { label: 'Paid so far', isFigure: true, cell: ({ paidCents }) => formatCents(paidCents) },
+          {
+            label: 'Last paid',
+            isDate: true,
+            cell: ({ lastPaidAt }) => (lastPaidAt === null ? 'Not yet' : formatDate(lastPaidAt)),
+          },
+        ]}
+        actions={(contributor) => [
+          contributor.owedCents > 0 && {
+            label: 'Mark as paid',
+            onClick: () => {
+              payment.reset();
+              setAsked(contributor);
+              setAsking(true);
+            },
+          },
+          { label: 'History', onClick: () => onOpen(contributor.email) },
+        ]}
+      />
       <NoteDialog
         isOpen={isAsking}
         title="Mark as paid?"
@@ -126,20 +105,3 @@ const toExportRow = (earning: Payout) => ({
   'Paid (UTC)': earning.paidAt ?? '',
   Note: earning.paymentNote ?? '',
 });
-
-/** '2 profiles, 1 referral' */
-function earnedWith({ profiles, referrals }: Contributor): string {
-  return [counted(profiles, 'profile'), counted(referrals, 'referral')]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
-function counted(count: number, one: string): string {
-  if (count === 0) return '';
-  return `${count} ${count === 1 ? one : `${one}s`}`;
-}
-
-function paidSoFar({ paidCents, lastPaidAt }: Contributor): string {
-  if (lastPaidAt === null) return 'Not paid yet';
-  return `${formatCents(paidCents)} paid so far, last on ${formatDate(lastPaidAt)}`;
-}

@@ -8,7 +8,7 @@ import { payoutsUrl } from './search-params.ts';
 export default function PayoutsSection() {
   const [view, show] = useUrlState(payoutsUrl);
   return view.open === null ? (
-    <ContributorList view={view} onViewChange={show} />
+    <ContributorList onOpen={(email) => show({ ...view, open: email, page: 1 })} />
   ) : (
     <ContributorHistory
       email={view.open}

@@ -11,19 +11,18 @@ import {
   payoutSchema,
   submissionSchema,
   type Contributor,
-  type ContributorFilter,
   type Earning,
   type Payout,
   type Submission,
-  type SubmissionFilter,
 } from './schema.ts';
+import type { PayoutsView, QueueView } from './search-params.ts';
 
 const adminSubmissionsKey = ['admin-submissions'] as const;
 
-export const submissionPageOptions = (filter: SubmissionFilter, text: string, page: number) =>
+export const submissionPageOptions = (view: QueueView) =>
   queryOptions({
-    queryKey: [...adminSubmissionsKey, 'page', filter, text, page],
-    queryFn: () => fetchSubmissionPage(filter, text, page),
+    queryKey: [...adminSubmissionsKey, 'page', view],
+    queryFn: () => fetchSubmissionPage(view),
     placeholderData: keepPreviousData,
   });
 
@@ -36,10 +35,10 @@ export const submissionOptions = (id: string) =>
     gcTime: 0,
   });
 
-export const contributorPageOptions = (filter: ContributorFilter, text: string, page: number) =>
+export const contributorPageOptions = (view: PayoutsView) =>
   queryOptions({
-    queryKey: [...adminSubmissionsKey, 'contributors', filter, text, page],
-    queryFn: () => fetchContributorPage(filter, text, page),
+    queryKey: [...adminSubmissionsKey, 'contributors', view],
+    queryFn: () => fetchContributorPage(view),
     placeholderData: keepPreviousData,
   });
 
@@ -71,11 +70,7 @@ async function fetchReferrer(code: string): Promise<{ name: string } | null> {
   return data && { name: `${data.first_name} ${data.last_name}`.trim() };
 }
 
-async function fetchSubmissionPage(
-  filter: SubmissionFilter,
-  text: string,
-  page: number,
-): Promise<Page<Submission>> {
+async function fetchSubmissionPage({ filter, text, page }: QueueView): Promise<Page<Submission>> {
   const found = await readPageOf(page, (from, to) => {
     let query = supabase.from('applicant_submissions').select(columns, { count: 'exact' });
     if (filter !== 'all') query = query.eq('status', filter);
@@ -99,11 +94,11 @@ export async function fetchSubmission(id: string): Promise<Submission | null> {
   return data && submissionSchema.parse(data);
 }
 
-async function fetchContributorPage(
-  filter: ContributorFilter,
-  text: string,
-  page: number,
-): Promise<Page<Contributor>> {
+async function fetchContributorPage({
+  filter,
+  text,
+  page,
+}: PayoutsView): Promise<Page<Contributor>> {
   const found = await readPageOf(page, (from, to) => {
     let query = supabase.from('contributors').select('*', { count: 'exact' });
     if (filter === 'owed') query = query.gt('owed_cents', 0);

@@ -40,9 +40,6 @@ export const submissionFilters = [
   { value: 'all', label: 'All submissions' },
 ] as const;
 
-/** The status filter of the list. */
-export type SubmissionFilter = (typeof submissionFilters)[number]['value'];
-
 export const submissionFormSchema = z.object({
   applicant: applicantSchema,
   referredBy: z.string().trim().max(254, 'Please use at most 254 characters'),
@@ -78,9 +75,6 @@ export const contributorFilters = [
   { value: 'owed', label: 'To be paid' },
   { value: 'everyone', label: 'Everyone' },
 ] as const;
-
-/** The filter of the list of contributors. */
-export type ContributorFilter = (typeof contributorFilters)[number]['value'];
 
 const earning = {
   id: z.int(),

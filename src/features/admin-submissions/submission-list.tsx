@@ -1,55 +1,37 @@
 import { Badge } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 
 import { formatDate } from '#lib/dates.ts';
-import { AdminList } from '#ui/admin-list.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import { AdminList, useAdminList } from '#ui/admin-list.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 
 import { submissionPageOptions } from './queries.ts';
 import { submissionFilters, type Submission } from './schema.ts';
-import type { QueueView } from './search-params.ts';
+import { queueUrl } from './search-params.ts';
 
 /** The list of submissions. The queue starts with the oldest. */
-export function SubmissionList({
-  view,
-  onViewChange,
-}: {
-  view: QueueView;
-  onViewChange: (view: QueueView, options?: { replace: boolean }) => void;
-}) {
-  const { filter, text, page } = view;
-  const query = useQuery(submissionPageOptions(filter, text, page));
-
+export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
+  const list = useAdminList(queueUrl, submissionPageOptions);
   return (
     <AdminList
       title="Submissions"
-      view={view}
-      onViewChange={onViewChange}
+      list={list}
       searchLabel="Search submissions..."
-      filters={submissionFilters}
-      query={query}
+      filters={[{ name: 'filter', label: 'Show', options: submissionFilters }]}
       noun={['submission', 'submissions']}
-      empty={filter === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
-    >
-      {(submissions) => (
-        <RecordList label="Submissions">
-          {submissions.map((submission) => (
-            <RecordRow
-              key={submission.id}
-              title={submission.fullName}
-              badge={<StatusBadge submission={submission} />}
-              facts={[inShort(submission), submission.email]}
-              actions={
-                <RowButtons
-                  of={submission.fullName}
-                  buttons={[['Open', () => onViewChange({ ...view, open: submission.id })]]}
-                />
-              }
-            />
-          ))}
-        </RecordList>
-      )}
-    </AdminList>
+      empty={list.view.filter === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
+      keyOf={({ id }) => id}
+      nameOf={({ fullName }) => fullName}
+      columns={[
+        { label: 'Name', cell: ({ fullName }) => <b>{fullName}</b> },
+        { label: 'From', cell: ({ email }) => <PersonLink email={email} /> },
+        { label: 'Sent', isDate: true, cell: ({ createdAt }) => formatDate(createdAt) },
+        { label: 'Major', cell: ({ profile }) => profile.major ?? 'No major' },
+        { label: 'GPA', isFigure: true, cell: ({ profile }) => profile.gpa ?? '–' },
+        { label: 'MCAT', isFigure: true, cell: ({ profile }) => profile.mcat ?? '–' },
+        { label: 'State', cell: (submission) => <StatusBadge submission={submission} /> },
+      ]}
+      actions={({ id }) => [{ label: 'Open', onClick: () => onOpen(id) }]}
+    />
   );
 }
 
@@ -67,13 +49,4 @@ export function StatusBadge({ submission: { status } }: { submission: Submission
       {label}
     </Badge>
   );
-}
-
-/** 'January 5, 2026 · Biology · GPA 3.9 · MCAT 512' */
-function inShort({ createdAt, withdrawnAt, profile: { major, gpa, mcat } }: Submission): string {
-  if (withdrawnAt !== null) {
-    return `${formatDate(createdAt)} · withdrawn by its contributor ${formatDate(withdrawnAt)}`;
-  }
-  const scores = [gpa && `GPA ${String(gpa)}`, mcat && `MCAT ${String(mcat)}`];
-  return [formatDate(createdAt), major ?? 'No major', ...scores].filter(Boolean).join(' · ');
 }

@@ -97,7 +97,9 @@ const fill = async (label: RegExp, value: string) =>
 
 test('the queue lists each submission with its contributor', async () => {
   show(testSubmission());
-  await screen.findByText('November 1, 2026 · Biology · GPA 3.9 · MCAT 512');
+  await screen.findByText('November 1, 2026');
+  const [, row] = screen.getAllByRole('row');
+  expect(row?.textContent).toContain('Biology3.9512');
 });
 
 test('an unedited submission is accepted without saving, once', async () => {
@@ -241,7 +243,7 @@ test('a contributor is paid the displayed amount', async () => {
     new RequestError('PT409', 'This contributor is now owed $6.00.'),
   );
   render(<PayoutsSection />);
-  await screen.findByText('2 profiles');
+  await screen.findByText('$4.00');
   await press('Mark as paid');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
   question.getByText(/is owed \$4\.00/);
@@ -249,7 +251,7 @@ test('a contributor is paid the displayed amount', async () => {
   const earned: Contributor = { ...contributor, profiles: 3, owedCents: 600 };
   store.contributors.mockResolvedValue({ rows: [earned], total: 1, page: 1, pageCount: 1 });
   refocusWindow();
-  await screen.findByText('3 profiles');
+  await screen.findByText('$6.00');
   question.getByText(/is owed \$4\.00/);
   await fill(/^How/, 'By bank');
   await answer('Mark as paid');

@@ -8,7 +8,7 @@ import { SubmissionView } from './submission-view.tsx';
 export default function SubmissionsSection() {
   const [view, show] = useUrlState(queueUrl);
   return view.open === null ? (
-    <SubmissionList view={view} onViewChange={show} />
+    <SubmissionList onOpen={(id) => show({ ...view, open: id })} />
   ) : (
     <SubmissionView id={view.open} onClose={() => show({ ...view, open: null })} />
   );

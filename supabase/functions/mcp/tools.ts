@@ -81,7 +81,7 @@ export const tools = {
     input: {
       search: z.string().max(100).optional(),
       sort: z
-        .enum(['alphabetical', 'alphabetical-reverse', 'profiles-desc', 'profiles-asc'])
+        .enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc'])
         .optional(),
       page,
     },

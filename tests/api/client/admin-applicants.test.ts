@@ -18,6 +18,7 @@ import {
 } from '#features/admin-applicants/queries.ts';
 import { fileHead, toLines } from '#features/admin-applicants/export-file.ts';
 import { guessMapping, toImportRows } from '#features/admin-applicants/mapping.ts';
+import { applicantsUrl } from '#features/admin-applicants/search-params.ts';
 import { readFile } from '#features/admin-applicants/read-file.ts';
 import { emptyApplicant } from '#lib/applicant.ts';
 import { ConflictError } from '#lib/errors.ts';
@@ -43,6 +44,9 @@ const values = {
   mcat: '511',
   accepted_schools: [{ name: school }, { name: ' ' }],
 };
+
+const listed = (view: object = {}) =>
+  applicantPageOptions({ ...applicantsUrl.defaults, text: place, ...view });
 
 /** Imports rows as the page does. Returns the name of the file, its review and what the import did. */
 async function imported(rows: object[], { isSkipping = true } = {}) {
@@ -87,12 +91,12 @@ describe('the applicants', () => {
     withApplicants(
       Array.from({ length: 11 }, (_, nth) => ({ gap_years: nth })),
       async (ids) => {
-        const first = await read(applicantPageOptions(place, 1));
+        const first = await read(listed());
         expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
-        const second = await read(applicantPageOptions(place, 2));
+        const second = await read(listed({ page: 2 }));
         const found = [...first.rows, ...second.rows].map(({ id }) => id);
         expect([first.rows.length, new Set(found)]).toEqual([10, new Set(ids)]);
-        expect((await read(applicantPageOptions('', 1))).total).toBeGreaterThan(11);
+        expect((await read(listed({ text: '' }))).total).toBeGreaterThan(11);
       },
     ));
 
@@ -117,7 +121,7 @@ describe('the applicants', () => {
   it('are added, changed and deleted, but not in a stale version', async () => {
     await saveApplicant(values, null);
     await saveApplicant({ ...values, major: 'Other' }, null);
-    const { rows } = await read(applicantPageOptions(place, 1));
+    const { rows } = await read(listed());
     const [one, other] = rows;
     if (!one || !other) throw new Error('The applicants were not added.');
     expect(await read(applicantOptions(one.id))).toMatchObject({
@@ -163,9 +167,9 @@ describe('the applicants', () => {
       rows: problems,
       total: 1,
     });
-    expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
+    expect((await read(listed())).total).toBe(0);
     expect((await imported([row, { ...row, major: 'B' }])).result).toMatchObject({ imported: 2 });
-    expect((await read(applicantPageOptions(place, 1))).total).toBe(2);
+    expect((await read(listed())).total).toBe(2);
     await remove('applicants', { state_of_residency: place });
   });
 
@@ -220,7 +224,7 @@ describe('the applicants', () => {
         review: { added: 3, stored: 3, repeated: 0 },
         result: { imported: 3, skipped: 0 },
       });
-      expect((await read(applicantPageOptions(place, 1))).total).toBe(5);
+      expect((await read(listed())).total).toBe(5);
     }));
 
   it('of an import are removed or put back when it is undone, unless they changed since', () =>
@@ -241,7 +245,7 @@ describe('the applicants', () => {
       await server().from('applicants').update({ hobbies: 'Chess' }).eq('id', edited['id']);
       const undoing = { removed: 1, restored: 1, kept: 1, kept_ids: [edited['id']] };
       expect(await undoImport(past.id)).toEqual(undoing);
-      const { rows } = await read(applicantPageOptions(place, 1));
+      const { rows } = await read(listed());
       expect(rows.map(({ major, gpa }) => [major, gpa])).toEqual([
         ['Edited', null],
         ['Updated', 3.5],
@@ -257,7 +261,7 @@ describe('the applicants', () => {
     await expect(saveApplicant(joined, null)).rejects.toThrow(
       '“UCLA, NYU” names several schools: New York University (NYU) and University of California, Los Angeles (UCLA).',
     );
-    expect((await read(applicantPageOptions(place, 1))).total).toBe(0);
+    expect((await read(listed())).total).toBe(0);
     const one = { ...values, accepted_schools: [{ name: 'NYU, New York University' }] };
     await saveApplicant(one, null);
     await remove('applicants', { state_of_residency: place });

@@ -15,12 +15,14 @@ import {
   fetchEveryCoupon,
   upgradeCreditOptions,
 } from '#features/admin-coupons/queries.ts';
+import { couponsUrl } from '#features/admin-coupons/search-params.ts';
 import { ConflictError } from '#lib/errors.ts';
 import { demo } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { actAs, insert, read } from './site.ts';
 
 const mark = randomUUID().slice(0, 8).toUpperCase();
+const all = { ...couponsUrl.defaults, text: `${mark}_` };
 const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, '0')}:00+00:00`;
 
 beforeAll(async () => actAs(await demo('admin')));
@@ -60,19 +62,19 @@ describe('the coupons', () => {
       })),
     );
     const code = (nth: string) => `${mark}_${nth}`;
-    const first = await read(couponPageOptions('all', `${mark.toLowerCase()}_`, 1));
+    const first = await read(couponPageOptions({ ...all, text: `${mark.toLowerCase()}_` }));
     expect(first).toMatchObject({ total: 11, page: 1, pageCount: 2 });
     expect(first.rows.map((coupon) => coupon.code)).toEqual(
       ['09', '10', '08', '07', '06', '05', '04', '03', '02', '01'].map(code),
     );
-    const second = await read(couponPageOptions('all', `${mark}_`, 2));
+    const second = await read(couponPageOptions({ ...all, page: 2 }));
     expect(second.rows.map((coupon) => coupon.code)).toEqual([code('00')]);
-    expect(await read(couponPageOptions('all', `${mark}_`, 9))).toEqual(second);
+    expect(await read(couponPageOptions({ ...all, page: 9 }))).toEqual(second);
     // For the export, the earliest first.
-    expect((await fetchEveryCoupon('all', `${mark}_`)).map((coupon) => coupon.code)).toEqual(
+    expect((await fetchEveryCoupon(all)).map((coupon) => coupon.code)).toEqual(
       ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map(code),
     );
-    expect(await fetchEveryCoupon('off', `${mark}_`)).toEqual([]);
+    expect(await fetchEveryCoupon({ ...all, state: 'off' })).toEqual([]);
     await server().from('coupons').delete().like('code', `${mark}\\_%`).throwOnError();
   });
 
@@ -85,7 +87,9 @@ describe('the coupons', () => {
       { ...row, code: `${mark}-ACTIVE` },
     ]);
     for (const status of ['off', 'expired', 'scheduled', 'active'] as const) {
-      const { rows } = await read(couponPageOptions(status, mark, 1));
+      const { rows } = await read(
+        couponPageOptions({ ...couponsUrl.defaults, state: status, text: mark }),
+      );
       expect(rows.map(({ code, state }) => [code, state])).toEqual([
         [`${mark}-${status.toUpperCase()}`, status],
       ]);

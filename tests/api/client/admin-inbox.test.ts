@@ -9,6 +9,7 @@ import {
   subscriberPageOptions,
 } from '#features/admin-messages/queries.ts';
 import type { Message } from '#features/admin-messages/schema.ts';
+import { inboxUrl, type InboxView } from '#features/admin-messages/search-params.ts';
 import {
   acceptSubmission,
   declineSubmission,
@@ -26,6 +27,7 @@ import {
   submissionPageOptions,
 } from '#features/admin-submissions/queries.ts';
 import { toFormValues } from '#features/admin-submissions/schema.ts';
+import { payoutsUrl, queueUrl, type QueueView } from '#features/admin-submissions/search-params.ts';
 import { ConflictError } from '#lib/errors.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
@@ -50,11 +52,17 @@ afterAll(async () => {
   await server().from('contributor_earnings').delete().like('email', `%${domain}`).throwOnError();
 });
 
-const messagesOn = async (...request: Parameters<typeof messagePageOptions>) =>
-  (await read(messagePageOptions(...request))).rows.map(({ id }) => id);
+const messagePage = (filter: InboxView['filter'], text: string, page: number) =>
+  read(messagePageOptions({ ...inboxUrl.defaults, filter, text, page }));
 
-const submissionsOn = async (...request: Parameters<typeof submissionPageOptions>) =>
-  (await read(submissionPageOptions(...request))).rows.map(({ id }) => id);
+const messagesOn = async (...request: Parameters<typeof messagePage>) =>
+  (await messagePage(...request)).rows.map(({ id }) => id);
+
+const submissionPage = (filter: QueueView['filter'], text: string, page: number) =>
+  read(submissionPageOptions({ ...queueUrl.defaults, filter, text, page }));
+
+const submissionsOn = async (...request: Parameters<typeof submissionPage>) =>
+  (await submissionPage(...request)).rows.map(({ id }) => id);
 
 describe('the messages', () => {
   let messages: { id: string }[];
@@ -81,28 +89,28 @@ describe('the messages', () => {
   };
 
   it('are found by text, the latest first, ten on a page', async () => {
-    const first = await read(messagePageOptions('all', mark.toUpperCase(), 1));
+    const first = await messagePage('all', mark.toUpperCase(), 1);
     expect(first).toMatchObject({ total: 12, page: 1, pageCount: 2 });
     expect(first.rows.map(({ id }) => id)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((nth) => idOf(nth)),
     );
     expect(await messagesOn('all', mark, 2)).toEqual([idOf(1), idOf(0)]);
-    expect(await read(messagePageOptions('all', mark, 9))).toMatchObject({ page: 2 });
+    expect(await messagePage('all', mark, 9)).toMatchObject({ page: 2 });
     expect(await messagesOn('all', `${domain}\n100%_`, 1)).toEqual([idOf(11)]);
     expect(await messagesOn('all', `${domain}\n%`, 1)).toEqual([]);
   });
 
   it('are filtered by status', async () => {
-    expect(await read(messagePageOptions('new', mark, 1))).toMatchObject({ total: 11 });
+    expect(await messagePage('new', mark, 1)).toMatchObject({ total: 11 });
     expect(await messagesOn('handled', mark, 1)).toEqual([idOf(0)]);
   });
 
   it('are exported, the earliest first', async () => {
-    const every = await fetchEveryMessage('new', mark);
+    const every = await fetchEveryMessage({ filter: 'new', text: mark });
     expect(every.map(({ id }) => id)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((nth) => idOf(nth)),
     );
-    expect(await fetchEveryMessage('handled', mark)).toEqual([await seen(0)]);
+    expect(await fetchEveryMessage({ filter: 'handled', text: mark })).toEqual([await seen(0)]);
   });
 
   it('are opened by id', async () => {
@@ -130,7 +138,7 @@ describe('the messages', () => {
     await deleteMessage(message);
     await deleteMessage(message);
     await expect(setHandled(message, false)).rejects.toThrow(ConflictError);
-    expect(await read(messagePageOptions('all', mark, 1))).toMatchObject({ total: 11 });
+    expect(await messagePage('all', mark, 1)).toMatchObject({ total: 11 });
   });
 });
 
@@ -196,7 +204,7 @@ describe('the submissions', () => {
       })),
     );
     const order = made.map(({ id }) => id);
-    const pending = await read(submissionPageOptions('pending', text.toUpperCase(), 1));
+    const pending = await submissionPage('pending', text.toUpperCase(), 1);
     expect(pending).toMatchObject({ total: 11, page: 1, pageCount: 2 });
     expect(pending.rows.map(({ id }) => id)).toEqual(order.slice(0, 10));
     expect(await submissionsOn('pending', text, 2)).toEqual([order[10]]);
@@ -286,7 +294,15 @@ const earning = (email: string, amount_cents: number, values: object = {}) => ({
 describe('contributors', () => {
   const rich = `rich@${domain}`;
   const found = async (status: 'owed' | 'everyone') =>
-    (await read(contributorPageOptions(status, domain.toUpperCase(), 1))).rows;
+    (
+      await read(
+        contributorPageOptions({
+          ...payoutsUrl.defaults,
+          filter: status,
+          text: domain.toUpperCase(),
+        }),
+      )
+    ).rows;
 
   it('are sorted by the amount owed, and paid only that amount', async () => {
     await remove('contributor_earnings', { email: rich });

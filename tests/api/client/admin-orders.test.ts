@@ -82,7 +82,8 @@ describe('the orders', () => {
       status: 'completed',
     });
     expect(await found({ page: 2 })).toEqual([numbers[0]]);
-    expect(await found({ sort: 'oldest' })).toEqual(numbers.slice(0, 10));
+    expect(await found({ sort: 'placed-asc' })).toEqual(numbers.slice(0, 10));
+    expect((await found({ sort: 'total-asc' }))[0]).toBe(numbers[3]);
     const all = await read(orderPageOptions(defaults));
     expect(all.total).toBeGreaterThan(11);
   });

@@ -12,6 +12,7 @@ import {
   productOptions,
   productPageOptions,
 } from '#features/admin-products/queries.ts';
+import { productsUrl } from '#features/admin-products/search-params.ts';
 import { workbook } from '#features/admin-products/test-data.ts';
 import { ConflictError } from '#lib/errors.ts';
 import { pdf } from '#lib/file-test-data.ts';
@@ -31,6 +32,9 @@ afterAll(async () => {
   await server().from('products').delete().like('id', id('%')).throwOnError();
   await files.remove(uploads);
 });
+
+const listed = (text: string, page: number) =>
+  productPageOptions({ ...productsUrl.defaults, text, page });
 
 const seen = async (name: string) => {
   const found = await fetchProduct(id(name));
@@ -65,23 +69,23 @@ describe('the products', () => {
         sort_order: nth === 12 ? -1 : 5,
       })),
     );
-    const listed = (nth: number) => id(`listed-${nth}`);
-    const first = await read(productPageOptions(`%_\\ ${mark}`, 1));
+    const idOf = (nth: number) => id(`listed-${nth}`);
+    const first = await read(listed(`%_\\ ${mark}`, 1));
     expect(first).toMatchObject({ page: 1, pageCount: 2 });
     expect(first.rows.map((product) => product.id)).toEqual(
-      [12, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(listed),
+      [12, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(idOf),
     );
-    const second = await read(productPageOptions(`%_\\ ${mark}`, 2));
-    expect(second.rows.map((product) => product.id)).toEqual([10, 11].map(listed));
-    expect(await read(productPageOptions(`%_\\ ${mark}`, 99))).toEqual(second);
+    const second = await read(listed(`%_\\ ${mark}`, 2));
+    expect(second.rows.map((product) => product.id)).toEqual([10, 11].map(idOf));
+    expect(await read(listed(`%_\\ ${mark}`, 99))).toEqual(second);
     expect(await fetchEveryProduct(`%_\\ ${mark}`)).toEqual([...first.rows, ...second.rows]);
-    expect(await read(productPageOptions(`${mark}%11`, 1))).toEqual({
+    expect(await read(listed(`${mark}%11`, 1))).toEqual({
       rows: [],
       total: 0,
       page: 1,
       pageCount: 1,
     });
-    expect(await read(productPageOptions(`${mark} nothing`, 3))).toMatchObject({ page: 1 });
+    expect(await read(listed(`${mark} nothing`, 3))).toMatchObject({ page: 1 });
     await server().from('products').delete().like('id', id('listed-%')).throwOnError();
   });
 

@@ -88,7 +88,7 @@ describe('the schools', () => {
         website: null,
       },
     ]);
-    const second = await read(schoolPageOptions('', 'alphabetical', 2));
+    const second = await read(schoolPageOptions('', 'name-asc', 2));
     expect(second.page).toBe(2);
     expect(second.rows).toHaveLength(10);
   });

@@ -134,13 +134,13 @@ const schoolsBy = async (sort: Parameters<typeof schoolsOptions>[0]['sort']) =>
 describe('schools', () => {
   it('are found by text and sorted', async () => {
     const b = `b-${mark.toLowerCase()}`;
-    expect(await schoolsBy('alphabetical')).toEqual([schoolId, b]);
-    expect(await schoolsBy('alphabetical-reverse')).toEqual([b, schoolId]);
+    expect(await schoolsBy('name-asc')).toEqual([schoolId, b]);
+    expect(await schoolsBy('name-desc')).toEqual([b, schoolId]);
     expect(await schoolsBy('profiles-asc')).toEqual([b, schoolId]);
   });
 
   it('are listed ten on a page', async () => {
-    const sort = 'alphabetical';
+    const sort = 'name-asc';
     const [first, second] = await Promise.all(
       [1, 2].map((page) => read(schoolsOptions({ text: '', sort, page }))),
     );

@@ -1,4 +1,4 @@
-import { Anchor, Badge } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -7,53 +7,11 @@ import { messageOf } from '#lib/errors.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
+import type { Column, RowAction } from '#ui/data-table.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { retryMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
-
-/** A page of emails: what about, to whom, when, and whether it was sent. A failed one can be sent again. */
-export function MailList({ emails }: { emails: Mail[] }) {
-  const retry = useMutation({
-    mutationFn: retryMail,
-    onSuccess: () => toast.success('The email is being sent again.'),
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-  });
-  return (
-    <RecordList label="Emails">
-      {emails.map((mail) => (
-        <RecordRow
-          key={mail.id}
-          title={
-            mail.orderId === null ? (
-              mailTitle(mail)
-            ) : (
-              <Anchor component={Link} to={adminOrderPath(mail.orderId)} inherit>
-                {mailTitle(mail)}
-              </Anchor>
-            )
-          }
-          badge={<StateBadge state={mail.state} />}
-          facts={mailFacts(mail)}
-          actions={
-            canRetry(mail) && (
-              <RowButtons
-                of={`${mailTitle(mail)}, to ${mail.email ?? 'the store'}`}
-                isBusy={retry.isPending}
-                buttons={[['Send again', () => retry.mutate(mail)]]}
-              />
-            )
-          }
-        />
-      ))}
-    </RecordList>
-  );
-}
-
-/** Those that failed, for good or at the last attempt. */
-const canRetry = ({ state, error }: Mail) =>
-  state === 'failed' || (state === 'due' && error !== null);
 
 const colors: Record<Mail['state'], string> = {
   due: 'pine',
@@ -62,13 +20,49 @@ const colors: Record<Mail['state'], string> = {
   dropped: 'gray',
 };
 
-function StateBadge({ state }: { state: Mail['state'] }) {
-  return (
-    <Badge variant="outline" color={colors[state]}>
-      {stateLabels[state]}
-    </Badge>
-  );
+const stateLabels: Record<Mail['state'], string> = {
+  due: 'Due',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'No longer needed',
+};
+
+/** What about, to whom, when, and whether it was sent. */
+export const mailColumns: Column<Mail>[] = [
+  { label: 'Email', cell: (mail) => <Title mail={mail} /> },
+  { label: 'To', cell: ({ email }) => email ?? 'The store' },
+  { label: 'When', cell: (mail) => <Times mail={mail} /> },
+  {
+    label: 'State',
+    cell: ({ state }) => (
+      <Badge variant="outline" color={colors[state]}>
+        {stateLabels[state]}
+      </Badge>
+    ),
+  },
+];
+
+export const nameOfMail = (mail: Mail) => `${mailTitle(mail)}, to ${mail.email ?? 'the store'}`;
+
+/** A failed email can be sent again. */
+export function useMailActions() {
+  const retry = useMutation({
+    mutationFn: retryMail,
+    onSuccess: () => toast.success('The email is being sent again.'),
+    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
+  });
+  return (mail: Mail): (RowAction | false)[] => [
+    canRetry(mail) && {
+      label: 'Send again',
+      isDisabled: retry.isPending,
+      onClick: () => retry.mutate(mail),
+    },
+  ];
 }
+
+/** Those that failed, for good or at the last attempt. */
+const canRetry = ({ state, error }: Mail) =>
+  state === 'failed' || (state === 'due' && error !== null);
 
 const kinds: Record<string, string> = {
   order_confirmation: 'Order confirmation',
@@ -90,24 +84,31 @@ function mailTitle({ kind, orderNumber }: Mail): string {
   return orderNumber === null ? title : `${title}, order ${formatOrderNumber(orderNumber)}`;
 }
 
-const stateLabels: Record<Mail['state'], string> = {
-  due: 'Due',
-  sent: 'Sent',
-  failed: 'Failed',
-  dropped: 'No longer needed',
-};
+function Title({ mail }: { mail: Mail }) {
+  if (mail.orderId === null) return mailTitle(mail);
+  return (
+    <Anchor component={Link} to={adminOrderPath(mail.orderId)} inherit>
+      {mailTitle(mail)}
+    </Anchor>
+  );
+}
 
 /** When it was or will be sent, and what went wrong. */
-function mailFacts({ email, state, createdAt, dueAt, sentAt, attempts, error }: Mail) {
+function Times({ mail: { state, createdAt, dueAt, sentAt, attempts, error } }: { mail: Mail }) {
   const times: Record<Mail['state'], string> = {
     due: `Due ${formatMoment(dueAt)}`,
-    sent: `Sent ${formatMoment(sentAt ?? createdAt)}`,
+    sent: formatMoment(sentAt ?? createdAt),
     failed: `Given up after ${pluralize(attempts, 'attempt')}`,
     dropped: `Written ${formatMoment(createdAt)}, and its reason no longer stood`,
   };
-  return [
-    `To ${email ?? 'the store'}`,
-    times[state],
-    error === null || state === 'sent' ? '' : `Last problem: ${error}`,
-  ];
+  return (
+    <>
+      {times[state]}
+      {error !== null && state !== 'sent' && (
+        <Text size="sm" c="dimmed">
+          Last problem: {error}
+        </Text>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,187 @@
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Menu,
+  Table,
+  UnstyledButton,
+  type MantineBreakpoint,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import stacked from './stacked-table.module.css';
+
+export interface Column<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** The heading sorts the list by this name: '<name>-asc' or '<name>-desc'. */
+  sort?: string;
+  /** Numbers and amounts stand at the end of their column; neither they nor dates break. */
+  isFigure?: boolean;
+  isDate?: boolean;
+  /** A figure is first sorted from the highest, a text from A to Z. */
+  isText?: boolean;
+  /** A phone leaves out the cell of such a row. */
+  isEmpty?: (row: Row) => boolean;
+  visibleFrom?: MantineBreakpoint;
+}
+
+export interface RowAction {
+  label: string;
+  onClick: () => void;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+}
+
+interface Sorting {
+  /** '<name>-asc' or '<name>-desc'. */
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+}
+
+/** A table of records; on a phone each is a block. */
+export function DataTable<Row>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  nameOf,
+  actions,
+  ...sorting
+}: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string | number;
+  /** Names a record in the labels of its buttons. */
+  nameOf?: (row: Row) => string;
+  /** The first is a button, further ones are in a menu. */
+  actions?: ((row: Row) => (RowAction | false)[]) | undefined;
+} & Sorting) {
+  return (
+    <Table verticalSpacing={6} className={stacked.table ?? ''} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Heading key={column.label} column={column} {...sorting} />
+          ))}
+          {actions && <Table.Th aria-label="Actions" />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <Table.Td
+                key={column.label}
+                data-label={column.label}
+                className={classOf(column, row)}
+                {...(column.visibleFrom && { visibleFrom: column.visibleFrom })}
+              >
+                <div>{column.cell(row)}</div>
+              </Table.Td>
+            ))}
+            {actions && (
+              <Table.Td className={stacked.actions}>
+                <Actions
+                  of={nameOf?.(row) ?? String(keyOf(row))}
+                  actions={actions(row).filter((action) => action !== false)}
+                />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const classOf = <Row,>({ isFigure, isDate, isEmpty }: Column<Row>, row?: Row) =>
+  [
+    isFigure && stacked.amount,
+    isDate && stacked.figure,
+    row !== undefined && isEmpty?.(row) && stacked.empty,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** A column's heading. It may sort the list by the column; pressed again, in the other direction. */
+function Heading<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting) {
+  const { label, sort: name, isText, visibleFrom } = column;
+  const place = { className: classOf(column), ...(visibleFrom && { visibleFrom }) };
+  if (name === undefined || !onSort) return <Table.Th {...place}>{label}</Table.Th>;
+  const isAscending = sort === `${name}-asc`;
+  const isSorted = isAscending || sort === `${name}-desc`;
+  const Arrow = isAscending ? IconArrowUp : IconArrowDown;
+  const next = (isSorted ? isAscending : !isText) ? 'desc' : 'asc';
+  return (
+    <Table.Th aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'} {...place}>
+      {/* On a phone the headings are out of sight, and a select sorts the list. */}
+      <UnstyledButton
+        fz="inherit"
+        fw="inherit"
+        visibleFrom="sm"
+        onClick={() => onSort(`${name}-${next}`)}
+      >
+        <Group gap={4} wrap="nowrap" component="span">
+          {label}
+          <Arrow size={16} aria-hidden style={isSorted ? undefined : { visibility: 'hidden' }} />
+        </Group>
+      </UnstyledButton>
+      <Box component="span" hiddenFrom="sm">
+        {label}
+      </Box>
+    </Table.Th>
+  );
+}
+
+/** The names that the columns sort by, as a select offers them: 'GPA, descending'. */
+export const sortsOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.flatMap(({ label, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: `${sort}-desc`, label: `${label}, descending` },
+          { value: `${sort}-asc`, label: `${label}, ascending` },
+        ],
+  );
+
+function Actions({ of, actions: [first, ...others] }: { of: string; actions: RowAction[] }) {
+  if (!first) return null;
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${first.label}: ${of}`}
+        disabled={first.isDisabled ?? false}
+        onClick={first.onClick}
+      >
+        {first.label}
+      </Button>
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={30} aria-label={`More: ${of}`}>
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ label, onClick, isDisabled = false, isDestructive = false }) => (
+              <Menu.Item
+                key={label}
+                disabled={isDisabled}
+                onClick={onClick}
+                {...(isDestructive && { color: 'red' })}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}
