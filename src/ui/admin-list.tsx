@@ -90,6 +90,10 @@ export function AdminList<Row, View extends ListView>({
   empty: string;
 } & Pick<Table<Row>, 'columns' | 'keyOf' | 'nameOf' | 'actions'>) {
   const sorts = sortsOf(table.columns);
+  const { sort: first } = url.defaults;
+  if (first !== undefined && !sorts.some(({ value }) => value === first)) {
+    sorts.unshift({ value: first, label: 'Newest first' });
+  }
   const select = ({ name, label, options }: Filter<View>) => (
     <NativeSelect
       key={name}
@@ -119,6 +123,7 @@ export function AdminList<Row, View extends ListView>({
       <div className={classes.tools}>
         <div className={classes.search}>
           <SearchBox
+            size="sm"
             label={searchLabel}
             value={view.text}
             onSearch={(text) => show({ ...view, text, page: 1 }, { replace: true })}

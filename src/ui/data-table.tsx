@@ -84,7 +84,7 @@ export function DataTable<Row>({
               </Table.Td>
             ))}
             {actions && (
-              <Table.Td className={stacked.actions}>
+              <Table.Td>
                 <Actions
                   of={nameOf?.(row) ?? String(keyOf(row))}
                   actions={actions(row).filter((action) => action !== false)}
@@ -109,7 +109,7 @@ const classOf = <Row,>({ isFigure, isDate, isEmpty }: Column<Row>, row?: Row) =>
 
 /** A column's heading. It may sort the list by the column; pressed again, in the other direction. */
 function Heading<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting) {
-  const { label, sort: name, isText, visibleFrom } = column;
+  const { label, sort: name, isText, isFigure, visibleFrom } = column;
   const place = { className: classOf(column), ...(visibleFrom && { visibleFrom }) };
   if (name === undefined || !onSort) return <Table.Th {...place}>{label}</Table.Th>;
   const isAscending = sort === `${name}-asc`;
@@ -125,9 +125,9 @@ function Heading<Row>({ column, sort, onSort }: { column: Column<Row> } & Sortin
         visibleFrom="sm"
         onClick={() => onSort(`${name}-${next}`)}
       >
-        <Group gap={4} wrap="nowrap" component="span">
+        <Group gap={4} wrap="nowrap" component="span" className={isFigure ? stacked.reversed : ''}>
           {label}
-          <Arrow size={16} aria-hidden style={isSorted ? undefined : { visibility: 'hidden' }} />
+          <Arrow size={16} aria-hidden opacity={isSorted ? 1 : 0.35} />
         </Group>
       </UnstyledButton>
       <Box component="span" hiddenFrom="sm">

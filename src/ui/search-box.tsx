@@ -8,17 +8,19 @@ export function SearchBox({
   label,
   value: reported,
   onSearch,
+  size = 'md',
 }: {
   label: string;
   value: string;
   onSearch: (value: string) => void;
+  size?: 'sm' | 'md';
 }) {
   const [value, change, leave] = useDebouncedInput(reported, onSearch, isSame);
 
   return (
     <TextInput
       type="search"
-      size="md"
+      size={size}
       aria-label={label}
       placeholder={label}
       value={value}

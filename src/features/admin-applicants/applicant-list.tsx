@@ -77,6 +77,7 @@ const columns: Column<ListedApplicant>[] = [
         <Anchor
           component={Link}
           to={applicantPath(applicant.id)}
+          inherit
           aria-label={`${applicantName(applicant)} as members see it`}
         >
           {applicant.number}
@@ -115,7 +116,7 @@ function Publication({ publishedAt }: { publishedAt: string | null }) {
   if (state === 'published') return null;
   return (
     <Stack gap={4}>
-      <Badge variant="outline" miw="max-content" color={state === 'scheduled' ? 'blue' : 'gray'}>
+      <Badge variant="outline" color={state === 'scheduled' ? 'blue' : 'gray'}>
         {state}
       </Badge>
       <Text size="xs">{describeSchedule(publishedAt)}</Text>

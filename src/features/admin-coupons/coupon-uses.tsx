@@ -42,7 +42,7 @@ export function CouponUses({
               {
                 label: 'Order',
                 cell: ({ orderId, orderNumber }) => (
-                  <Anchor component={Link} to={adminOrderPath(orderId)} fw={600}>
+                  <Anchor component={Link} to={adminOrderPath(orderId)} fw={600} inherit>
                     {formatOrderNumber(orderNumber)}
                   </Anchor>
                 ),

@@ -55,7 +55,7 @@ function OrderLink({ order }: { order: OrderRow }) {
   // An order leads back to the list as it was.
   const state = pathname === paths.adminOrders ? { list: search } : null;
   return (
-    <Anchor component={Link} to={adminOrderPath(order.id)} state={state} fw={600}>
+    <Anchor component={Link} to={adminOrderPath(order.id)} state={state} fw={600} inherit>
       {formatOrderNumber(order.orderNumber)}
     </Anchor>
   );

@@ -13,7 +13,7 @@ const colors: Record<string, string> = {
 /** The state of an order or an entitlement as a badge. */
 export function StatusBadge({ label }: { label: string }) {
   return (
-    <Badge variant="outline" color={colors[label] ?? 'gray'} miw="max-content">
+    <Badge variant="outline" color={colors[label] ?? 'gray'}>
       {label}
     </Badge>
   );

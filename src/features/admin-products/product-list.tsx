@@ -93,7 +93,9 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
 function Names({ product: { id, name, file } }: { product: Product }) {
   return (
     <>
-      <Text fw={600}>{name}</Text>
+      <Text fw={600} size="sm">
+        {name}
+      </Text>
       <Text size="sm" c="dimmed">
         {id}
       </Text>
@@ -110,14 +112,14 @@ function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
   const schedule = isActive ? describeSchedule(onSaleFrom) : '';
   if (schedule === '') {
     return (
-      <Badge variant="outline" miw="max-content" color={isActive ? 'pine' : 'gray'}>
+      <Badge variant="outline" color={isActive ? 'pine' : 'gray'}>
         {isActive ? 'Active' : 'Inactive'}
       </Badge>
     );
   }
   return (
     <>
-      <Badge variant="outline" miw="max-content" color="blue">
+      <Badge variant="outline" color="blue">
         Scheduled
       </Badge>
       <Text size="sm">{schedule}</Text>

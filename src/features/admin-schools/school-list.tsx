@@ -52,7 +52,7 @@ export function SchoolList({
       columns={[
         {
           label: 'Image',
-          visibleFrom: 'sm',
+          visibleFrom: 'lg',
           cell: (school) => <div className={classes.picture}>{pictureOf(school)}</div>,
         },
         {
@@ -61,7 +61,9 @@ export function SchoolList({
           isText: true,
           cell: ({ name, website }) => (
             <>
-              <Text fw={600}>{name}</Text>
+              <Text fw={600} size="sm">
+                {name}
+              </Text>
               {website !== null && (
                 <Anchor href={website} target="_blank" rel="noreferrer" size="sm">
                   {website}

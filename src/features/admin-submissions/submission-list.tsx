@@ -22,8 +22,16 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
       keyOf={({ id }) => id}
       nameOf={({ fullName }) => fullName}
       columns={[
-        { label: 'Name', cell: ({ fullName }) => <b>{fullName}</b> },
-        { label: 'From', cell: ({ email }) => <PersonLink email={email} /> },
+        {
+          label: 'From',
+          cell: ({ fullName, email }) => (
+            <>
+              <b>{fullName}</b>
+              <br />
+              <PersonLink email={email} />
+            </>
+          ),
+        },
         { label: 'Sent', isDate: true, cell: ({ createdAt }) => formatDate(createdAt) },
         { label: 'Major', cell: ({ profile }) => profile.major ?? 'No major' },
         { label: 'GPA', isFigure: true, cell: ({ profile }) => profile.gpa ?? '–' },
