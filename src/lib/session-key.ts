@@ -10,12 +10,16 @@ export const capabilitiesKey = `${brand.slug}.capabilities`;
 /** The key of the members' page last read in this browser, in local storage: its address, a line break, its HTML. */
 export const lastViewKey = `${brand.slug}.last-view`;
 
+/** The key of the switch for keys of one letter, in local storage. */
+export const letterKeysKey = `${brand.slug}.letter-keys`;
+
 /** What outlives a session in this browser: choices about the site, and nothing typed or read. */
 export const outlivesSession = [
   // The Supabase client removes it itself; whether the member logged out, for the other tabs.
   sessionKey,
   `${brand.slug}.signed-out`,
   'mantine-color-scheme-value',
+  letterKeysKey,
   'guestAccess',
   'guestAccessExpiry',
   // The number of an order whose result its buyer has not seen. Only they can look it up.

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
 import { pageSizes, type Page } from '#lib/pages.ts';
+import { letterKeysKey } from '#lib/session-key.ts';
 import { anyOf, oneOf, page, search, sort, urlState } from '#lib/search-params.ts';
 
 import { AdminList, useAdminList } from './admin-list.tsx';
@@ -114,6 +115,23 @@ test('the first action of a row is a button, the others are in its menu', async 
   await chooseAction('A', 'Burn');
   expect(burn).toHaveBeenCalledExactlyOnceWith(letters[0]);
   expect(screen.queryByLabelText('More: B')).toBeNull();
+});
+
+test('arrows and letters move the focus from row to row, unless the letters are off', async () => {
+  const user = show(letters);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  (await button('Open: A')).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toBe('Open: B');
+  await user.keyboard('k');
+  expect(focused()).toBe('Open: A');
+  localStorage.setItem(letterKeysKey, 'false');
+  show(letters);
+  const [again] = await screen.findAllByRole('button', { name: 'Open: A' });
+  again?.focus();
+  await user.keyboard('j');
+  expect(focused()).toBe('Open: A');
+  localStorage.clear();
 });
 
 test('an empty list says so, and has nothing to export', async () => {

@@ -9,8 +9,9 @@ import {
   type MantineBreakpoint,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
+import { useLetterKeys } from './letter-keys.tsx';
 import stacked from './stacked-table.module.css';
 
 export interface Column<Row> {
@@ -60,8 +61,17 @@ export function DataTable<Row>({
   /** The first is a button, further ones are in a menu. */
   actions?: ((row: Row) => (RowAction | false)[]) | undefined;
 } & Sorting) {
+  const [hasLetterKeys] = useLetterKeys();
   return (
-    <Table verticalSpacing={6} className={stacked.table ?? ''} aria-label={label}>
+    <Table
+      verticalSpacing={6}
+      className={stacked.table ?? ''}
+      aria-label={label}
+      onKeyDown={(event) => {
+        const step = steps[event.key];
+        if (step !== undefined && (hasLetterKeys || event.key.length > 1)) moveFocus(event, step);
+      }}
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -96,6 +106,19 @@ export function DataTable<Row>({
       </Table.Tbody>
     </Table>
   );
+}
+
+/** The rows that a key moves the focus by. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
+
+/** From a link or button of a row to the first of another. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, step: number): void {
+  const rows = [...event.currentTarget.querySelectorAll('tbody tr')];
+  const from = rows.findIndex((row) => row.contains(document.activeElement));
+  const target = rows[from + step]?.querySelector<HTMLElement>('a, button');
+  if (from === -1 || !target) return;
+  event.preventDefault();
+  target.focus();
 }
 
 const classOf = <Row,>({ isFigure, isDate, isEmpty }: Column<Row>, row?: Row) =>

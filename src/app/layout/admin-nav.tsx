@@ -30,6 +30,7 @@ import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles
 import { ordersUrl } from '#features/admin-orders/search-params.ts';
 import { paths } from '#lib/paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { useLetterKeys } from '#ui/letter-keys.tsx';
 
 import { decideAccess } from '../access/decide-access.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -152,9 +153,9 @@ function Navigation() {
     setMoreOpen(false);
     setAsked(asked + 1);
   };
-  useHotkeys([
-    ['/', () => document.querySelector<HTMLInputElement>('main [type=search]')?.focus()],
-  ]);
+  const [hasLetterKeys] = useLetterKeys();
+  const search = () => document.querySelector<HTMLInputElement>('main [type=search]')?.focus();
+  useHotkeys(hasLetterKeys ? [['/', search]] : []);
   // Also while a field is typed in.
   useHotkeys([['mod+K', go]], []);
   return (

@@ -8,6 +8,7 @@ import { UpgradeCredit } from '#features/admin-coupons/upgrade-credit.tsx';
 import { DefaultProducts } from '#features/admin-products/default-products.tsx';
 import { SecondFactors } from '#features/auth/second-factors.tsx';
 import { AdminPage } from '#ui/admin-page.tsx';
+import { LetterKeys } from '#ui/letter-keys.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { useOwnProfile } from '../session/use-own-profile.ts';
@@ -18,6 +19,7 @@ export default function AdminSettingsRoute() {
   return (
     <AdminPage title="Settings">
       <UpgradeCredit />
+      <LetterKeys />
       <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
       <Section title="Danger zone">
         <Stack>

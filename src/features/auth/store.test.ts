@@ -292,6 +292,7 @@ const outliving = [
   'mantine-color-scheme-value',
   'modalJustClosed',
   'premed-cheatsheet.awaited-order',
+  'premed-cheatsheet.letter-keys',
   'premed-cheatsheet.session',
   'premed-cheatsheet.signed-out',
 ];
