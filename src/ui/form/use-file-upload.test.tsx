@@ -5,9 +5,10 @@ import { RequestError } from '#lib/errors.ts';
 import { executable, pdf } from '#lib/file-test-data.ts';
 import type { RunningUpload, UploadListener } from '#lib/resumable-upload.ts';
 import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
-import { UploadField } from '#ui/form/upload-field.tsx';
-import { useFileUpload } from '#ui/form/use-file-upload.ts';
-import { deferred, renderForTest } from '#ui/test-render.tsx';
+
+import { deferred, renderForTest } from '../test-render.tsx';
+import { UploadField } from './upload-field.tsx';
+import { useFileUpload } from './use-file-upload.ts';
 
 vi.mock('#lib/uploads.ts', () => ({
   uploadFile: vi.fn<typeof uploadFile>(),
