@@ -11,10 +11,10 @@ const refusal = (code: string) => () => Promise.reject(new RequestError(code, 'R
 
 const read = (code: string) =>
   queryClient.fetchQuery({ queryKey: [code], queryFn: refusal(code) }).catch(() => undefined);
-const write = (code: string) =>
+const write = (code: string, meta = {}) =>
   queryClient
     .getMutationCache()
-    .build(queryClient, { mutationFn: refusal(code) })
+    .build(queryClient, { mutationFn: refusal(code), meta })
     .execute(undefined)
     .catch(() => undefined);
 
@@ -47,6 +47,8 @@ test.each([
     () => {},
   );
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledOnce());
+  await write('PT409', { changesNothing: true });
+  expect(queryFn).toHaveBeenCalledOnce();
   await write('PT409');
   expect(queryFn).toHaveBeenCalledTimes(times);
   close();

@@ -9,7 +9,12 @@ notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endsSession }),
-  mutationCache: new MutationCache({ onError: endsSession, onSettled: readAgain }),
+  mutationCache: new MutationCache({
+    onError: endsSession,
+    // Of what only reads, such as an export, `meta` says so.
+    onSettled: (_data, _error, _variables, _result, { meta }) =>
+      meta?.['changesNothing'] ? undefined : readAgain(),
+  }),
   defaultOptions: {
     queries: {
       // The Supabase client itself retries reads that got no response.

@@ -28,6 +28,7 @@ export function CsvButton({
   noun?: string;
 }) {
   const saving = useMutation({
+    meta: { changesNothing: true },
     mutationFn: async () => {
       const text = await csvText(await read());
       saveAsFile(`${name}-${dates()}.csv`, 'text/csv;charset=utf-8', text);

@@ -14,6 +14,7 @@ import { exportApplicants } from './queries.ts';
 export function ExportButton({ text, total }: { text: string; total: number }) {
   const [percent, setPercent] = useState(0);
   const saving = useMutation({
+    meta: { changesNothing: true },
     mutationFn: async () => {
       setPercent(0);
       // A blob accepts the parts as they are, so there is no need to join them.

@@ -34,6 +34,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   const isMounted = useIsMounted();
 
   const checking = useMutation({
+    meta: { changesNothing: true },
     mutationFn: ({ sheet }: { sheet: Sheet }) => checkImport(toImportRows(sheet, mapping), setSent),
     onMutate: () => setSent(0),
   });
@@ -47,6 +48,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
     },
   });
   const reading = useMutation({
+    meta: { changesNothing: true },
     mutationFn: readFile,
     onMutate: () => {
       setChosen(null);
