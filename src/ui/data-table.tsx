@@ -6,6 +6,7 @@ import {
   Menu,
   Table,
   UnstyledButton,
+  VisuallyHidden,
   type MantineBreakpoint,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
@@ -77,7 +78,11 @@ export function DataTable<Row>({
           {columns.map((column) => (
             <Heading key={column.label} column={column} {...sorting} />
           ))}
-          {actions && <Table.Th aria-label="Actions" />}
+          {actions && (
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -56,7 +56,6 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.getByRole('textbox', { name: 'MCAT', exact: true }).fill('512');
   await page.getByLabel('First accepted school').fill('NYU');
   await page.getByLabel('State').fill(state);
-  await button(page, 'Preview').click();
   await expect(page.getByRole('article').getByRole('link', { name: 'NYU' })).toBeVisible();
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant added.');

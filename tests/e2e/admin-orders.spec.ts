@@ -121,7 +121,7 @@ test('an admin finds an order and refunds it in part and in full, and the last r
 
 further('an admin grants, extends and revokes access manually', async ({ page, problems }) => {
   const { client, email } = await newPerson();
-  await page.goto('/admin/orders');
+  await page.goto('/admin/access');
   await button(page, 'Grant Access').click();
   const dialog = dialogOf(page);
   const send = dialog.getByRole('button', { name: 'Grant access' });

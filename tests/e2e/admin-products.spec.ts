@@ -103,7 +103,6 @@ further(
       await page.getByLabel('Feature 1').fill('Forty exercises');
       await page.getByLabel('Cheatsheet+ templates').check();
       await page.getByLabel('Active: on sale in the store').check();
-      await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('article', { name: `Workbook ${mark}` });
       await expect(preview).toContainText('$4.35 One time');
       await expect(preview).toContainText('Forty exercises');

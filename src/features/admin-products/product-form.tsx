@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { SimpleGrid } from '@mantine/core';
+import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 
@@ -102,80 +102,100 @@ export function ProductForm({
       saveLabel="Save Product"
       preview={<ProductPreview control={control} seen={base} preview={preview} />}
     >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <NameField control={control} id={base?.id ?? null} />
+      <Part title="What it is">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <NameField control={control} id={base?.id ?? null} />
+          <SelectField
+            control={control}
+            name="category"
+            label="Category"
+            description="Where the store shows it"
+            options={categories}
+            styles={capitalized}
+          />
+          <SelectField
+            control={control}
+            name="type"
+            label="Type"
+            options={types}
+            styles={capitalized}
+          />
+          <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+        </SimpleGrid>
+        <TextareaField control={control} name="description" label="Description" />
+        <FeaturesField control={control} />
+      </Part>
+      <Part title="What it costs">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField
+            control={control}
+            name="price"
+            label="Price (USD)"
+            description="$0 (free), or $0.50 to $10,000"
+            inputMode="decimal"
+            required
+          />
+          <TextField
+            control={control}
+            name="salePrice"
+            label="Sale price"
+            description="Leave empty for no sale"
+            inputMode="decimal"
+          />
+          <TextField
+            control={control}
+            name="saleStartsAt"
+            type="datetime-local"
+            label="Sale starts"
+            description="Leave empty to start immediately"
+          />
+          <TextField
+            control={control}
+            name="saleEndsAt"
+            type="datetime-local"
+            label="Sale ends"
+            description={`In your time zone, ${timeZone()}`}
+          />
+        </SimpleGrid>
+      </Part>
+      <Part title="What it opens">
+        <ChoicesField
+          control={control}
+          name="capabilities"
+          label="Unlocks"
+          choices={capabilities}
+        />
+        <UploadField
+          current={base?.file ?? null}
+          description="The file buyers download"
+          uploader={uploader}
+        />
+      </Part>
+      <Part title="When it is on sale">
+        <CheckboxField
+          control={control}
+          name="isActive"
+          size="md"
+          label="Active: on sale in the store"
+        />
         <TextField
           control={control}
-          name="price"
-          label="Price (USD)"
-          description="$0 (free), or $0.50 to $10,000"
-          inputMode="decimal"
-          required
-        />
-      </SimpleGrid>
-      <TextareaField control={control} name="description" label="Description" />
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-        <SelectField
-          control={control}
-          name="type"
-          label="Type"
-          options={types}
-          styles={capitalized}
-        />
-        <SelectField
-          control={control}
-          name="category"
-          label="Category"
-          options={categories}
-          styles={capitalized}
-        />
-        <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-        <TextField
-          control={control}
-          name="salePrice"
-          label="Sale price"
-          description="Leave empty for no sale"
-          inputMode="decimal"
-        />
-        <TextField
-          control={control}
-          name="saleStartsAt"
+          name="onSaleFrom"
           type="datetime-local"
-          label="Sale starts"
-          description="Leave empty to start immediately"
+          label="On sale from"
+          description={`In your time zone, ${timeZone()}. Leave empty to sell it as soon as it is active`}
+          maw={{ sm: 420 }}
         />
-        <TextField
-          control={control}
-          name="saleEndsAt"
-          type="datetime-local"
-          label="Sale ends"
-          description={`In your time zone, ${timeZone()}`}
-        />
-      </SimpleGrid>
-      <FeaturesField control={control} />
-      <ChoicesField control={control} name="capabilities" label="Unlocks" choices={capabilities} />
-      <UploadField
-        current={base?.file ?? null}
-        description="The file buyers download"
-        uploader={uploader}
-      />
-      <CheckboxField
-        control={control}
-        name="isActive"
-        size="md"
-        label="Active: on sale in the store"
-      />
-      <TextField
-        control={control}
-        name="onSaleFrom"
-        type="datetime-local"
-        label="On sale from"
-        description={`In your time zone, ${timeZone()}. Leave empty to sell it as soon as it is active`}
-        maw={{ sm: 420 }}
-      />
+      </Part>
     </VersionedForm>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Fieldset legend={title}>
+      <Stack gap="md">{children}</Stack>
+    </Fieldset>
   );
 }
 

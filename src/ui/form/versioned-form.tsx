@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 
 import { capitalized } from '#lib/words.ts';
@@ -6,6 +7,7 @@ import { capitalized } from '#lib/words.ts';
 import { ConflictNotice } from '../conflict-notice.tsx';
 import { Message } from '../message.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
+import classes from './versioned-form.module.css';
 
 /** The frame of a useVersionedForm: what happened to its row meanwhile, and the buttons to cancel and save. */
 export function VersionedForm({
@@ -39,8 +41,9 @@ export function VersionedForm({
   children: ReactNode;
 }) {
   const [isPreviewed, setPreviewed] = useState(false);
+  const isWide = useMediaQuery('(min-width: 80em)');
   const isWaiting = uploader?.isUploading ?? false;
-  return (
+  const form = (
     <form
       onSubmit={(event) =>
         void (uploader ? uploader.keepWhile(() => onSubmit(event)) : onSubmit(event))
@@ -67,7 +70,7 @@ export function VersionedForm({
               You can save when the upload is done.
             </Text>
           )}
-          {preview && (
+          {preview && !isWide && (
             <Button
               variant="subtle"
               aria-expanded={isPreviewed}
@@ -83,8 +86,14 @@ export function VersionedForm({
             {isSaving ? busyLabel : saveLabel}
           </Button>
         </Group>
-        {isPreviewed && preview}
       </Stack>
     </form>
+  );
+  if (!preview) return form;
+  return (
+    <div className={classes.columns}>
+      {form}
+      {(isPreviewed || isWide) && <div className={classes.preview}>{preview}</div>}
+    </div>
   );
 }
