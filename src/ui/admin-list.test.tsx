@@ -77,6 +77,7 @@ function show(rows: Letter[], address = '') {
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const focused = () => document.activeElement?.getAttribute('aria-label');
 const address = (expected: string) =>
   vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(expected));
 
@@ -119,7 +120,6 @@ test('the first action of a row is a button, the others are in its menu', async 
 
 test('arrows and letters move the focus from row to row, unless the letters are off', async () => {
   const user = show(letters);
-  const focused = () => document.activeElement?.getAttribute('aria-label');
   (await button('Open: A')).focus();
   await user.keyboard('{ArrowDown}');
   expect(focused()).toBe('Open: B');

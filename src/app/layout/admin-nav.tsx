@@ -144,6 +144,8 @@ export function AdminNav() {
   );
 }
 
+const focusSearch = () => document.querySelector<HTMLInputElement>('main [type=search]')?.focus();
+
 function Navigation() {
   const tasks = useQuery(attentionOptions).data;
   const troubles = tasks && countTroubles(tasks);
@@ -154,8 +156,7 @@ function Navigation() {
     setAsked(asked + 1);
   };
   const [hasLetterKeys] = useLetterKeys();
-  const search = () => document.querySelector<HTMLInputElement>('main [type=search]')?.focus();
-  useHotkeys(hasLetterKeys ? [['/', search]] : []);
+  useHotkeys(hasLetterKeys ? [['/', focusSearch]] : []);
   // Also while a field is typed in.
   useHotkeys([['mod+K', go]], []);
   return (
