@@ -80,9 +80,7 @@ export const tools = {
     description: 'Medical schools by name or common abbreviation, with their average GPA and MCAT.',
     input: {
       search: z.string().max(100).optional(),
-      sort: z
-        .enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc'])
-        .optional(),
+      sort: z.enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc']).optional(),
       page,
     },
   },
