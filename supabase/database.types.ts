@@ -148,6 +148,7 @@ export type Database = {
           full_name: string;
           id: string;
           profile: NonNullable<Json>;
+          published_at: string | null;
           referred_by: string | null;
           search_text: string;
           status: string;
@@ -166,6 +167,7 @@ export type Database = {
           full_name: string;
           id?: string;
           profile: NonNullable<Json>;
+          published_at?: string | null;
           referred_by?: string | null;
           search_text?: never;
           status?: string;
@@ -183,6 +185,7 @@ export type Database = {
           full_name?: string;
           id?: string;
           profile?: NonNullable<Json>;
+          published_at?: string | null;
           referred_by?: string | null;
           search_text?: never;
           status?: string;
@@ -1471,7 +1474,10 @@ export type Database = {
       };
     };
     Functions: {
-      accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
+      accept_submission: {
+        Args: { publish?: boolean; seen_version: number; submission: string };
+        Returns: string;
+      };
       account_of_link: { Args: { token: string }; Returns: Json };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
       attach_payment_intent: {
@@ -1510,7 +1516,10 @@ export type Database = {
       drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
-      export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };
+      export_applicants: {
+        Args: { after_number?: number; drafts?: boolean; search?: string };
+        Returns: Json;
+      };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_orders: {
         Args: {
@@ -1561,7 +1570,13 @@ export type Database = {
       };
       last_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_applicants: {
-        Args: { page?: number; page_size?: number; search?: string; sort?: string };
+        Args: {
+          drafts?: boolean;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+        };
         Returns: Json;
       };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };

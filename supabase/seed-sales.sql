@@ -143,8 +143,9 @@ begin
     ('quinn.sample@example.com', 'Quinn', 'Sample', now() - interval '5 hours');
 
   with submitted as (
-    insert into public.applicant_submissions (full_name, email, profile, status, created_at, decided_at, decided_by)
+    insert into public.applicant_submissions (full_name, email, profile, status, created_at, decided_at, published_at, decided_by)
     select name || ' Sample', lower(name) || '.sample@example.com', profile::jsonb, status, now() - ago,
+      case status when 'accepted' then now() - interval '2 days' end,
       case status when 'accepted' then now() - interval '2 days' end, case status when 'accepted' then admin end
     from (values
       ('Harper', '{"major": "Biochemistry", "gpa": 3.81, "mcat": 514, "state_of_residency": "Ohio", "accepted_schools": ["Ohio State University"]}', 'pending', interval '3 days'),

@@ -127,7 +127,7 @@ const dataRoutes: RouteObject[] = [
     page(
       paths.adminSubmissions,
       'Admin: Submissions',
-      () => import('#features/admin-submissions/submissions-section.tsx'),
+      () => import('./routes/admin-submissions.tsx'),
     ),
     page(
       paths.adminMessages,

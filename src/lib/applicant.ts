@@ -100,14 +100,29 @@ const optional: typeof required = {
   accepted_schools: schools,
 };
 
-const schemaWith = (requirable: typeof required) =>
-  z
+export type Requirable = keyof typeof required;
+/** What a new profile needs. */
+export const requirable = namesOf(required);
+
+/** What an edited profile needs: an import or a contributor may have left the rest out. */
+export const filledIn = (before: ApplicantValues): Requirable[] =>
+  requirable.filter((name) =>
+    name === 'accepted_schools' ? Boolean(before[name][0]?.name) : before[name] !== '',
+  );
+
+/** An applicant in a form, by the table's columns: every field is text, and a missing value is empty. */
+export function profileSchema(needed: Requirable[] = requirable) {
+  const fields = (name: Requirable) => (needed.includes(name) ? required : optional);
+  return z
     .object({
       ...objectOf(numberNames, numberText),
       ...objectOf(namesOf(shortTexts), (name) => text(shortTexts[name])),
       ...objectOf(storyNames, () => text(10_000)),
       gender: z.enum(['', ...genders]),
-      ...requirable,
+      major: fields('major').major,
+      gpa: fields('gpa').gpa,
+      mcat: fields('mcat').mcat,
+      accepted_schools: fields('accepted_schools').accepted_schools,
     })
     .superRefine((applicant, context) => {
       const sections = mcatSections.map((name) => applicant[name]);
@@ -119,20 +134,9 @@ const schemaWith = (requirable: typeof required) =>
         message: `The four sections add up to ${sum}, not ${applicant.mcat}`,
       });
     });
+}
 
-/** An applicant in a form, by the table's columns: every field is text, and a missing value is empty. */
-export const applicantSchema = schemaWith(required);
-
-export type ApplicantValues = z.infer<typeof applicantSchema>;
-
-/** The schema of an applicant that is edited: what an import left empty may stay so. */
-export const editedApplicantSchema = (before: ApplicantValues) =>
-  schemaWith({
-    major: (before.major === '' ? optional : required).major,
-    gpa: (before.gpa === '' ? optional : required).gpa,
-    mcat: (before.mcat === '' ? optional : required).mcat,
-    accepted_schools: (before.accepted_schools[0]?.name ? required : optional).accepted_schools,
-  });
+export type ApplicantValues = z.infer<ReturnType<typeof profileSchema>>;
 
 export const emptyApplicant: ApplicantValues = {
   ...objectOf([...numberNames, ...textNames], () => ''),
@@ -150,6 +154,9 @@ export function toApplicantRow(values: ApplicantValues) {
       .filter((name) => name !== ''),
   };
 }
+
+/** A profile as a form has it, which is shown like a stored one. */
+export type PreviewedApplicant = ReturnType<typeof toApplicantRow> & { id: string };
 
 const textOrNull = (value: string) => value.trim() || null;
 // Also null for what is no number, which a form can hold until it is checked.

@@ -10,19 +10,26 @@ import { QueryError } from './query-error.tsx';
 export function EditorPage({
   title,
   backLabel,
+  isPlain = false,
   onClose,
   children,
 }: {
   title: string;
   backLabel: string;
+  /** Without a frame. */
+  isPlain?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 }) {
   return (
     <AdminPage title={title} back={{ label: backLabel, onClick: onClose }}>
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
-        {children}
-      </Paper>
+      {isPlain ? (
+        children
+      ) : (
+        <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+          {children}
+        </Paper>
+      )}
     </AdminPage>
   );
 }
@@ -33,6 +40,7 @@ export function RecordEditor<Data>({
   noun,
   title,
   backLabel,
+  isPlain,
   onClose,
   children,
 }: {
@@ -46,6 +54,7 @@ export function RecordEditor<Data>({
   noun: string;
   title: string | ((data: Data) => string);
   backLabel: string;
+  isPlain?: boolean;
   onClose: () => void;
   /** The form, which keeps its initial values when the query refetches. */
   children: (data: Data) => ReactNode;
@@ -56,6 +65,7 @@ export function RecordEditor<Data>({
       <EditorPage
         title={typeof title === 'string' ? title : title(data)}
         backLabel={backLabel}
+        isPlain={isPlain}
         onClose={onClose}
       >
         {children(data)}

@@ -191,8 +191,8 @@ as $$
     - array['search_text', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash']
 $$;
 
--- Converts JSON with the column names of applicants to a record. Accepts numbers as text; ignores empty values and
--- unknown names.
+-- Converts JSON with the column names of applicants to a record: a draft, unless it has published_at. Accepts numbers as
+-- text; ignores empty values and unknown names.
 create function private.applicant_from(profile jsonb) returns public.applicants
 language sql stable set search_path = ''
 as $$
@@ -212,7 +212,7 @@ as $$
         end),
       '{}'))
   from jsonb_each(profile)
-  where key = any (private.applicant_columns()) and value not in ('null', '""')
+  where key = any (private.applicant_columns() || '{published_at}') and value not in ('null', '""')
 $$;
 
 -- Adds profiles and returns their ids. Profiles that already have an id keep it; existing ids are skipped.
@@ -223,8 +223,8 @@ as $$
 begin
   return query execute format(
     $insert$
-      insert into public.applicants (id, %1$s, created_by, uploaded_by, uploaded_at, import_id, import_hash)
-      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, coalesce($2, auth.uid()), $2, $3,
+      insert into public.applicants (id, %1$s, published_at, created_by, uploaded_by, uploaded_at, import_id, import_hash)
+      select coalesce(id, 'applicant-' || nextval('public.applicant_number_seq')), %1$s, published_at, coalesce($2, auth.uid()), $2, $3,
         import_id, import_hash
       from unnest($1)
       on conflict (id) do nothing

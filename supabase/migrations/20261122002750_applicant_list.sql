@@ -29,13 +29,14 @@ create function private.applicant_number(search text) returns integer
 language sql immutable set search_path = ''
 as $$ select substring(lower(left(search, 100)) from '^\s*(?:applicant[\s-]*)?#?\s*([0-9]{1,9})\s*$')::integer $$;
 
-create function private.list_applicants(search text, sort text, page integer, page_size integer) returns jsonb
+create function private.list_applicants(search text, sort text, page integer, page_size integer, drafts boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   term constant text := private.like_literal(search);
   numbered constant integer := private.applicant_number(search);
   ordered constant text := private.applicant_order(sort);
+  wanted constant text := case when drafts then 'not is_published' else 'true' end;
   shown private.list_page := private.page_of(0, 1, page_size);
   -- The page after the one asked for can always be reached.
   most constant bigint := greatest(10000, (greatest(page, 1) + 1::bigint) * shown.page_size);
@@ -44,15 +45,16 @@ declare
 begin
   perform private.require_admin();
   if term is null then
-    shown := private.page_of((select count(*) from public.applicants), page, page_size);
+    shown := private.page_of((select count(*) from public.applicants a where not (drafts and a.is_published)), page, page_size);
     execute format(
-      'select array(select number from public.applicants order by %s limit %s offset %s)',
-      ordered, shown.page_size, (shown.page - 1)::bigint * shown.page_size)
+      'select array(select number from public.applicants where %s order by %s limit %s offset %s)',
+      wanted, ordered, shown.page_size, (shown.page - 1)::bigint * shown.page_size)
     into numbers;
   else
     -- One more than the maximum, to detect that there are more.
     execute format(
-      'select array(select number from public.applicants where %s order by %s limit %s)',
+      'select array(select number from public.applicants where %s and %s order by %s limit %s)',
+      wanted,
       case
         when numbered is not null then format('number = %s', numbered)
         else format('search_text %slike %L', private.collation_for_pattern(term), '%' || term || '%')
@@ -72,12 +74,13 @@ end
 $$;
 
 create function public.list_applicants(
-  search text default null, sort text default null, page integer default 1, page_size integer default 10)
+  search text default null, sort text default null, page integer default 1, page_size integer default 10,
+  drafts boolean default false)
 returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.list_applicants(search, sort, page, page_size) $$;
-comment on function public.list_applicants(text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school. Sort: added (default: added-desc), number, major, state, gpa, mcat or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';
+as $$ select private.list_applicants(search, sort, page, page_size, drafts) $$;
+comment on function public.list_applicants(text, text, integer, integer, boolean) is
+  'Admins: {rows, total, page, page_size, page_count} of the applicants that match a search by number, major, state or school, or of them the drafts, which members do not see yet. Sort: added (default: added-desc), number, major, state, gpa, mcat or schools, with -asc or -desc. A search counts ten thousand matches, or up to the page after this one; is_capped is true if there are more.';
 grant execute on function
-  private.list_applicants(text, text, integer, integer), public.list_applicants(text, text, integer, integer)
+  private.list_applicants(text, text, integer, integer, boolean), public.list_applicants(text, text, integer, integer, boolean)
   to authenticated;

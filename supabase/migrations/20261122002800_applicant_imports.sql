@@ -107,6 +107,11 @@ begin
 end
 $$;
 
+-- The same with its publication: an applicant that has it is as an import left it.
+create function private.import_hash(applicant public.applicants) returns bigint
+language sql immutable set search_path = ''
+as $$ select hash_record_extended(row(private.profile_hash(applicant), applicant.published_at), 0) $$;
+
 create index applicants_profile_hash_idx on public.applicants (private.profile_hash(applicants));
 -- An index computes it with the rights of the role that writes the row.
 grant execute on function private.profile_of(public.applicants), private.profile_hash(public.applicants)
@@ -145,9 +150,12 @@ as $$
         case
           when jsonb_typeof(r.applicant) <> 'object' then private.applicant_row_problems(r.applicant)
           when r.id <> '' and a.id is null then
-            'id belongs to no applicant'::text || private.applicant_row_problems(r.applicant - 'id')
-          else private.applicant_row_problems(coalesce(private.profile_of(a), '{}') || (r.applicant - 'id'))
+            'id belongs to no applicant'::text || private.applicant_row_problems(r.applicant - '{id,published_at}'::text[])
+          else private.applicant_row_problems(coalesce(private.profile_of(a), '{}') || (r.applicant - '{id,published_at}'::text[]))
         end
+        || case
+          when not pg_input_is_valid(nullif(r.applicant ->> 'published_at', ''), 'timestamptz') then '{published_at is not a date}'
+          else '{}' end::text[]
         || case when r.is_second then '{id is that of an earlier row}' else '{}' end::text[] as problems) p
   where p.problems <> '{}'
 $$;
@@ -169,9 +177,9 @@ language sql stable set search_path = ''
 as $$
   select c.id, c.profile, c.hash, c.hash = c.hash_before
   from (
-    select p.id, p.profile, private.profile_hash(p.profile) as hash, p.hash_before
+    select p.id, p.profile, private.import_hash(p.profile) as hash, p.hash_before
     from (
-      select a.id, private.applicant_from(private.profile_of(a) || r.applicant) as profile, private.profile_hash(a) as hash_before
+      select a.id, private.applicant_from(to_jsonb(a) || r.applicant) as profile, private.import_hash(a) as hash_before
       from jsonb_array_elements(rows) as r (applicant)
       join public.applicants a on a.id = r.applicant ->> 'id'
       offset 0) p
@@ -233,6 +241,24 @@ as $$
     'joined', (select coalesce(jsonb_agg(to_jsonb(j) order by spelling), '[]') from private.joined_schools(spellings) j))
 $$;
 
+-- The known school whose name, or a spelling of it, resembles a name most; null if none does. Words of many names count
+-- for nothing: by them, every university resembles every other.
+create function private.nearest_school(written text) returns text
+language sql stable set search_path = ''
+as $$
+  select known.name
+  from (
+    select school_name as name, alias as spelling from public.school_aliases
+    union all
+    select name, lower(name) from public.schools
+  ) known,
+    regexp_replace(known.spelling || E'\n' || lower(written), '\m(university|of|at|the|school|college|medical|medicine)\M', '', 'g') as both_names,
+    extensions.similarity(split_part(both_names, E'\n', 1), split_part(both_names, E'\n', 2)) as likeness
+  where likeness >= 0.4
+  order by likeness desc, known.name
+  limit 1
+$$;
+
 create function private.check_schools(spellings text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -241,7 +267,13 @@ begin
   if cardinality(spellings) > 50 then
     raise sqlstate 'PT422' using message = 'Expected at most 50 schools.';
   end if;
-  return private.school_remarks(spellings);
+  return (
+    select remarks || jsonb_build_object('new', (
+      select coalesce(
+        jsonb_agg(n || jsonb_build_object('near', nullif(private.nearest_school(n ->> 'spelling'), n ->> 'name')) order by nth),
+        '[]')
+      from jsonb_array_elements(remarks -> 'new') with ordinality as unknown (n, nth)))
+    from private.school_remarks(spellings) as remarks);
 end
 $$;
 
@@ -249,7 +281,7 @@ create function public.check_schools(spellings text[]) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.check_schools(spellings) $$;
 comment on function public.check_schools(text[]) is
-  'Admins: what to know about at most 50 names of schools: {new: [{spelling, name}], joined: [{spelling, names}]}, the schools that the store does not have yet, and the names of several known schools in one.';
+  'Admins: what to know about at most 50 names of schools: {new: [{spelling, name, near}], joined: [{spelling, names}]}, the schools that the store does not have yet, each with the known one that resembles it, and the names of several known schools in one.';
 
 -- Says what importing a part would do, without doing it.
 create function private.check_applicants(rows jsonb) returns jsonb
@@ -286,14 +318,14 @@ create function public.check_applicants(rows jsonb) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.check_applicants(rows) $$;
 comment on function public.check_applicants(jsonb) is
-  'Admins: validates rows as import_applicants does, and imports nothing. Returns {invalid, problems, review}: the number of invalid rows, a list of {row, problems}, and if there are none {stored, hashes, updated, unchanged, schools}: how many new rows equal a stored applicant, one hash of each other new row (equal rows have the same), how many applicants would change and how many are as in the rows, and check_schools for the schools named.';
+  'Admins: validates rows as import_applicants does, and imports nothing. Returns {invalid, problems, review}: the number of invalid rows, a list of {row, problems}, and if there are none {stored, hashes, updated, unchanged, schools}: how many new rows equal a stored applicant, one hash of each other new row (equal rows have the same), how many applicants would change and how many are as in the rows, and for the schools named what check_schools returns, without near.';
 
 -- Replaces the profiles of applicants, by id, and which import left them so.
 create function private.replace_applicants(profiles public.applicants[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  columns constant text[] := private.applicant_columns() || '{import_id,import_hash}'::text[];
+  columns constant text[] := private.applicant_columns() || '{published_at,import_id,import_hash}'::text[];
 begin
   execute format(
     'update public.applicants a set (%s) = row(%s) from unnest($1) as p where a.id = p.id',
@@ -335,7 +367,8 @@ begin
         c.profile, jsonb_build_object('id', c.id, 'import_id', import, 'import_hash', c.hash))
       from private.changes_of(rows) c where not c.is_unchanged);
     added := array(
-      select jsonb_populate_record(n.profile, jsonb_build_object('import_id', import, 'import_hash', n.hash))
+      select jsonb_populate_record(
+        n.profile, jsonb_build_object('import_id', import, 'import_hash', private.import_hash(n.profile)))
       from private.new_profiles(rows) n
       where not skip_repeats or not (n.is_stored or n.is_repeated)
       order by n.nth);
@@ -365,7 +398,7 @@ returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.import_applicants(rows, import, skip_repeats, file) $$;
 comment on function public.import_applicants(jsonb, uuid, boolean, text) is
-  'Admins: adds at most 5000 applicants, of 10 MB at most, all or none. Rows are objects with the column names of applicants; a row with the id of one changes that one and keeps what it leaves out. With skip_repeats, new rows that repeat one of the rows or of the store are left out. Returns {imported, updated, unchanged, skipped}, also for an import that was done before; 422 lists the invalid rows.';
+  'Admins: adds at most 5000 applicants, of 10 MB at most, all or none. Rows are objects with the column names of applicants; a row with the id of one changes that one and keeps what it leaves out. A new one is a draft, unless it has published_at. With skip_repeats, new rows that repeat one of the rows or of the store are left out. Returns {imported, updated, unchanged, skipped}, also for an import that was done before; 422 lists the invalid rows.';
 
 -- Deletes the applicants that an import added and puts back those it changed. Those that were changed since stay as they
 -- are.
@@ -395,7 +428,7 @@ begin
     select k.id
     from (
       select a.id, a.number from public.applicants a
-      where a.import_id = import and private.profile_hash(a) <> a.import_hash
+      where a.import_id = import and private.import_hash(a) <> a.import_hash
       union
       -- A later import has changed it.
       select a.id, a.number
@@ -410,12 +443,12 @@ begin
       from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
       where l.batch_id = import
       offset 0) c
-    where (c.applicant).import_id = import and private.profile_hash(c.applicant) = (c.applicant).import_hash);
+    where (c.applicant).import_id = import and private.import_hash(c.applicant) = (c.applicant).import_hash);
 
   perform set_config('store.batch', import::text, true);
   perform private.replace_applicants(restored);
   -- Those put back are no longer the import's.
-  delete from public.applicants a where a.import_id = import and private.profile_hash(a) = a.import_hash;
+  delete from public.applicants a where a.import_id = import and private.import_hash(a) = a.import_hash;
   get diagnostics removed = row_count;
   perform set_config('store.batch', '', true);
   perform private.remove_unused_schools(array(select s.id from public.schools s where s.created_at >= done.imported_at));
@@ -464,7 +497,7 @@ grant execute on function
 
 -- Exports the applicants that match a search, a thousand at a time, ordered by number. Keyset pagination by the last
 -- number: late pages cost no more than the first, and concurrent inserts and deletes cause no gaps or duplicates.
-create function private.export_applicants(search text, after_number integer) returns jsonb
+create function private.export_applicants(search text, after_number integer, drafts boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -479,7 +512,7 @@ begin
     from (
       select *
       from public.applicants a
-      where a.number > coalesce(after_number, 0)
+      where a.number > coalesce(after_number, 0) and not (drafts and a.is_published)
         and case
           when numbered is not null then a.number = numbered
           else term is null or a.search_text like '%' || term || '%'
@@ -490,10 +523,10 @@ begin
 end
 $$;
 
-create function public.export_applicants(search text default null, after_number integer default 0) returns jsonb
+create function public.export_applicants(search text default null, after_number integer default 0, drafts boolean default false) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.export_applicants(search, after_number) $$;
-comment on function public.export_applicants(text, integer) is
-  'Admins: the next thousand applicants that match a search, after a number. Fewer than a thousand are the last.';
-grant execute on function private.export_applicants(text, integer), public.export_applicants(text, integer)
+as $$ select private.export_applicants(search, after_number, drafts) $$;
+comment on function public.export_applicants(text, integer, boolean) is
+  'Admins: the next thousand applicants that match a search, or of them the drafts, after a number. Fewer than a thousand are the last.';
+grant execute on function private.export_applicants(text, integer, boolean), public.export_applicants(text, integer, boolean)
   to authenticated;

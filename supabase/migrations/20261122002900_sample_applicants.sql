@@ -23,7 +23,7 @@ begin
   select count(*) into loaded
   from private.add_applicants(
     array(
-      select jsonb_populate_record(private.applicant_from(profile), jsonb_build_object('id', id))
+      select jsonb_populate_record(private.applicant_from(profile), jsonb_build_object('id', id, 'published_at', now()))
       from private.sample_applicants),
     auth.uid(), now());
   return loaded;

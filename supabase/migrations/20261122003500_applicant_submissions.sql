@@ -1,4 +1,4 @@
--- Profiles submitted by contributors, whom we pay for accepted ones. Anyone can submit a few per hour. An admin
+-- Profiles submitted by contributors, whom we pay for published ones. Anyone can submit a few per hour. An admin
 -- accepts a submission, which makes it an applicant, or declines it. The profile can be edited until the decision. Its
 -- contributor can withdraw it at any time (contributions.sql).
 create table public.applicant_submissions (
@@ -18,6 +18,8 @@ create table public.applicant_submissions (
   decided_by uuid references auth.users (id) on delete set null,
   -- The applicant created from it; null if that was deleted.
   applicant_id text references public.applicants (id) on delete set null,
+  -- When members could first read its profile, for which it is paid, once.
+  published_at timestamptz,
   withdrawn_at timestamptz,
   version integer not null default 1,
   -- The searchable text, in lower case.
@@ -83,7 +85,7 @@ as $$
 $$;
 
 -- Accepted submissions become applicants, so the rules of an import apply when a profile is submitted. No field is
--- required: an admin can ask for more.
+-- required, then or when it is accepted: an admin can ask for more.
 create function private.tg_applicant_submissions__check_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -160,22 +162,6 @@ create trigger protect_decided before update of profile, referred_by on public.a
   for each row when (old.status <> 'pending' and new.withdrawn_at is not distinct from old.withdrawn_at)
   execute function private.tg_applicant_submissions__protect_decided();
 
--- The missing required fields of a profile, as labeled in the applicant form.
-create function private.missing_fields(applicant public.applicants) returns text[]
-language sql immutable set search_path = ''
-as $$
-  select array(
-    select label
-    from (values
-      (1, 'major', nullif(trim(applicant.major), '') is null),
-      (2, 'GPA', applicant.gpa is null),
-      (3, 'MCAT', applicant.mcat is null),
-      (4, 'the first accepted school', coalesce(cardinality(applicant.accepted_schools), 0) = 0)
-    ) as field (nth, label, is_missing)
-    where is_missing
-    order by nth)
-$$;
-
 -- Locks and returns the submission for a decision. Raises 403, 404, or 409 if it has changed since the admin loaded it.
 create function private.submission_to_decide(submission uuid, seen_version integer)
 returns public.applicant_submissions
@@ -214,19 +200,17 @@ as $$
   limit 1
 $$;
 
-create function private.accept_submission(submission uuid, seen_version integer) returns text
+create function private.accept_submission(submission uuid, seen_version integer, publish boolean) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   accepted public.applicant_submissions;
-  applicant public.applicants;
   new_id text;
-  referrer record;
 begin
   perform private.require_admin();
   -- A double click gets the first click's result.
   select * into accepted from public.applicant_submissions where id = submission for update;
-  if accepted.status = 'accepted' and accepted.decided_by = auth.uid() and accepted.version = seen_version + 1 then
+  if accepted.status = 'accepted' and accepted.decided_by = auth.uid() and accepted.version > seen_version then
     return accepted.applicant_id;
   end if;
 
@@ -235,27 +219,12 @@ begin
     raise sqlstate 'PT409' using
       message = format('This submission has already been %s.', accepted.status), hint = 'conflict';
   end if;
-  applicant := private.applicant_from(accepted.profile);
-  if private.missing_fields(applicant) <> '{}' then
-    raise sqlstate 'PT422' using
-      message = format('The profile is incomplete. Missing: %s.', array_to_string(private.missing_fields(applicant), ', '));
-  end if;
-
-  new_id := private.add_applicants(array[applicant]);
-
+  new_id := private.add_applicants(array[private.applicant_from(accepted.profile)]);
   update public.applicant_submissions
   set status = 'accepted', applicant_id = new_id, decided_at = now(), decided_by = auth.uid()
   where id = accepted.id;
-
-  insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
-  values (accepted.id, 'profile', lower(accepted.email), accepted.user_id, private.contributor_pay_cents());
-  -- A referral of oneself earns nothing.
-  select * into referrer from private.referrer_of(accepted.referred_by);
-  if private.normal_email(referrer.email) <> private.normal_email(accepted.email)
-    and (referrer.user_id = accepted.user_id) is not true then
-    insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
-    values (accepted.id, 'referral', referrer.email, referrer.user_id, private.contributor_pay_cents());
-  end if;
+  -- As any draft is published later: what follows from it does from every publication.
+  update public.applicants set published_at = now() where id = new_id and publish;
   return new_id;
 end
 $$;
@@ -294,11 +263,11 @@ begin
 end
 $$;
 
-create function public.accept_submission(submission uuid, seen_version integer) returns text
+create function public.accept_submission(submission uuid, seen_version integer, publish boolean default false) returns text
 language sql set search_path = ''
-as $$ select private.accept_submission(submission, seen_version) $$;
-comment on function public.accept_submission(uuid, integer) is
-  'Admins: accepts a submission in the version they loaded, adds the applicant and records the contributor''s earnings. Returns the applicant''s id. 404 deleted, 409 changed or already decided, 422 incomplete.';
+as $$ select private.accept_submission(submission, seen_version, publish) $$;
+comment on function public.accept_submission(uuid, integer, boolean) is
+  'Admins: accepts a submission in the version they loaded and adds the applicant, as a draft or published. Returns the applicant''s id. 404 deleted, 409 changed or already decided.';
 
 create function public.decline_submission(submission uuid, seen_version integer, note text default null) returns void
 language sql set search_path = ''
@@ -312,6 +281,6 @@ as $$ select private.reopen_submission(submission, seen_version) $$;
 comment on function public.reopen_submission(uuid, integer) is
   'Admins: reopens a declined submission for a new decision. 404 deleted, 409 changed or not declined.';
 grant execute on function
-  private.accept_submission(uuid, integer), public.accept_submission(uuid, integer),
+  private.accept_submission(uuid, integer, boolean), public.accept_submission(uuid, integer, boolean),
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
   private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;

@@ -1,5 +1,5 @@
--- Earnings of people who submit profiles, and of people who referred them. An entry is made when a profile is
--- accepted, at the rate of that day, and marked when it is paid.
+-- Earnings of people who submit profiles, and of people who referred them. An entry is made when a profile is first
+-- published, at the rate of that day, and marked when it is paid.
 create table public.contributor_earnings (
   id bigint generated always as identity primary key,
   -- Null once the submission is deleted: the earnings stay.
@@ -20,7 +20,7 @@ create table public.contributor_earnings (
   constraint once_for_a_submission unique (submission_id, kind),
   constraint a_payee_while_it_is_owed check (email is not null or paid_at is not null)
 );
-comment on table public.contributor_earnings is 'Contributors'' earnings from accepted profiles and referrals, and their payments. US cents.';
+comment on table public.contributor_earnings is 'Contributors'' earnings from published profiles and referrals, and their payments. US cents.';
 create index contributor_earnings_email_idx on public.contributor_earnings (email);
 create index contributor_earnings_user_id_idx on public.contributor_earnings (user_id);
 create index contributor_earnings_paid_by_idx on public.contributor_earnings (paid_by);
@@ -32,7 +32,7 @@ create policy "admins read contributor earnings" on public.contributor_earnings
 
 grant select on public.contributor_earnings to authenticated;
 grant select, insert, update, delete on public.contributor_earnings to service_role;
--- No grant to write: accept_submission adds entries, pay_contributor marks them paid, unpay_contributor takes that back.
+-- No grant to write: the publication of a profile adds entries, pay_contributor marks them paid, unpay_contributor takes that back.
 
 select private.audit('public.contributor_earnings', 'id');
 
@@ -56,6 +56,37 @@ grant select on public.contributors to authenticated, service_role;
 create function private.contributor_pay_cents() returns integer
 language sql immutable set search_path = ''
 as $$ select 200 $$;
+
+-- However a profile is published: as it is accepted, later, or when its time comes. Published again, it earns nothing.
+create function private.tg_applicants__owe_contributor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  published public.applicant_submissions;
+  referrer record;
+begin
+  update public.applicant_submissions s set published_at = now()
+  where s.applicant_id = new.id and s.published_at is null
+  returning * into published;
+  if not found then
+    return null;
+  end if;
+  insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
+  values (published.id, 'profile', lower(published.email), published.user_id, private.contributor_pay_cents());
+  -- A referral of oneself earns nothing.
+  select * into referrer from private.referrer_of(published.referred_by);
+  if private.normal_email(referrer.email) <> private.normal_email(published.email)
+    and (referrer.user_id = published.user_id) is not true then
+    insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
+    values (published.id, 'referral', referrer.email, referrer.user_id, private.contributor_pay_cents());
+  end if;
+  return null;
+end
+$$;
+
+create trigger owe_contributor after update on public.applicants
+  for each row when (new.is_published and not old.is_published)
+  execute function private.tg_applicants__owe_contributor();
 
 -- Marks everything owed to a contributor as paid. The sum must match the one the admin saw, so that new earnings are
 -- not marked by accident and nothing is paid twice.

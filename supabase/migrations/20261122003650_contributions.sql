@@ -42,7 +42,8 @@ begin
       jsonb_agg(
         jsonb_build_object(
           'id', s.id, 'status', s.status, 'created_at', s.created_at, 'decided_at', s.decided_at,
-          'withdrawn_at', s.withdrawn_at, 'applicant_id', s.applicant_id,
+          'published_at', s.published_at, 'withdrawn_at', s.withdrawn_at,
+          'applicant_id', (select a.id from public.applicants a where a.id = s.applicant_id and a.is_published),
           'major', s.profile -> 'major', 'gpa', s.profile -> 'gpa', 'mcat', s.profile -> 'mcat',
           'accepted_schools', coalesce(s.profile -> 'accepted_schools', '[]'),
           'is_paid', exists (

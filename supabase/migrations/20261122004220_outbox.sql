@@ -227,16 +227,21 @@ $$;
 create trigger queue_emails after insert on public.access_changes
   for each row execute function private.tg_access_changes__queue_emails();
 
--- A contributor's profile: received, accepted, declined. Anyone can type anyone's address, so a mailbox, however it is
--- spelled, gets one 'received' an hour and three a day, and these emails repeat nothing that was typed.
+-- A contributor's profile: received, declined, or published, which also happens without a request, at its time. Anyone can
+-- type anyone's address, so a mailbox, however it is spelled, gets one 'received' an hour and three a day, and these emails
+-- repeat nothing that was typed.
 create function private.tg_applicant_submissions__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  news constant text := case new.status when 'pending' then 'received' else new.status end;
+  news constant text := case
+    when tg_op = 'INSERT' then 'received'
+    when new.published_at is distinct from old.published_at then 'published'
+    when new.status is distinct from old.status and new.status = 'declined' then 'declined'
+  end;
 begin
-  if not private.is_request()
-    or tg_op = 'UPDATE' and (new.status = old.status or new.status not in ('accepted', 'declined'))
+  if news is null
+    or news <> 'published' and not private.is_request()
     or news = 'received' and (
       select count(*) filter (where o.created_at > now() - interval '1 hour') > 0 or count(*) > 2
       from private.outbox o
@@ -252,7 +257,7 @@ begin
 end
 $$;
 
-create trigger queue_emails after insert or update of status on public.applicant_submissions
+create trigger queue_emails after insert or update of status, published_at on public.applicant_submissions
   for each row execute function private.tg_applicant_submissions__queue_emails();
 
 -- Money paid to a contributor: one email for a payment, however many earnings it covers.
@@ -413,7 +418,7 @@ begin
       from public.applicant_submissions s
       left join public.contributor_earnings e on e.submission_id = s.id and e.kind = 'profile'
       where s.id = (mail.payload ->> 'submission_id')::uuid
-        and s.status = case mail.payload ->> 'news' when 'received' then 'pending' else mail.payload ->> 'news' end;
+        and s.status = case mail.payload ->> 'news' when 'received' then 'pending' when 'published' then 'accepted' else 'declined' end;
     when 'contributor_payment' then
       facts := mail.payload;
     when 'contact_message' then

@@ -58,7 +58,7 @@ select tests.sign_in_as('admin@example.com');
 select is(
   public.import_applicants('[
     {"major": "Biology", "gpa": 3.95, "mcat": 520, "mcat_chem_phys": 130, "mcat_cars": 130, "mcat_bio_biochem": 130,
-     "mcat_psych_soc": 130, "gap_years": 0, "gender": "Female", "matriculation_year": 2024, "accepted_schools": [" NYU ", "", "Pitt"]},
+     "mcat_psych_soc": 130, "gap_years": 0, "gender": "Female", "matriculation_year": 2024, "accepted_schools": [" NYU ", "", "Pitt"], "published_at": "now"},
     {"major": "Chemistry", "gpa": "3.5", "mcat": " 510 ", "gap_years": "", "race": "", "accepted_schools": null}]'),
   '{"imported": 2, "updated": 0, "unchanged": 0, "skipped": 0}', 'an admin can import a list');
 select tests.as_owner();
@@ -67,7 +67,7 @@ select results_eq(
   $$ values ('Biology', 3.95, 520, 0, null, '{NYU,Pitt}'::text[], true), ('Chemistry', 3.50, 510, null::integer, null::text, '{}', true) $$,
   'an import accepts numbers as text and ignores empty values');
 select tests.sign_in_as('admin@example.com');
-select set_eq('select id from public.schools', $$ values ('new-york-university-nyu'), ('university-of-pittsburgh') $$, 'an import creates the schools');
+select set_eq('select id from public.schools', $$ values ('new-york-university-nyu'), ('university-of-pittsburgh') $$, 'a published one creates the schools');
 
 -- All rows or none, with reasons.
 select is(

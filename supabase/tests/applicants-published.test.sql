@@ -73,7 +73,11 @@ select is_empty($$ update public.applicants set published_at = now() returning 1
 select tests.sign_in_as('admin@example.com');
 select is((select count(*) from public.applicants where major = 'Alchemy'), 2::bigint, 'an admin reads drafts');
 select is((public.list_applicants('alchemy') ->> 'total')::integer, 2, 'an admin''s list has drafts');
+select is((public.list_applicants(search, drafts => true) ->> 'total')::integer, hits, format('of %s, the drafts are listed', coalesce(search, 'all')))
+from (values (null, 2), ('alchemy', 2), ('biology', 0)) as searches (search, hits);
+select is((select array_agg(r ->> 'major') from jsonb_array_elements(public.list_applicants(drafts => true) -> 'rows') r), '{Alchemy,Alchemy}', 'and no other');
 select is(jsonb_array_length(public.export_applicants('alchemy')), 2, 'an admin''s export has drafts');
+select is(jsonb_array_length(public.export_applicants(drafts => true)), 2, 'or only them');
 select is(public.applicant_profile('applicant-951') #>> '{applicant,major}', 'Alchemy', 'an admin can preview a draft');
 select is((public.explore_applicants() ->> 'profiles')::integer, 10, 'an admin sees the figures of members');
 
@@ -125,10 +129,10 @@ update public.applicants set published_at = now() where id = 'applicant-951';
 select tests.sign_in_as('cheatsheet@example.com');
 select is((public.school_applicants('delta-college') ->> 'total')::integer, 1, 'published by hand, it is linked as it is now');
 
--- Imports and accepted submissions are published at once.
+-- Imports are drafts, unless they say otherwise.
 select tests.sign_in_as('admin@example.com');
 select public.import_applicants('[{"major": "Imported"}]');
-select is((select array_agg(is_published) from public.applicants where major = 'Imported'), '{true}', 'an import publishes');
+select is((select array_agg(is_published) from public.applicants where major = 'Imported'), '{false}', 'an import adds drafts');
 insert into public.applicants (major, published_at) values ('Draft by hand', null);
 select is((select array_agg(is_published) from public.applicants where major = 'Draft by hand'), '{false}', 'an admin adds a draft');
 

@@ -17,7 +17,7 @@ language sql stable security definer
 as $$ select version from public.applicant_submissions where id = submission $$;
 create function tests.accept(submission uuid) returns text
 language sql
-as $$ select public.accept_submission(submission, tests.version_of(submission)) $$;
+as $$ select public.accept_submission(submission, tests.version_of(submission), true) $$;
 create function tests.referral_code(email text) returns text
 language sql stable security definer
 as $$ select referral_code from public.profiles where user_id = tests.id_of(email) $$;

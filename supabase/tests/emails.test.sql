@@ -408,10 +408,16 @@ select tests.sign_in_as('unpaid@example.com');
 select public.submit_profile('Me', 'me@example.com', '', '{}');
 select is(tests.send(), '{submission Pat@example.com,submission me@example.com}', 'contributors read that their profile was received, at the address they gave');
 select tests.sign_in_as('admin@example.com');
-select public.accept_submission(id, version) from public.applicant_submissions where full_name like 'Visit%';
+create temp table draft on commit drop as
+select public.accept_submission(id, version) as id from public.applicant_submissions where full_name like 'Visit%';
+select is(tests.emails() && '{"submission Pat@example.com published"}', false, 'a draft is not told');
+select tests.as_owner();
+update public.applicants set published_at = now() where id = (select id from draft);
+select tests.sign_in_as('admin@example.com');
 select public.decline_submission(id, version, 'Too short') from public.applicant_submissions where full_name in ('Pat', 'Me');
 select is((select array_agg(mail order by mail collate "C") from unnest(tests.emails()) mail where mail not like '%received'),
-  '{"submission Pat@example.com accepted","submission me@example.com declined","submission pat+again@example.com declined"}', 'decisions are told');
+  '{"submission Pat@example.com published","submission me@example.com declined","submission pat+again@example.com declined"}',
+  'a publication is told, also one without a request, and so are refusals');
 select is(cardinality(tests.send()), 3, 'decisions are sent');
 select public.pay_contributor('pat@example.com', 200, 'PayPal');
 select is(tests.emails('contributor_payment'), '{contributor_payment pat@example.com 200}', 'a payment is told');

@@ -31,14 +31,14 @@ $$;
 create function tests.all_of_it() returns setof public.applicants language sql security definer as
   $$ select * from public.applicants order by number $$;
 create function tests.exported() returns jsonb language sql as $$
-  select jsonb_agg(e - array['number', 'version', 'created_at', 'uploaded_at', 'published_at', 'is_published']) from jsonb_array_elements(public.export_applicants()) e
+  select jsonb_agg(e - array['number', 'version', 'created_at', 'uploaded_at', 'is_published']) from jsonb_array_elements(public.export_applicants()) e
 $$;
 grant execute on all functions in schema tests to authenticated;
 
 -- Limits of a part.
 select tests.sign_in_as('admin@example.com');
 select is(tests.refusal((select jsonb_agg('{}'::jsonb) from generate_series(1, 5001))), 'A part can have at most 5,000 applicants and 10 MB.', 'a part has at most five thousand rows');
-select is(tests.import('largest', (select jsonb_agg('{"accepted_schools": ["Qll"]}'::jsonb) from generate_series(1, 5000)), false) -> 'imported', '5000', 'which can be imported in one call');
+select is(tests.import('largest', (select jsonb_agg('{"accepted_schools": ["Qll"], "published_at": "now"}'::jsonb) from generate_series(1, 5000)), false) -> 'imported', '5000', 'which can be imported in one call');
 -- A session plans for as many rows as its first change had: comparing each with each would take half a minute.
 update public.applicants set mcat = 501 where number = 1001;
 select performs_ok('update public.applicants set mcat = 502 where true', 5000, 'thousands of applicants are changed within seconds, also after a single one');
@@ -98,11 +98,14 @@ select is((select count(*) from public.applicants where major = 'Another'), 3::b
 
 -- Schools.
 select is(public.check_schools(array['UCLA, NYU', 'Harvard; Yale', ' Qzz  school', 'NYU', 'NYU, New York University', 'University of California, San Diego', 'Harvard, Zzz', '?', '']),
-  '{"new": [{"spelling": "Harvard, Zzz", "name": "Harvard Medical School"}, {"spelling": "Harvard; Yale", "name": "Harvard Medical School"}, {"spelling": "Qzz  school", "name": "Qzz School"},
-     {"spelling": "UCLA, NYU", "name": "University of California, Los Angeles (UCLA)"}, {"spelling": "University of California, San Diego", "name": "University of California, San Diego (UCSD)"}],
+  '{"new": [{"spelling": "Harvard, Zzz", "name": "Harvard Medical School", "near": null}, {"spelling": "Harvard; Yale", "name": "Harvard Medical School", "near": null}, {"spelling": "Qzz  school", "name": "Qzz School", "near": null},
+     {"spelling": "UCLA, NYU", "name": "University of California, Los Angeles (UCLA)", "near": null}, {"spelling": "University of California, San Diego", "name": "University of California, San Diego (UCSD)", "near": null}],
     "joined": [{"spelling": "Harvard; Yale", "names": ["Harvard Medical School", "Yale School of Medicine"]},
      {"spelling": "UCLA, NYU", "names": ["New York University (NYU)", "University of California, Los Angeles (UCLA)"]}]}',
   'an admin sees which names are new schools, and which name several');
+select is((select array_agg(n ->> 'near' order by nth) from jsonb_array_elements(public.check_schools(array[
+    'Havard', 'Tuffts', 'University of Michgan', 'Yle', 'University of Nowhere', 'A School of Medicine', 'School']) -> 'new') with ordinality as new (n, nth)),
+  '{null,Harvard Medical School,null,Tufts University,University of Michigan,null,null}', 'an unknown name is compared with the known ones, but for words of many names');
 select is(tests.review_of('[{"accepted_schools": ["Qzz School", "Pitt"]}, {"accepted_schools": null}]') -> 'schools',
   '{"new": [{"spelling": "Qzz School", "name": "Qzz School"}], "joined": []}', 'so does the check of a file');
 select throws_ok($$ select public.check_schools(array_fill('a'::text, '{51}')) $$, 'PT422', null, 'at most 50 names are checked at once');
@@ -112,7 +115,7 @@ insert into public.applicants (major, accepted_schools) values ('Untouched', '{Q
 create temp table given as select * from tests.all_of_it();
 select is(tests.import('undone', (
   select jsonb_agg(row) from (
-    select '{"major": "Of the import", "accepted_schools": ["Qyy"]}'::jsonb as row union all select '{"major": "Edited since"}' union all select '{"major": "Deleted since"}'
+    select '{"major": "Of the import", "accepted_schools": ["Qyy"], "published_at": "now"}'::jsonb as row union all select '{"major": "Edited since"}' union all select '{"major": "Deleted since"}'
     union all select jsonb_build_object('id', id, 'gpa', 4, 'accepted_schools', '["Qyy"]'::jsonb) from public.applicants where major like 'Changed%') r)),
   '{"imported": 3, "updated": 2, "unchanged": 0, "skipped": 0}', 'an import adds and changes');
 select is(tests.listed('undone'), '{"imported": 3, "updated": 2, "unchanged": 0, "skipped": 0, "imported_by": "admin@example.com", "undoing": null}', 'it is among the imports');
@@ -146,6 +149,31 @@ update public.applicants set hobbies = 'Chess' where major = 'Layer' and gpa = 2
 select is(tests.undo('second') - 'kept_ids', '{"removed": 0, "restored": 1, "kept": 1}', 'the later import is undone, but for what has changed since');
 select is(tests.undo('first') - 'kept_ids', '{"removed": 1, "restored": 0, "kept": 1}', 'then the earlier one, but for what the later one has left changed');
 select is_empty('select 1 from public.applicants where id in (select id from layered)', 'what both left is gone');
+
+-- Publication: a new profile is a draft unless the file says when, and a changed one keeps its own unless the file has another.
+select tests.as_owner();
+insert into public.applicants (id, major, gpa, published_at)
+select 'applicant-' || id, 'Round trip', gpa, published_at::timestamptz
+from (values (8001, 1.1, '2026-01-05T12:00:00.123456Z'), (8002, 1.2, null), (8003, 1.3, '2100-01-01T00:00:00Z')) r (id, gpa, published_at);
+select tests.sign_in_as('admin@example.com');
+create temp table publication as select gpa, published_at from public.applicants where major = 'Round trip';
+create temp table trip as select public.export_applicants('round trip') as rows;
+delete from public.applicants where major = 'Round trip';
+select tests.import('round trip', (select jsonb_agg(r - array['id', 'number', 'version', 'created_at', 'uploaded_at', 'is_published']) from trip, jsonb_array_elements(rows) r));
+select set_eq($$ select gpa, published_at from public.applicants where major = 'Round trip' $$, 'select * from publication',
+  'an export that is imported after a deletion brings back when each was published');
+select results_eq($$ select gpa from public.applicants where major = 'Round trip' and is_published $$, 'select 1.10', 'and only that is public');
+select tests.import('republish', (select jsonb_agg(case gpa
+    when 1.1 then jsonb_build_object('id', id, 'published_at', null) when 1.2 then jsonb_build_object('id', id, 'published_at', 'now')
+    else jsonb_build_object('id', id, 'hobbies', 'Chess') end) from public.applicants where major = 'Round trip'));
+select results_eq($$ select published_at from public.applicants where major = 'Round trip' order by gpa $$,
+  $$ values (null), (now()), ('2100-01-01T00:00:00Z'::timestamptz) $$, 'a row with an id changes it, or keeps it');
+update public.applicants set published_at = now() where major = 'Round trip' and gpa = 1.1;
+select is(tests.undo('republish') - 'kept_ids', '{"removed": 0, "restored": 2, "kept": 1}', 'who was published since has changed since');
+select results_eq($$ select published_at from public.applicants where major = 'Round trip' order by gpa $$,
+  $$ values (now()), (null), ('2100-01-01T00:00:00Z'::timestamptz) $$, 'of the others, undoing puts it back');
+select is(tests.refusal('[{"published_at": "soon"}, {"published_at": ""}]'),
+  'Row 1: published_at is not a date. [{"row": 1, "problems": ["published_at is not a date"]}]', 'what is no date is an error of its row');
 
 -- Very many changes are put back as well, and few of those kept are named.
 insert into public.applicants (major, gap_years) select 'Long', n % 50 from generate_series(0, 1249) n;

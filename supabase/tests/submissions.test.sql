@@ -26,8 +26,8 @@ create function tests.seen(name text) returns integer language sql stable securi
 as $$ select version from seen where seen.name = $1 $$;
 create function tests.now_is(name text) returns integer language sql stable security definer
 as $$ select version from public.applicant_submissions where id = tests.given($1) $$;
-create function tests.accept(name text, version integer default null) returns text language sql
-as $$ select public.accept_submission(tests.given($1), coalesce($2, tests.now_is($1))) $$;
+create function tests.accept(name text, version integer default null, publish boolean default true) returns text language sql
+as $$ select public.accept_submission(tests.given($1), coalesce($2, tests.now_is($1)), publish) $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 -- Accepting.
@@ -66,10 +66,7 @@ select is((select count(*) from public.applicants where created_by in (tests.id_
   1::bigint, 'one applicant was created');
 select tests.sign_in_as('second@example.com');
 
-select throws_ok($$ select tests.accept('bare') $$, 'PT422', 'The profile is incomplete. Missing: GPA, the first accepted school.',
-  'an admin cannot accept an incomplete profile');
-update public.applicant_submissions set profile = profile || '{"gpa": 3.5, "accepted_schools": ["Pitt"]}' where id = tests.given('bare');
-select lives_ok($$ select tests.accept('bare') $$, 'an admin can accept the completed profile');
+select lives_ok($$ select tests.accept('bare') $$, 'an admin can accept a profile without a GPA or a school');
 select throws_ok($$ select public.accept_submission(gen_random_uuid(), 1) $$, 'PT404', null, 'an admin cannot accept an unknown submission');
 select throws_ok(
   $$ update public.applicant_submissions set profile = profile || '{"gpa": 9}' where id = tests.given('two') $$, 'PT422',
@@ -112,7 +109,36 @@ select throws_ok($$ select tests.schools_of((select jsonb_agg('UCLA, NYU'::text)
 delete from public.applicant_submissions where email = 'schools@example.com';
 select tests.sign_in_as('second@example.com');
 
--- Earnings.
+-- Earnings, from the first publication on.
+select tests.as_owner();
+create temp table later on commit drop as select tests.submit('later@example.com', 'Late-friend@example.com') as id;
+grant select on later to authenticated;
+create function tests.earned() returns text[] language sql security definer
+as $$ select array_agg(e.kind order by e.id) from public.contributor_earnings e join later l on l.id = e.submission_id $$;
+grant execute on function tests.earned() to authenticated;
+select tests.sign_in_as('second@example.com');
+create temp table draft on commit drop as select public.accept_submission(id, 1) as id from later;
+grant select on draft to authenticated;
+select is((select is_published from public.applicants join draft using (id)), false, 'a profile is accepted as a draft');
+select is(public.accept_submission(id, 1), (select id from draft), 'once') from later;
+select is(tests.earned(), null, 'which earns nothing');
+update public.applicants set published_at = now() + interval '1 hour', hobbies = 'Chess' where id = (select id from draft);
+select is(tests.earned(), null, 'nor does an edited one, or one that is scheduled');
+select tests.as_owner();
+set constraints all immediate;
+alter table public.applicants disable trigger set_published;
+update public.applicants set published_at = now() where id = (select id from draft);
+set constraints all immediate;
+set constraints all deferred;
+alter table public.applicants enable trigger set_published;
+select is(private.publish_applicants(), 1::bigint, 'when its time comes, it is published');
+select is(tests.earned(), '{profile,referral}', 'and earned');
+select is((select published_at from public.applicant_submissions join later using (id)), now(), 'from that moment on');
+delete from public.contributor_earnings where submission_id = (select id from later);
+select tests.sign_in_as('second@example.com');
+update public.applicants set published_at = null where id = (select id from draft);
+update public.applicants set published_at = now() where id = (select id from draft);
+select is(tests.earned(), null, 'a profile that is published again earns nothing');
 select set_eq(
   'select email, profiles, referrals, owed_cents, paid_cents from public.contributors',
   $$ values ('unpaid@example.com', 1, 0, 200, 0), ('friend@example.com', 0, 1, 200, 0), ('two@example.com', 1, 0, 200, 0),
@@ -122,7 +148,7 @@ select tests.as_owner();
 create temp table another on commit drop as select tests.submit('unpaid@example.com', 'Friend@example.com') as id;
 grant select on another to authenticated;
 select tests.sign_in_as('admin@example.com');
-select public.accept_submission(id, 1) from another;
+select public.accept_submission(id, 1, true) from another;
 select throws_ok($$ select public.pay_contributor('friend@example.com', 200) $$, 'PT409', 'This contributor is now owed $4.00.',
   'an admin cannot pay when the amount has changed');
 select throws_ok($$ select public.pay_contributor('friend@example.com', 400, repeat('x', 501)) $$, 'PT422', null, 'a payment note cannot be too long');

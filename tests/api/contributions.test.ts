@@ -37,7 +37,7 @@ async function submit(): Promise<string> {
 }
 
 const accept = (submission: string, by = admin) =>
-  by.rpc('accept_submission', { submission, seen_version: 1 });
+  by.rpc('accept_submission', { submission, seen_version: 1, publish: true });
 const withdraw = (submission: string) => robin.rpc('withdraw_profile', { submission });
 
 async function expectGone(submission: string, applicantId: unknown): Promise<void> {

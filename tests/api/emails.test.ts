@@ -109,13 +109,14 @@ const causes: Record<string, () => Promise<Cause>> = {
     await sql`update private.outbox set due_at = now() where user_id = ${id} and kind = 'order_reminder'`;
     return { to: email, subject: 'is not finished', again };
   },
-  'an accepted submission': async () => {
+  'a published submission': async () => {
     const to = `${randomUUID()}@${domain}`;
     const profile = { major: 'Zymurgy', gpa: 3.9, mcat: 512, accepted_schools: ['Pitt'] };
     const row = { full_name: 'Robin Sample', email: to, profile };
     const sent = server().from('applicant_submissions').insert(row).select('id').single();
     const { id } = (await sent.throwOnError()).data;
-    const again = () => admin.rpc('accept_submission', { submission: id, seen_version: 1 });
+    const again = () =>
+      admin.rpc('accept_submission', { submission: id, seen_version: 1, publish: true });
     await again().throwOnError();
     return { to, subject: 'Your profile is published', again };
   },

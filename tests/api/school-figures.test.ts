@@ -103,7 +103,10 @@ it('the figures of schools match the profiles after concurrent changes', async (
         .throwOnError(),
     ),
   );
-  const rows = Array.from({ length: 20 }, (_, seed) => profile(seed + 100));
+  const rows = Array.from({ length: 20 }, (_, seed) => ({
+    ...profile(seed + 100),
+    published_at: 'now',
+  }));
   const imports = [rows, rows].map((each) =>
     admin.rpc('import_applicants', { rows: each }).throwOnError(),
   );

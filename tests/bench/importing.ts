@@ -11,7 +11,7 @@ const partsOfFile = async ({ sql }: Store) => {
   const rows = await sql<{ rows: string }[]>`
     select json_agg(json_strip_nulls(to_json(r)))::text as rows
     from (
-      select ${sql.unsafe(columns)}, (row_number() over (order by number) - 1) / 5000 as part
+      select ${sql.unsafe(columns)}, published_at, (row_number() over (order by number) - 1) / 5000 as part
       from public.applicants order by number limit ${count}) r
     group by part order by part`;
   return rows.map((row) => row.rows.replaceAll(/,"part":\d+/g, ''));

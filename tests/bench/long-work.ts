@@ -24,6 +24,7 @@ const rowsFrom = (first: number) =>
         `Ashford ${number % 75} Medical College`,
         `Selby ${number % 67} Institute`,
       ],
+      published_at: 'now',
     };
   });
 

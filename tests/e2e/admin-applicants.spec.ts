@@ -54,9 +54,13 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.getByLabel('Major').fill('<script>alert(1)</script>');
   await page.getByLabel('GPA').fill('3.9');
   await page.getByRole('textbox', { name: 'MCAT', exact: true }).fill('512');
-  await page.getByLabel('First accepted school').fill('NYU');
+  const school = page.getByRole('textbox', { name: 'First accepted school' });
+  await school.fill('Havard');
+  await expect(page.getByText('Havard: no such school yet, it will be added.')).toBeVisible();
+  await button(page, 'Harvard Medical School').click();
+  await expect(school).toHaveValue('Harvard Medical School');
   await page.getByLabel('State').fill(state);
-  await expect(page.getByRole('article').getByRole('link', { name: 'NYU' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: 'Harvard' })).toBeVisible();
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant added.');
   await expect(page.getByRole('cell', { name: '<script>alert(1)</script>' })).toBeVisible();
@@ -71,7 +75,9 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.getByLabel('GPA').fill('3.85');
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant updated.');
-  expect(await stored()).toMatchObject([{ gpa: 3.85, gap_years: null, accepted_schools: ['NYU'] }]);
+  expect(await stored()).toMatchObject([
+    { gpa: 3.85, gap_years: null, accepted_schools: ['Harvard Medical School'] },
+  ]);
 
   await chooseAction(page, /^More: Applicant/, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -111,6 +117,7 @@ test('an export is edited and imported, bad rows are refused, repeats are skippe
   const added = withoutId(biology).replace('Biology', 'Physics').replace(',512,', ',,');
   const lines = [head, chemistry.replace('3.81', '3.5'), withoutId(biology), added, added];
   await choose(page, 'edited.csv', lines.join('\r\n'));
+  await checkState(page, 'admin-import');
   await button(page, 'Check 4 applicants').click();
   await expect(page.getByText('1 new, 1 updated.')).toBeVisible();
   await expect(
@@ -123,10 +130,10 @@ test('an export is edited and imported, bad rows are refused, repeats are skippe
   await expect(page.getByRole('status')).toHaveText(
     'Applicants imported: 1 new, 1 updated, 2 skipped.',
   );
-  expect((await stored()).map(({ major, gpa }) => [major, gpa])).toEqual([
-    ['Biology', 3.81],
-    ['Chemistry', 3.5],
-    ['Physics', 3.81],
+  expect((await stored()).map((row) => [row.major, row.gpa, row.is_published])).toEqual([
+    ['Biology', 3.81, true],
+    ['Chemistry', 3.5, true],
+    ['Physics', 3.81, true],
   ]);
 
   await page.goto('/admin/applicants?import=');

@@ -133,7 +133,7 @@ further('an admin previews, adds and removes an alias of a school', async ({ pag
   await page.getByRole('link', { name: 'Aliases' }).click();
   await button(page, 'Add Alias').click();
   await page.getByLabel('Spelling').fill(mark.toUpperCase());
-  await page.getByLabel('School').fill(`Great School ${mark}`);
+  await page.getByRole('combobox', { name: 'School' }).fill(`Great School ${mark}`);
   await button(page, 'Preview Change').click();
   await expect(page.getByText('3 applicants are listed elsewhere:')).toBeVisible();
   await expect(row(page, new RegExp(`^Scool ${mark}`, 'i'))).toContainText('10Removed');

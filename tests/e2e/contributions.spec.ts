@@ -55,7 +55,7 @@ test('a contributor follows their profile, and withdraws it from every reader', 
     .single()
     .throwOnError();
   await admin
-    .rpc('accept_submission', { submission: sent.id, seen_version: sent.version })
+    .rpc('accept_submission', { submission: sent.id, seen_version: sent.version, publish: true })
     .throwOnError();
   const { data: owed } = await friend.client.rpc('my_contributions').throwOnError();
   expect(owed).toMatchObject({ referrals: 1, owed_cents: 200 });

@@ -116,7 +116,7 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   access_change: { ...access, action: 'extended' },
   access_ending: { ...access, product_id: 'cheatsheet', is_on_sale: true },
   order_reminder: { ...sold, payment_intent_id: null },
-  submission: { news: 'accepted', amount_cents: 200 },
+  submission: { news: 'published', amount_cents: 200 },
   contributor_payment: { amount_cents: 200 },
   contact_message: {
     message_id: sold.order_id,

@@ -65,6 +65,7 @@ const rowsOf = (mark: string) =>
     gpa: (300 + (number % 100)) / 100,
     mcat: 490 + (number % 38),
     accepted_schools: [`Load School ${number % 20}`],
+    published_at: 'now',
   }));
 
 const mark = `load-${randomUUID()}`;

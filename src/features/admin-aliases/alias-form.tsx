@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { TextField } from '#ui/form/fields.tsx';
+import { SchoolField } from '#ui/form/school-field.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 import { ConfirmChange } from './confirm-change.tsx';
-import { schoolNamesOptions } from './queries.ts';
 import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './schema.ts';
 
 /** Adds or edits an alias. The effect is previewed before anything is saved. */
 export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: () => void }) {
-  const listId = useId();
-  const names = useQuery(schoolNamesOptions).data ?? [];
   // The version the form is based on. The query may have a later one.
   const [base, setBase] = useState(alias);
   // The change to preview; null while the form is being edited.
@@ -51,20 +48,15 @@ export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: ()
               description="Matches any name that contains it, in upper or lower case"
               required
             />
-            <TextField
+            <SchoolField
               control={control}
               name="school"
               label="School"
               description="A listed school, or a new name to create one"
-              list={listId}
+              onOptionSubmit={() => setNext(null)}
               required
             />
           </SimpleGrid>
-          <datalist id={listId}>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
           {next === null && (
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>

@@ -26,7 +26,12 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['preview', change],
     queryFn: () => reads.preview(change),
   }),
-  schoolNamesOptions: { queryKey: ['names'], queryFn: () => ['Yale'] },
+}));
+vi.mock('#lib/school-names.ts', () => ({
+  knownSchoolsOptions: {
+    queryKey: ['known'],
+    queryFn: () => [{ name: 'Yale', spellings: 'yale' }],
+  },
 }));
 vi.mock('./mutations.ts', () => ({ changeAlias: vi.fn<typeof changeAlias>() }));
 
@@ -57,8 +62,10 @@ async function press(name: string) {
   fireEvent.click(button);
 }
 
+// Not the list of suggestions, which has the label, too.
+const input = { selector: 'input' };
 const fill = async (label: RegExp, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  fireEvent.change(await screen.findByLabelText(label, input), { target: { value } });
 
 test('nothing is saved before the admin has seen the preview', async () => {
   renderForTest(<AliasForm alias={null} onClose={onClose} />);
@@ -165,7 +172,7 @@ test('a school changed by another admin is kept when only the spelling was chang
   await press('Save Alias');
   await screen.findByText(/it now refers to Theirs\.$/);
   expect(vi.mocked(changeAlias).mock.lastCall?.[0].seen).toEqual(pitt);
-  expect(screen.getByLabelText<HTMLInputElement>(/^School/).value).toBe('Theirs');
+  expect(screen.getByLabelText<HTMLInputElement>(/^School/, input).value).toBe('Theirs');
   await press('Save Alias');
   await screen.findByText('Alias updated.');
   expect(changeAlias).toHaveBeenLastCalledWith({

@@ -38,12 +38,6 @@ export const previewOptions = (change: AliasChange) =>
     gcTime: 0,
   });
 
-/** The names of the listed schools, for the school picker. */
-export const schoolNamesOptions = queryOptions({
-  queryKey: [...adminAliasesKey, 'school-names'],
-  queryFn: fetchSchoolNames,
-});
-
 export async function fetchAlias(alias: string): Promise<Alias | null> {
   const data = await supabase
     .from('school_aliases')
@@ -62,9 +56,4 @@ async function fetchPreview({ seen, next }: AliasChange) {
     })
     .then(dataOf);
   return previewSchema.parse(data);
-}
-
-async function fetchSchoolNames(): Promise<string[]> {
-  const data = await supabase.from('schools').select('name').order('name').then(dataOf);
-  return data.map(({ name }) => name);
 }

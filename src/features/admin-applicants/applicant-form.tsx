@@ -2,15 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
 
-import { applicantTexts, toApplicantRow } from '#lib/applicant.ts';
+import { toApplicantValues } from '#lib/applicant-columns.ts';
+import { filledIn, toApplicantRow, type PreviewedApplicant } from '#lib/applicant.ts';
 import { fetchLastChange } from '#lib/last-change.ts';
 import { fromPublishingValues } from '#lib/publishing.ts';
-import {
-  ApplicantBackground,
-  ApplicantSchools,
-  ApplicantScores,
-  ApplicantStories,
-} from '#ui/form/applicant-fields.tsx';
+import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
@@ -32,11 +28,6 @@ const versionFields: VersionedField<ApplicantFormValues>[] = [
   ...publishingVersionFields,
 ];
 
-const stories = applicantTexts.map(({ name }) => name);
-
-/** A profile as the form has it now. */
-export type PreviewedApplicant = ReturnType<typeof toApplicantRow> & { id: string };
-
 /** Adds or edits an applicant. Another admin may be editing the same one. */
 export function ApplicantForm({
   applicant,
@@ -48,8 +39,9 @@ export function ApplicantForm({
   /** Shows a profile as members see it. */
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
+  const needed = applicant ? filledIn(toApplicantValues(applicant)) : undefined;
   const form = useForm<ApplicantFormValues>({
-    resolver: zodResolver(applicantFormSchema(applicant)),
+    resolver: zodResolver(applicantFormSchema(needed)),
     defaultValues: toFormValues(applicant),
   });
   const versioned = useVersionedForm({
@@ -84,13 +76,14 @@ export function ApplicantForm({
           />
         }
       >
-        <ApplicantScores />
-        <ApplicantSchools legend="Accepted schools" />
-        <ApplicantBackground />
-        <ApplicantStories names={stories} />
-        <PublishingFields
-          control={form.control}
-          names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+        <AdminApplicantFields
+          needed={needed}
+          publishing={
+            <PublishingFields
+              control={form.control}
+              names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+            />
+          }
         />
       </VersionedForm>
     </FormProvider>

@@ -14,7 +14,7 @@ import { ExportButton } from './export-button.tsx';
 import { deleteApplicant } from './mutations.ts';
 import { applicantPageOptions } from './queries.ts';
 import type { Applicant, ListedApplicant } from './schema.ts';
-import { applicantsUrl, type ApplicantsTask } from './search-params.ts';
+import { applicantFilters, applicantsUrl, type ApplicantsTask } from './search-params.ts';
 
 /** The list of all applicants, with search, add, edit, delete, import and export. */
 export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => void }) {
@@ -44,14 +44,15 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
             <Button variant="default" onClick={() => onTask('import')}>
               Import
             </Button>
-            <ExportButton text={list.view.text} total={list.query.data?.total ?? 0} />
+            <ExportButton view={list.view} total={list.query.data?.total ?? 0} />
           </>
         }
         add={{ label: 'Add Applicant', onClick: () => onTask('add') }}
         list={list}
         searchLabel="Search by number, major, state or school..."
+        filters={[{ name: 'filter', label: 'Show', options: applicantFilters }]}
         noun={['applicant', 'applicants']}
-        empty="There are no applicants yet."
+        empty="There are no such applicants yet."
         keyOf={({ id }) => id}
         nameOf={applicantName}
         columns={columns}

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
+import type { PreviewedApplicant } from '#lib/applicant.ts';
 import { EditorPage, RecordEditor } from '#ui/record-editor.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
-import { ApplicantForm, type PreviewedApplicant } from './applicant-form.tsx';
+import { ApplicantForm } from './applicant-form.tsx';
 import { ApplicantList } from './applicant-list.tsx';
 import { ImportWizard } from './import-wizard.tsx';
 import { applicantOptions } from './queries.ts';

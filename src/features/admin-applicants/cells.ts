@@ -1,6 +1,8 @@
-import { columns, type Column } from '#lib/applicant-columns.ts';
+import { columns } from '#lib/applicant-columns.ts';
 
-import type { Applicant } from './schema.ts';
+import type { Applicant, FileColumn } from './schema.ts';
+
+export const fileColumns: FileColumn[] = ['id', 'published_at', ...columns];
 
 /** Joins a list into one cell: 'One; Two'. */
 const joinList = (names: string[]) =>
@@ -13,13 +15,11 @@ export function splitList(cell: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** Formats an applicant as a row of the exported file: the id, then `columns`. */
-export const toCells = (applicant: Applicant) => [
-  applicant.id,
-  ...columns.map((column) => written(applicant, column)),
-];
+/** Formats an applicant as a row of the exported file. */
+export const toCells = (applicant: Applicant) =>
+  fileColumns.map((column) => written(applicant, column));
 
-function written(applicant: Applicant, column: Column): string {
+function written(applicant: Applicant, column: FileColumn): string {
   const value = applicant[column];
   return Array.isArray(value) ? joinList(value) : String(value ?? '');
 }

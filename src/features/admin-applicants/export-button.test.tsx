@@ -7,7 +7,10 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { ExportButton } from './export-button.tsx';
 import type { exportApplicants } from './queries.ts';
+import { applicantsUrl } from './search-params.ts';
 import { testApplicant } from './test-data.ts';
+
+const view = { ...applicantsUrl.defaults, text: 'texas' };
 
 const answers = vi.hoisted(() => ({ portions: vi.fn<typeof exportApplicants>() }));
 vi.mock('./queries.ts', () => ({ exportApplicants: answers.portions }));
@@ -19,7 +22,7 @@ beforeEach(() => {
 });
 
 async function exportAll() {
-  renderForTest(<ExportButton text="texas" total={3} />);
+  renderForTest(<ExportButton view={view} total={3} />);
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
 }
 
@@ -32,7 +35,7 @@ test('a paged export produces one file with the date', async () => {
   });
   await exportAll();
   await screen.findByText('Applicants exported: 3.');
-  expect(answers.portions).toHaveBeenCalledExactlyOnceWith('texas');
+  expect(answers.portions).toHaveBeenCalledExactlyOnceWith(view);
 
   const [name, blob] = vi.mocked(saveBlob).mock.calls[0] ?? [];
   expect(name).toBe('applicants-2026-01-05.csv');

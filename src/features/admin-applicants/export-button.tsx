@@ -9,9 +9,10 @@ import { toast } from '#ui/toast.tsx';
 
 import { fileHead, toLines } from './export-file.ts';
 import { exportApplicants } from './queries.ts';
+import type { ApplicantsView } from './search-params.ts';
 
-/** Saves every applicant matching a search as a CSV file, which can be edited and imported again. */
-export function ExportButton({ text, total }: { text: string; total: number }) {
+/** Saves every applicant of a list as a CSV file, which can be edited and imported again. */
+export function ExportButton({ view, total }: { view: ApplicantsView; total: number }) {
   const [percent, setPercent] = useState(0);
   const saving = useMutation({
     meta: { changesNothing: true },
@@ -20,7 +21,7 @@ export function ExportButton({ text, total }: { text: string; total: number }) {
       // A blob accepts the parts as they are, so there is no need to join them.
       const parts = [fileHead];
       let count = 0;
-      for await (const applicants of exportApplicants(text)) {
+      for await (const applicants of exportApplicants(view)) {
         if (applicants.length === 0) break;
         parts.push(await toLines(applicants));
         count += applicants.length;

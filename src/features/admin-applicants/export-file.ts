@@ -1,11 +1,10 @@
-import { columns } from '#lib/applicant-columns.ts';
 import { byteOrderMark, csvLines } from '#lib/csv.ts';
 
-import { toCells } from './cells.ts';
+import { fileColumns, toCells } from './cells.ts';
 import type { Applicant } from './schema.ts';
 
 /** The start of the exported file, with its header. */
-export const fileHead = byteOrderMark + ['id', ...columns].join(',');
+export const fileHead = byteOrderMark + fileColumns.join(',');
 
 /** Formats applicants as lines of the file. */
 export const toLines = async (applicants: Applicant[]) =>

@@ -33,6 +33,18 @@ test('a row with an id also has the empty cells of its columns', async () => {
   ]);
 });
 
+test('new rows are drafts, unless all are published or the file says when', async () => {
+  const sheet = await readFile(file('id,major\napplicant-7,A\n,B'));
+  expect([...toImportRows(sheet, guessMapping(sheet.headers), true)]).toEqual([
+    { id: 'applicant-7', major: 'A' },
+    { major: 'B', published_at: 'now' },
+  ]);
+  expect(await rowsOf('Published at,major\n2026-01-05,A\n,B')).toEqual([
+    { published_at: '2026-01-05', major: 'A' },
+    { major: 'B' },
+  ]);
+});
+
 test("an applicant's column can be mapped only once", () => {
   expect(duplicateColumns(['major', 'gpa', 'major', null, null])).toEqual(['major']);
 });
@@ -73,7 +85,7 @@ test('reads a JSON file with nested values', async () => {
 
 test.each([
   ['', 'The file has no rows.'],
-  ['major,gpa\n', 'The file has no rows.'],
+  ['Biology,3.9\n', 'The file has only one row, which is taken for its headings.'],
   ['[]', 'The file has no rows.'],
   ['[1]', 'Expected a list of applicants, such as [{…}, {…}].'],
   ['{"major": "Biology"}', 'Expected a list of applicants, such as [{…}, {…}].'],

@@ -1,6 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
-import { fileColumns, labelOf, type Mapping } from './mapping.ts';
+import { Message } from '#ui/message.tsx';
+
+import { fileColumns } from './cells.ts';
+import { guessMapping, labelOf, type Mapping } from './mapping.ts';
 import type { Sheet } from './read-file.ts';
 
 const choices = [
@@ -26,9 +29,16 @@ export function ImportMapping({
         Columns
       </Title>
       <Text c="dimmed" size="sm">
-        Choose a field for each column. Ignored columns are not imported. A row with the ID of an
-        applicant, as an export has it, changes that applicant; any other is added.
+        Choose a field for each column. Ignored columns are not imported. A row with an ID, as an
+        export has it, changes the applicant who has that ID, and is refused if none has; a row
+        without an ID is added.
       </Text>
+      {guessMapping(sheet.headers).every((column) => column === null) && (
+        <Message kind="error">
+          None of the columns is known by its name. The first line of the file should be its
+          headings: here it is “{sheet.headers.join(', ')}”.
+        </Message>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {sheet.headers.map((header, index) => (
           <NativeSelect

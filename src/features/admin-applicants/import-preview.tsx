@@ -3,14 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { QueryError } from '#ui/query-error.tsx';
 
-import {
-  describeProblem,
-  fileColumns,
-  labelOf,
-  toImportRows,
-  writeJson,
-  type Mapping,
-} from './mapping.ts';
+import { fileColumns } from './cells.ts';
+import { describeProblem, labelOf, toImportRows, writeJson, type Mapping } from './mapping.ts';
 import { checkOptions } from './queries.ts';
 import type { Sheet } from './read-file.ts';
 

@@ -1,8 +1,10 @@
 import { usStates } from '#lib/us-states.ts';
 import { pluralize } from '#lib/pluralize.ts';
+import type { SchoolRemarks } from '#lib/school-names.ts';
 
-import { fileColumns, labelOf } from './mapping.ts';
-import type { FileColumn, ImportRow, SchoolRemarks } from './schema.ts';
+import { fileColumns } from './cells.ts';
+import { labelOf } from './mapping.ts';
+import type { FileColumn, ImportRow } from './schema.ts';
 
 /** Rows of a file that can be imported but may contain a mistake. */
 export interface Warning {

@@ -130,6 +130,33 @@ test('columns are guessed and can be remapped, and only mapped columns are impor
   ]);
 });
 
+test('new applicants are drafts, or published by choice, which is checked again', async () => {
+  const sent: ImportRow[][] = [];
+  vi.mocked(checkImport).mockImplementation(async (rows) => {
+    sent.push([...rows]);
+    return review({ added: 1 });
+  });
+  await choose(csv('Major,Notes', 'A,'));
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  fireEvent.click(screen.getByLabelText(/^Published: /));
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  // The file itself says it.
+  select('Notes', 'published_at');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Published: /).disabled).toBe(true);
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  expect(sent).toEqual([[{ major: 'A' }], [{ published_at: 'now', major: 'A' }], [{ major: 'A' }]]);
+});
+
+test('a file without headings says so', async () => {
+  await choose(csv('Biology,3.9', 'Chemistry,3.8'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'None of the columns is known by its name. The first line of the file should be its headings: here it is “Biology, 3.9”.',
+  );
+});
+
 test('problems in the first rows are shown before anything is imported', async () => {
   answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
   await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));

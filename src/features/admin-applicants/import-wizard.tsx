@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -31,11 +31,13 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   const [mapping, setMapping] = useState<Mapping>([]);
   const [sent, setSent] = useState(0);
   const [isSkipping, setSkipping] = useState(true);
+  const [isPublished, setPublished] = useState(false);
   const isMounted = useIsMounted();
 
   const checking = useMutation({
     meta: { changesNothing: true },
-    mutationFn: ({ sheet }: { sheet: Sheet }) => checkImport(toImportRows(sheet, mapping), setSent),
+    mutationFn: ({ sheet }: { sheet: Sheet }) =>
+      checkImport(toImportRows(sheet, mapping, isPublished && !hasPublication), setSent),
     onMutate: () => setSent(0),
   });
   const importing = useMutation({
@@ -64,6 +66,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   useUnsavedChanges(chosen !== null && !importing.isPending);
   useAskBeforeUnload(importing.isPending);
   const doubled = duplicateColumns(mapping);
+  const hasPublication = mapping.includes('published_at');
   const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
 
   function startOver(): void {
@@ -127,6 +130,32 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
                   Chosen for more than one column: {doubled.map(labelOf).join(', ')}.
                 </Message>
               )}
+              <Radio.Group
+                label="Import as"
+                description={
+                  hasPublication
+                    ? 'As the file says, in the column “Published at”; where it is empty, as a draft.'
+                    : 'This is about new applicants. Others stay what they are.'
+                }
+                value={hasPublication ? '' : isPublished ? 'published' : 'drafts'}
+                onChange={(choice) => {
+                  startOver();
+                  setPublished(choice === 'published');
+                }}
+              >
+                <Stack gap="xs" mt={4}>
+                  <Radio
+                    value="drafts"
+                    label="Drafts: only admins see them"
+                    disabled={isBusy || hasPublication}
+                  />
+                  <Radio
+                    value="published"
+                    label="Published: members see them at once"
+                    disabled={isBusy || hasPublication}
+                  />
+                </Stack>
+              </Radio.Group>
               {isMapped && <ImportPreview sheet={chosen.sheet} mapping={mapping} />}
               {checking.isPending && (
                 <Sending doing="Checking" sent={sent} total={chosen.sheet.rows.length} />

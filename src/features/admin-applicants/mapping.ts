@@ -1,18 +1,20 @@
 import { columns, labelOf as labelOfColumn } from '#lib/applicant-columns.ts';
+import { publishedNow } from '#lib/publishing.ts';
 import type { Json } from '#database.types.ts';
 
-import { splitList } from './cells.ts';
+import { fileColumns, splitList } from './cells.ts';
 import type { Sheet } from './read-file.ts';
 import type { FileColumn, ImportRow } from './schema.ts';
 
 /** Maps each column of a file to an applicant's column; null means ignored. */
 export type Mapping = (FileColumn | null)[];
 
-export const fileColumns: FileColumn[] = ['id', ...columns];
+const ownLabels: Record<string, string> = { id: 'ID', published_at: 'Published at' };
 
-export const labelOf = (column: string): string => (column === 'id' ? 'ID' : labelOfColumn(column));
+export const labelOf = (column: string): string => ownLabels[column] ?? labelOfColumn(column);
 
 const otherNames: Partial<Record<FileColumn, string[]>> = {
+  published_at: ['published', 'publication'],
   mcat: ['mcattotal', 'mcatscore'],
   mcat_chem_phys: ['chemphys', 'cp', 'cpbs'],
   mcat_cars: ['cars'],
@@ -53,12 +55,19 @@ export function duplicateColumns(mapping: Mapping): FileColumn[] {
   return fileColumns.filter((column) => mapping.filter((mapped) => mapped === column).length > 1);
 }
 
-/** Yields the rows to import, one by one. Empty values are left out, unless they empty a field of an applicant. */
-export function* toImportRows({ rows }: Sheet, mapping: Mapping): Generator<ImportRow> {
+/**
+ * Yields the rows to import, one by one. Empty values are left out, unless they empty a field of an applicant. New ones
+ * are drafts, unless their file says when they are published, or all are.
+ */
+export function* toImportRows(
+  { rows }: Sheet,
+  mapping: Mapping,
+  isPublished = false,
+): Generator<ImportRow> {
   const idAt = mapping.indexOf('id');
   for (const { cells } of rows) {
-    const row: ImportRow = {};
     const hasId = idAt !== -1 && toValue('id', cells[idAt] ?? null) !== null;
+    const row: ImportRow = isPublished && !hasId ? { published_at: publishedNow } : {};
     for (const [index, column] of mapping.entries()) {
       const value = column && toValue(column, cells[index] ?? null);
       if (column && (value !== null || (hasId && column !== 'id'))) row[column] = value;

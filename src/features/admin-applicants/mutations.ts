@@ -5,9 +5,10 @@ import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import { formatList } from '#lib/format-list.ts';
 import { publishedNow } from '#lib/publishing.ts';
+import { fetchSchoolRemarks } from '#lib/school-names.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { schoolRemarksSchema, undoingSchema, type Undoing } from './schema.ts';
+import { undoingSchema, type Undoing } from './schema.ts';
 
 /**
  * Adds an applicant or updates the loaded version, published now or at a time, or as a draft (null). Throws
@@ -32,8 +33,7 @@ export async function saveApplicant(
 async function refuseJoinedSchools(schools: string[]): Promise<void> {
   const spellings = schools.filter((name) => /[,;]/.test(name));
   if (spellings.length === 0) return;
-  const remarks = await supabase.rpc('check_schools', { spellings }).then(dataOf);
-  const [first] = schoolRemarksSchema.parse(remarks).joined;
+  const [first] = (await fetchSchoolRemarks(spellings)).joined;
   if (!first) return;
   throw new RequestError(
     'joined_schools',

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { dataOf } from '#lib/answers.ts';
 import { storedColumns } from '#lib/applicant-columns.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { schoolRemarksSchema } from '#lib/school-names.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
   applicantSchema,
   listedApplicantSchema,
   pastImportSchema,
-  schoolRemarksSchema,
   type Applicant,
   type ImportRow,
   type PastImport,
@@ -19,9 +19,9 @@ import type { ApplicantsView } from './search-params.ts';
 
 const adminApplicantsKey = ['admin-applicants'] as const;
 
-export const applicantPageOptions = ({ text, sort, size, page }: ApplicantsView) =>
+export const applicantPageOptions = ({ text, filter, sort, size, page }: ApplicantsView) =>
   queryOptions({
-    queryKey: [...adminApplicantsKey, 'page', text, sort, size, page],
+    queryKey: [...adminApplicantsKey, 'page', text, filter, sort, size, page],
     queryFn: () =>
       fetchPage(
         listedApplicantSchema,
@@ -30,6 +30,7 @@ export const applicantPageOptions = ({ text, sort, size, page }: ApplicantsView)
           sort,
           page,
           page_size: Number(size),
+          drafts: filter === 'drafts',
         }),
       ),
     placeholderData: keepPreviousData,
@@ -57,14 +58,18 @@ export async function fetchApplicant(id: string): Promise<Applicant | null> {
 /** The maximum number of rows the database returns per request. */
 const exportedAtOnce = 1000;
 
-/** Yields every applicant matching a search, by number, in pages. */
-export async function* exportApplicants(text: string): AsyncGenerator<Applicant[]> {
+/** Yields every applicant of a list, by number, in pages. */
+export async function* exportApplicants({
+  text,
+  filter,
+}: Pick<ApplicantsView, 'text' | 'filter'>): AsyncGenerator<Applicant[]> {
   let after = 0;
   for (;;) {
     const data = await supabase
       .rpc('export_applicants', {
         ...(text === '' ? {} : { search: text }),
         after_number: after,
+        drafts: filter === 'drafts',
       })
       .then(dataOf);
     const rows = z.array(applicantSchema).parse(data);

@@ -18,7 +18,13 @@ export async function readFile(file: File): Promise<Sheet> {
   if (file.size > maxFileBytes) throw new FileError(`File size must be at most ${maxFileSize}`);
   const text = decode(await file.arrayBuffer());
   const sheet = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text);
-  if (sheet.rows.length === 0) throw new FileError('The file has no rows.');
+  if (sheet.rows.length === 0) {
+    throw new FileError(
+      sheet.headers.length === 0
+        ? 'The file has no rows.'
+        : 'The file has only one row, which is taken for its headings. Put the names of the columns above it.',
+    );
+  }
   return sheet;
 }
 

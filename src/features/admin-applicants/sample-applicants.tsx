@@ -42,7 +42,7 @@ export function ClearApplicants() {
         `All data cleared: ${pluralize(applicants, 'applicant')} and ${pluralize(schools, 'school')}.`,
       ),
     title: 'Clear all applicants and schools?',
-    text: 'This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Export both on their pages first if you may need them again.',
+    text: 'This deletes all applicants and all schools, with the schools’ descriptions, websites, acceptance rates and images, and removes them from members’ saved lists. It cannot be undone. Applicants that you export first can be imported again; what was entered about the schools would have to be entered again.',
     typed: 'CLEAR ALL',
     confirmLabel: 'Clear everything',
     busyLabel: 'Clearing...',

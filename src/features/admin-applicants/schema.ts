@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { toApplicantValues, type Column } from '#lib/applicant-columns.ts';
 import {
   applicantRowShape,
-  applicantSchema as profileSchema,
-  editedApplicantSchema,
   emptyApplicant,
   genders,
+  profileSchema,
+  type Requirable,
 } from '#lib/applicant.ts';
 import { checkPublishing, publishingFields, toPublishingValues } from '#lib/publishing.ts';
 import { rowSchema } from '#lib/row.ts';
@@ -33,24 +33,14 @@ export const listedApplicantSchema = applicantSchema.extend({
 
 export type ListedApplicant = z.infer<typeof listedApplicantSchema>;
 
-/** A column of a file: the id of an applicant, or a column of its profile. */
-export type FileColumn = 'id' | Column;
+/** A column of a file: the id of an applicant, when it is published, or a column of its profile. */
+export type FileColumn = 'id' | 'published_at' | Column;
 
 /**
- * A row of a file, by column. Without an id it is a new applicant, and missing fields are empty; with one, they stay as
- * they are.
+ * A row of a file, by column. Without an id it is a new applicant, and missing fields are empty, so that it is a draft;
+ * with one, they stay as they are.
  */
 export type ImportRow = { [column in FileColumn]?: Json };
-
-/** What to know about the schools that rows name. */
-export const schoolRemarksSchema = z.object({
-  /** Schools the store does not have yet. */
-  new: z.array(z.object({ spelling: z.string(), name: z.string() })),
-  /** Names of several known schools in one, of which only one would count. */
-  joined: z.array(z.object({ spelling: z.string(), names: z.array(z.string()) })),
-});
-
-export type SchoolRemarks = z.infer<typeof schoolRemarksSchema>;
 
 /** What an import did with its rows. */
 const importCounts = { imported: z.int(), updated: z.int(), skipped: z.int() };
@@ -82,14 +72,8 @@ export const pastImportSchema = rowSchema({
 
 export type PastImport = z.infer<typeof pastImportSchema>;
 
-/** The schema of the form that adds an applicant, or edits the one given. */
-export const applicantFormSchema = (applicant: Applicant | null) =>
-  z
-    .object({
-      applicant: applicant ? editedApplicantSchema(toApplicantValues(applicant)) : profileSchema,
-      ...publishingFields,
-    })
-    .superRefine(checkPublishing);
+export const applicantFormSchema = (needed?: Requirable[]) =>
+  z.object({ applicant: profileSchema(needed), ...publishingFields }).superRefine(checkPublishing);
 
 export type ApplicantFormValues = z.infer<ReturnType<typeof applicantFormSchema>>;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
-import { fetchPage, type Page } from '#lib/pages.ts';
+import { fetchPage, readEvery, type Page } from '#lib/pages.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { camelCased } from '#lib/row.ts';
 import type { SchoolSort } from '#lib/school-sorts.ts';
@@ -58,28 +58,15 @@ async function fetchSchoolPage(
   };
 }
 
-/** The maximum number of rows the database returns per request. */
-const readAtOnce = 1000;
-
-async function fetchSchoolsAfter(id: string) {
-  return supabase
-    .from('schools')
-    .select('id, name, description, website, acceptance_rate, image_url, custom_image_url')
-    .gt('id', id)
-    .order('id')
-    .limit(readAtOnce)
-    .then(dataOf);
-}
-
 /** Every school with the details that admins wrote, by id. */
-export async function fetchEverySchool() {
-  const schools: Awaited<ReturnType<typeof fetchSchoolsAfter>> = [];
-  for (;;) {
-    const rows = await fetchSchoolsAfter(schools.at(-1)?.id ?? '');
-    schools.push(...rows);
-    if (rows.length < readAtOnce) return schools;
-  }
-}
+export const fetchEverySchool = () =>
+  readEvery((from, to) =>
+    supabase
+      .from('schools')
+      .select('id, name, description, website, acceptance_rate, image_url, custom_image_url')
+      .order('id')
+      .range(from, to),
+  );
 
 export async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;

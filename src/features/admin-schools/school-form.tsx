@@ -75,7 +75,7 @@ export function SchoolForm({
           control={control}
           name="acceptanceRate"
           label="Acceptance rate (%)"
-          description="If empty, the page shows 3.7% as an estimate"
+          description="If empty, the page shows 3.7%, the same for every school, marked as an estimate"
           inputMode="decimal"
         />
       </SimpleGrid>

@@ -28,12 +28,16 @@ export async function saveSubmission(seen: Seen, values: SubmissionFormValues): 
   return saved.version;
 }
 
-/** Turns a submission into an applicant, records what is owed for it and returns the applicant's id. */
-export async function acceptSubmission({ id, version }: Seen): Promise<string> {
+/** Turns a submission into an applicant, a draft or published, and returns the applicant's id. */
+export async function acceptSubmission(
+  { id, version }: Seen,
+  isPublished: boolean,
+): Promise<string> {
   const data = await supabase
     .rpc('accept_submission', {
       submission: id,
       seen_version: version,
+      publish: isPublished,
     })
     .then(decided);
   return z.string().parse(data);

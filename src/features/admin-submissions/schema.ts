@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { columns, toApplicantValues } from '#lib/applicant-columns.ts';
-import { applicantSchema } from '#lib/applicant.ts';
+import { profileSchema, type Requirable } from '#lib/applicant.ts';
 import { rowSchema } from '#lib/row.ts';
 
 const statusSchema = z.enum(['pending', 'accepted', 'declined', 'withdrawn']);
 
 /** A profile as submitted: an applicant's columns, where numbers may be text and any may be missing. */
-const profileSchema = z.partialRecord(
+const sentSchema = z.partialRecord(
   z.enum(columns),
   z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
 );
@@ -18,13 +18,15 @@ export const submissionSchema = rowSchema({
   email: z.string(),
   /** The referrer, as free text; paid if it is an email address or a referral code. */
   referredBy: z.string().nullable(),
-  profile: profileSchema,
+  profile: sentSchema,
   status: statusSchema,
   adminNote: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
   /** The resulting applicant; null also if that was deleted since. */
   applicantId: z.string().nullable(),
+  /** When members could first read it. */
+  publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   version: z.int(),
 });
@@ -40,24 +42,18 @@ export const submissionFilters = [
   { value: 'all', label: 'All submissions' },
 ] as const;
 
-export const submissionFormSchema = z.object({
-  applicant: applicantSchema,
-  referredBy: z.string().trim().max(254, 'Please use at most 254 characters'),
-});
+export const submissionFormSchema = (needed: Requirable[]) =>
+  z.object({
+    applicant: profileSchema(needed),
+    referredBy: z.string().trim().max(254, 'Please use at most 254 characters'),
+  });
 
-export type SubmissionFormValues = z.infer<typeof submissionFormSchema>;
+export type SubmissionFormValues = z.infer<ReturnType<typeof submissionFormSchema>>;
 
 export const toFormValues = ({ profile, referredBy }: Submission): SubmissionFormValues => ({
   applicant: toApplicantValues(profile),
   referredBy: referredBy ?? '',
 });
-
-/** Returns whether a referral can be paid, which takes an email address. */
-export const isAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
-
-/** The referral code in a text: the code alone, or a link that ends with it. Null for none. */
-export const referralCodeIn = (text: string) =>
-  /[0-9A-Z]{8}$/.exec(text.trim().toUpperCase())?.[0] ?? null;
 
 /** A contributor's earnings and payments, in US cents. */
 export const contributorSchema = rowSchema({

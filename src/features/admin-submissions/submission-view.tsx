@@ -1,11 +1,14 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
+import { columns, labelOf, toApplicantValues } from '#lib/applicant-columns.ts';
 import { applicantName } from '#lib/applicant-name.ts';
+import { toApplicantRow, type PreviewedApplicant } from '#lib/applicant.ts';
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
+import { formatList } from '#lib/format-list.ts';
 import { mailLink } from '#lib/mail-link.ts';
 import { adminApplicantPath } from '#lib/paths.ts';
 import { PersonLink } from '#ui/person-link.tsx';
@@ -15,35 +18,58 @@ import { toast } from '#ui/toast.tsx';
 import { reopenSubmission } from './mutations.ts';
 import { submissionOptions } from './queries.ts';
 import type { Submission } from './schema.ts';
+import { SubmissionDecision } from './submission-decision.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { StatusBadge } from './submission-list.tsx';
+import { useReferral } from './use-referral.ts';
 
-/** A single submission, pending or decided. */
-export function SubmissionView({ id, onClose }: { id: string; onClose: () => void }) {
+/** Shows a profile as members see it. */
+export type ShowProfile = (applicant: PreviewedApplicant) => ReactNode;
+
+/** A single submission, pending or decided: to be read, and edited while it is pending. */
+export function SubmissionView({
+  id,
+  preview,
+  onClose,
+}: {
+  id: string;
+  preview: ShowProfile;
+  onClose: () => void;
+}) {
+  const [isEditing, setEditing] = useState(false);
   return (
     <RecordEditor
       query={useQuery(submissionOptions(id))}
       noun="submission"
       title={({ fullName }) => fullName}
       backLabel="Back to Submissions"
+      isPlain
       onClose={onClose}
     >
       {(submission) => (
         <Stack gap="lg">
-          <div>
-            <Group gap="sm" mb={4}>
-              <StatusBadge submission={submission} />
-              <Text size="sm" c="dimmed">
-                Sent {formatMoment(submission.createdAt)}
-              </Text>
-            </Group>
-            <Sender submission={submission} />
-          </div>
-          {submission.status === 'pending' ? (
-            // The form keeps its initial values when the query refetches.
-            <SubmissionForm key={id} submission={submission} onClose={onClose} />
+          <Sender submission={submission} />
+          {isEditing && submission.status === 'pending' ? (
+            <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+              <SubmissionForm submission={submission} onClose={() => setEditing(false)} />
+            </Paper>
+          ) : submission.withdrawnAt !== null ? (
+            <Text>
+              Withdrawn by its contributor {formatMoment(submission.withdrawnAt)}. The profile has
+              been deleted everywhere; what was paid for it stays paid.
+            </Text>
           ) : (
-            <DecidedSubmission submission={submission} />
+            <>
+              {submission.status !== 'pending' && <Outcome submission={submission} />}
+              <Profile submission={submission} preview={preview} />
+              {submission.status === 'pending' && (
+                <SubmissionDecision
+                  submission={submission}
+                  onEdit={() => setEditing(true)}
+                  onClose={onClose}
+                />
+              )}
+            </>
           )}
         </Stack>
       )}
@@ -51,42 +77,60 @@ export function SubmissionView({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function Sender({ submission: { fullName, email } }: { submission: Submission }) {
+function Sender({ submission }: { submission: Submission }) {
+  const { fullName, email, createdAt, referredBy } = submission;
+  const referral = useReferral(referredBy ?? '', email);
   return (
-    <Text style={{ overflowWrap: 'anywhere' }}>
-      From <PersonLink email={email}>{fullName}</PersonLink>,{' '}
-      <Anchor href={mailLink(email, 'Your applicant profile')}>{email}</Anchor>
-    </Text>
+    <div style={{ overflowWrap: 'anywhere' }}>
+      <Group gap="sm" mb={4}>
+        <StatusBadge submission={submission} />
+        <Text size="sm" c="dimmed">
+          Sent {formatMoment(createdAt)}
+        </Text>
+      </Group>
+      <Text>
+        From <PersonLink email={email}>{fullName}</PersonLink>,{' '}
+        <Anchor href={mailLink(email, 'Your applicant profile')}>{email}</Anchor>
+      </Text>
+      {referredBy !== null && (
+        <Text>
+          Referred by {referredBy}. {referral}
+        </Text>
+      )}
+    </div>
   );
 }
 
-/** A submission that was decided or withdrawn. A declined one can be reopened. */
-function DecidedSubmission({ submission }: { submission: Submission }) {
-  const { status, profile, applicantId, withdrawnAt } = submission;
+/** The profile as members see it, and what it lacks. */
+function Profile({ submission, preview }: { submission: Submission; preview: ShowProfile }) {
+  const id = submission.applicantId ?? 'applicant-…';
+  const applicant = toApplicantRow(toApplicantValues(submission.profile));
+  const empty = columns.filter((column) => (applicant[column] ?? '').toString() === '');
+  return (
+    <div>
+      {preview({ ...applicant, id })}
+      {empty.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Left empty: {formatList(empty.map(labelOf))}.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** What was decided. A declined submission can be reopened. */
+function Outcome({ submission }: { submission: Submission }) {
+  const { status, decidedAt, applicantId, publishedAt, adminNote } = submission;
   const reopening = useMutation({
     mutationFn: () => reopenSubmission(submission),
     onSuccess: () => toast.success('Submission reopened.'),
     onError: (error) => toast.error(`Error: ${messageOf(error)}`),
   });
-  const facts: [label: string, value: string][] = [
-    ['Referred by', submission.referredBy ?? ''],
-    ['Note', submission.adminNote ?? ''],
-    ...columns.map((column): [string, string] => [labelOf(column), writeValue(profile[column])]),
-  ];
-
-  if (withdrawnAt !== null) {
-    return (
-      <Text>
-        Withdrawn by its contributor {formatMoment(withdrawnAt)}. The profile has been deleted
-        everywhere; what was paid for it stays paid.
-      </Text>
-    );
-  }
   return (
-    <Stack gap="lg">
+    <Stack align="flex-start">
       <Text>
         {status === 'accepted' ? 'Accepted' : 'Declined'}
-        {submission.decidedAt !== null && ` ${formatMoment(submission.decidedAt)}`}
+        {decidedAt !== null && ` ${formatMoment(decidedAt)}`}
         {applicantId !== null && (
           <>
             {' as '}
@@ -96,31 +140,16 @@ function DecidedSubmission({ submission }: { submission: Submission }) {
           </>
         )}
         .
+        {status === 'accepted' &&
+          (publishedAt === null
+            ? ' Nothing is owed for it until it is published.'
+            : ` First published ${formatMoment(publishedAt)}.`)}
       </Text>
-      <Stack component="dl" gap="md" m={0}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <Text component="dt" size="sm" c="dimmed">
-                {label}
-              </Text>
-              <Text
-                component="dd"
-                m={0}
-                style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-              >
-                {value}
-              </Text>
-            </div>
-          ))}
-      </Stack>
+      {adminNote !== null && <Text style={{ whiteSpace: 'pre-wrap' }}>Note: {adminNote}</Text>}
       {status === 'declined' && (
-        <div>
-          <Button disabled={reopening.isPending} onClick={() => reopening.mutate()}>
-            {reopening.isPending ? 'Reopening...' : 'Reopen'}
-          </Button>
-        </div>
+        <Button disabled={reopening.isPending} onClick={() => reopening.mutate()}>
+          {reopening.isPending ? 'Reopening...' : 'Reopen'}
+        </Button>
       )}
     </Stack>
   );

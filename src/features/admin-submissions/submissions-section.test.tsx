@@ -18,7 +18,7 @@ import {
 import type { Contributor, Earning, Payout, Submission } from './schema.ts';
 import PayoutsSection from './payouts-section.tsx';
 import { payoutsUrl, queueUrl } from './search-params.ts';
-import SubmissionsSection from './submissions-section.tsx';
+import { SubmissionsSection } from './submissions-section.tsx';
 import { testSubmission } from './test-data.ts';
 
 const store = vi.hoisted(() => ({
@@ -55,6 +55,18 @@ vi.mock('#ui/form/applicant-fields.tsx', async (original) => ({
   ApplicantBackground: () => null,
   ApplicantStories: () => null,
 }));
+vi.mock('#lib/school-names.ts', () => ({
+  knownSchoolsOptions: { queryKey: ['known'], queryFn: () => [] },
+  schoolRemarksOptions: (spellings: string[]) => ({
+    queryKey: ['remarks', spellings],
+    queryFn: () => ({
+      new: spellings
+        .filter((name) => name.startsWith('Hav'))
+        .map((name) => ({ spelling: name, name, near: 'Harvard Medical School' })),
+      joined: [],
+    }),
+  }),
+}));
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
@@ -75,7 +87,10 @@ function show(submission: Submission | null, address = '') {
   const rows = submission ? [submission] : [];
   store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
   store.one.mockResolvedValue(submission);
-  render(<SubmissionsSection />, address);
+  render(
+    <SubmissionsSection preview={({ major, gpa, mcat }) => `[${major}|${gpa}|${mcat}]`} />,
+    address,
+  );
 }
 
 const open = (submission: Submission) => show(submission, '?open=some-id');
@@ -86,9 +101,15 @@ const queryList = () => screen.queryByLabelText('Search submissions...');
 const press = async (name: string) => fireEvent.click(await screen.findByText(name));
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog', { hidden: true })).getByText(name));
-const accept = () => press('Accept into Applicants');
+const save = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+const accept = () => press('Accept as draft');
+async function publish() {
+  await press('Accept and publish…');
+  await answer('Accept and publish');
+}
 async function decline() {
-  await press('Decline');
+  await press('Decline…');
   await answer('Decline');
 }
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label);
@@ -102,47 +123,88 @@ test('the queue lists each submission with its contributor', async () => {
   expect(row?.textContent).toContain('Biology3.9512');
 });
 
-test('an unedited submission is accepted without saving, once', async () => {
+test('a submission is read as members will see it, with what was left empty', async () => {
+  open(testSubmission());
+  await screen.findByText('[Biology|3.9|512]');
+  screen.getByText(/^Left empty: MCAT Chem\/Phys, MCAT CARS, .* and Reflections\.$/);
+  expect(screen.queryByLabelText(/^Major/)).toBeNull();
+});
+
+test('a submission is accepted as a draft, once', async () => {
   const { promise, resolve } = deferred<string>();
   vi.mocked(acceptSubmission).mockReturnValue(promise);
   open(testSubmission());
-  const button = await screen.findByText('Accept into Applicants');
-  fireEvent.click(button);
-  fireEvent.click(button);
+  await accept();
+  await press('Accepting...');
   resolve('applicant-36');
-  await screen.findByText('Accepted as Applicant 36.');
-  expect(acceptSubmission).toHaveBeenCalledOnce();
-  expect(saveSubmission).not.toHaveBeenCalled();
+  await screen.findByText('Accepted as Applicant 36, a draft.');
+  expect(vi.mocked(acceptSubmission).mock.calls).toEqual([[testSubmission(), false]]);
   await findList();
 });
 
-test('an edited submission is saved first and then accepted', async () => {
-  vi.mocked(saveSubmission).mockResolvedValue(2);
+test('publishing asks first, names the new schools, and stays on the page if it fails', async () => {
   vi.mocked(acceptSubmission)
-    .mockRejectedValueOnce(new RequestError('PT422', 'Incomplete.'))
+    .mockRejectedValueOnce(new RequestError('network', 'Offline.'))
     .mockResolvedValueOnce('applicant-36');
-  open(testSubmission());
+  open(testSubmission({ profile: { ...testSubmission().profile, accepted_schools: ['Havard'] } }));
+  await screen.findByText(/^Havard: no such school yet, it will be added\./);
+  await press('Accept and publish…');
+  const question = within(await screen.findByRole('dialog', { hidden: true }));
+  question.getByText(/^Members read it at once\. It adds the school Havard\. .* is owed \$2/);
+  expect(acceptSubmission).not.toHaveBeenCalled();
+  await answer('Accept and publish');
+  await question.findByText('Error: Offline.');
+  await answer('Accept and publish');
+  await screen.findByText('Published as Applicant 36.');
+  expect(vi.mocked(acceptSubmission).mock.lastCall?.[1]).toBe(true);
+});
+
+test('a school that was mistyped is replaced with a press', async () => {
+  vi.mocked(saveSubmission).mockResolvedValue(2);
+  const schools = ['NYU', ' Havard '];
+  open(testSubmission({ profile: { ...testSubmission().profile, accepted_schools: schools } }));
+  await press('Harvard Medical School');
+  await waitFor(() => expect(saveSubmission).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveSubmission).mock.lastCall?.[1].applicant.accepted_schools).toEqual([
+    { name: 'NYU' },
+    { name: 'Harvard Medical School' },
+  ]);
+});
+
+test('an edited submission is saved, read again, and decided on as it is then', async () => {
+  vi.mocked(saveSubmission).mockResolvedValue(2);
+  vi.mocked(acceptSubmission).mockResolvedValueOnce('applicant-36');
+  const { profile } = testSubmission();
+  open(testSubmission({ profile: { ...profile, mcat: null } }));
+  await press('Edit');
+  // What the contributor left out may stay so; what is there may not be emptied by accident.
+  await fill(/^GPA/, '');
+  await save();
+  await screen.findByText('GPA is required');
   await fill(/^GPA/, '3.5');
+  store.one.mockResolvedValue(
+    testSubmission({ version: 2, profile: { ...profile, gpa: 3.5, mcat: null } }),
+  );
+  await save();
+  await screen.findByText('[Biology|3.5|null]');
   await accept();
-  await screen.findByText('Error: Incomplete.');
-  await accept();
-  await screen.findByText('Accepted as Applicant 36.');
-  expect(saveSubmission).toHaveBeenCalledOnce();
+  await screen.findByText('Accepted as Applicant 36, a draft.');
   expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
 test('the form says who is paid for a referral', async () => {
   open(testSubmission());
+  await press('Edit');
   const noAddress = 'Not an email address or a referral code, so no referral payment is due.';
   for (const [referredBy, words] of [
     ['', 'No referral payment is due.'],
-    ['friend@example.com', 'They are owed $2 once the profile is accepted.'],
+    ['friend@example.com', 'They are owed $2 once the profile is published.'],
     ['A friend', noAddress],
     ['ROBIN@example.com', 'Self-referrals are not paid.'],
     ['unknown1', noAddress],
     [
       'https://store.example.com/about?ref=k7m2q9xr',
-      'The referral code of Pat Example, who is owed $2 once the profile is accepted, unless it is their own.',
+      'The referral code of Pat Example, who is owed $2 once the profile is published, unless it is their own.',
     ],
   ] as const) {
     await fill(/^Referred by/, referredBy);
@@ -155,7 +217,7 @@ const gone = { withdrawnAt: '2026-11-05T12:00:00Z', profile: {} };
 test.each([
   [
     'Another admin already accepted this submission.',
-    accept,
+    publish,
     testSubmission({ status: 'accepted', applicantId: 'applicant-36' }),
     'Applicant 36',
   ],
@@ -167,54 +229,45 @@ test.each([
   ],
   ['Another admin deleted this submission.', decline, null, 'This submission no longer exists.'],
 ])('nothing is decided twice: %s', async (message, decide, latest, shown) => {
-  for (const mock of [saveSubmission, declineSubmission])
+  for (const mock of [acceptSubmission, declineSubmission])
     vi.mocked(mock).mockRejectedValue(new ConflictError());
   open(testSubmission());
-  await fill(/^Major/, 'Mine');
+  await screen.findByText('Edit');
   store.one.mockResolvedValue(latest);
   await decide();
   await screen.findByText(`Error: ${message}`);
   await screen.findByText(shown);
   expect(screen.queryByText('Reopen')).toBeNull();
-  expect(acceptSubmission).not.toHaveBeenCalled();
   expect(queryList()).toBeNull();
 });
 
 const major = (name: string) => ({ profile: { ...testSubmission().profile, major: name } });
 
-test('a profile is not accepted with an edit that this admin has not seen', async () => {
-  vi.mocked(acceptSubmission)
-    .mockRejectedValueOnce(new ConflictError())
-    .mockResolvedValueOnce('applicant-36');
+test('nothing is decided with an edit that this admin has not seen', async () => {
+  for (const mock of [acceptSubmission, declineSubmission])
+    vi.mocked(mock).mockRejectedValueOnce(new ConflictError());
   open(testSubmission());
-  await field(/^Major/);
+  await screen.findByText('[Biology|3.9|512]');
   store.one.mockResolvedValue(testSubmission({ version: 2, ...major('Theirs') }));
-  await accept();
-  await screen.findByText('Error: Another admin changed Major. Check it, then accept again.');
-  expect((await field(/^Major/)).value).toBe('Theirs');
-  expect(acceptSubmission).toHaveBeenCalledOnce();
-  await accept();
-  await screen.findByText('Accepted as Applicant 36.');
-  expect(vi.mocked(acceptSubmission).mock.lastCall?.[0]).toMatchObject({ version: 2 });
-});
-
-test('a profile is not declined with an edit that this admin has not seen', async () => {
-  vi.mocked(declineSubmission).mockRejectedValueOnce(new ConflictError());
-  open(testSubmission());
-  await field(/^Major/);
-  const theirs = testSubmission({ version: 2, ...major('Theirs') });
-  store.one.mockResolvedValue(theirs);
-  await decline();
-  await screen.findByText('Error: Another admin changed Major. Check it, then decline again.');
+  await publish();
+  await screen.findByText('Error: Another admin changed Major. Check it, then decide again.');
+  await screen.findByText('[Theirs|3.9|512]');
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
-  await press('Decline');
+  store.one.mockResolvedValue(testSubmission({ version: 3, referredBy: 'Pat' }));
+  await decline();
+  await screen.findByText(
+    'Error: Another admin changed Referred by and Major. Check it, then decide again.',
+  );
+  await screen.findByText('[Biology|3.9|512]');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  await press('Decline…');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
   question.getByText(/ gets an email without your reason, if they want such emails\./);
   await fill(/^Reason/, ' No answer ');
   await answer('Decline');
   await screen.findByText('Submission declined.');
   expect(declineSubmission).toHaveBeenLastCalledWith(
-    expect.objectContaining({ version: 2 }),
+    expect.objectContaining({ version: 3 }),
     'No answer',
   );
   await findList();
@@ -223,7 +276,7 @@ test('a profile is not declined with an edit that this admin has not seen', asyn
 test('a declined submission can be viewed and reopened', async () => {
   const declined = testSubmission({ status: 'declined', adminNote: 'No answer' });
   open(declined);
-  await screen.findByText('No answer');
+  await screen.findByText('Note: No answer');
   await press('Reopen');
   await screen.findByText('Submission reopened.');
   expect(reopenSubmission).toHaveBeenCalledWith(declined);

@@ -12,6 +12,7 @@ export const testSubmission = (values: Partial<Submission> = {}): Submission => 
   createdAt: '2026-11-01T12:00:00Z',
   decidedAt: null,
   applicantId: null,
+  publishedAt: null,
   withdrawnAt: null,
   version: 1,
   ...values,

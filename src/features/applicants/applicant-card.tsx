@@ -17,17 +17,20 @@ export function ApplicantCard({
   applicant,
   isLinked = false,
   isPage = false,
+  isWhole = isPage,
   actions,
 }: {
   applicant: Applicant;
   /** The name leads to the profile's own page. */
   isLinked?: boolean;
-  /** The card is the whole page: its name is the page's heading, and nothing is collapsed. */
+  /** The card is the whole page: its name is the page's heading. */
   isPage?: boolean;
+  /** Nothing is collapsed. */
+  isWhole?: boolean;
   /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(isPage);
+  const [isOpen, setOpen] = useState(isWhole);
   const name = applicantName(applicant);
   const headingId = `${applicant.id}-heading`;
   const sectionsId = `${applicant.id}-sections`;
@@ -85,7 +88,7 @@ export function ApplicantCard({
       <div id={storyId} className={classes.story} data-more>
         <Story applicant={applicant} isPage={isPage} />
       </div>
-      {!isPage && (
+      {!isWhole && (
         <div className={classes.disclosure}>
           <Button
             variant="default"

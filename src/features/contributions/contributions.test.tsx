@@ -33,6 +33,7 @@ const published: Contribution = {
   status: 'accepted',
   createdAt: '2026-11-01T12:00:00Z',
   decidedAt: '2026-11-02T12:00:00Z',
+  publishedAt: '2026-11-03T12:00:00Z',
   withdrawnAt: null,
   applicantId: 'applicant-36',
   major: 'Biology',
@@ -76,6 +77,7 @@ test.each([
   [{ status: 'pending', decidedAt: null, applicantId: null }, 'Under review'],
   [{}, 'Published'],
   [{ applicantId: null }, 'No longer published'],
+  [{ applicantId: null, publishedAt: null }, 'Accepted'],
   [{ status: 'declined', applicantId: null }, 'Not accepted'],
   [{ status: 'withdrawn', withdrawnAt: '2026-11-05T12:00:00Z', applicantId: null }, 'Withdrawn'],
 ] as [Partial<Contribution>, string][])('a profile shows its status: %j', async (values, label) => {
@@ -96,7 +98,7 @@ test('a contributor sees where a profile is published, what they are owed and wh
       paidAt: null,
     },
   ]);
-  await screen.findByText('Sent November 1, 2026, published November 2, 2026 as Applicant 36');
+  await screen.findByText('Sent November 1, 2026, published November 3, 2026 as Applicant 36');
   screen.getByText('NYU, UCLA');
   await screen.findByText('$2.00 for a referral');
   screen.getByText('$4.00');

@@ -21,8 +21,10 @@ export const contributionSchema = rowSchema({
   status: z.enum(['pending', 'accepted', 'declined', 'withdrawn']),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
+  /** When it was first published. */
+  publishedAt: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
-  /** The published profile; null also if it has been removed since. */
+  /** The published profile; null if it is not published yet, or no longer. */
   applicantId: z.string().nullable(),
   major: z.string().nullable(),
   gpa: z.union([z.string(), z.number()]).nullable(),

@@ -87,10 +87,11 @@ const statusBadges = {
   withdrawn: { label: 'Withdrawn', color: 'gray' },
 };
 
-function StatusBadge({ contribution: { status, applicantId } }: { contribution: Contribution }) {
+function StatusBadge({ contribution }: { contribution: Contribution }) {
+  const { status, publishedAt, applicantId } = contribution;
   const { label, color } =
     status === 'accepted' && applicantId === null
-      ? { label: 'No longer published', color: 'gray' }
+      ? { label: publishedAt === null ? 'Accepted' : 'No longer published', color: 'gray' }
       : statusBadges[status];
   return (
     <Badge variant="outline" color={color}>
@@ -107,7 +108,8 @@ function titleOf({ status, createdAt, major, gpa, mcat }: Contribution): string 
 }
 
 function factsOf(contribution: Contribution): string[] {
-  const { status, createdAt, decidedAt, withdrawnAt, applicantId, acceptedSchools } = contribution;
+  const { status, createdAt, decidedAt, publishedAt, withdrawnAt, applicantId, acceptedSchools } =
+    contribution;
   if (status === 'withdrawn') {
     return [withdrawnAt === null ? '' : `Withdrawn ${formatDate(withdrawnAt)}`];
   }
@@ -116,8 +118,8 @@ function factsOf(contribution: Contribution): string[] {
     acceptedSchools.join(', '),
     [
       `Sent ${formatDate(createdAt)}`,
-      status === 'accepted' && applicantId !== null
-        ? `published ${decided} as ${applicantName({ id: applicantId })}`
+      publishedAt !== null && applicantId !== null
+        ? `published ${formatDate(publishedAt)} as ${applicantName({ id: applicantId })}`
         : '',
       status === 'declined' ? `not accepted ${decided}` : '',
     ]

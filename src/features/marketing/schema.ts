@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { applicantSchema, emptyApplicant } from '#lib/applicant.ts';
+import { emptyApplicant, profileSchema } from '#lib/applicant.ts';
 
 const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`;
 const text = (limit: number) => z.string().trim().max(limit, tooLong(limit));
@@ -46,7 +46,7 @@ export const referralCodePattern = /^[0-9A-Z]{8}$/i;
 
 /** A submitted profile with its sender. */
 export const submissionSchema = z.object({
-  applicant: applicantSchema,
+  applicant: profileSchema(),
   fullName: required('Your name', 200),
   email,
   referredBy: text(254),

@@ -1,5 +1,6 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { ComponentType } from 'react';
+import { useFieldArray, useFormContext, type Control } from 'react-hook-form';
 
 import {
   applicantNumbers,
@@ -7,7 +8,9 @@ import {
   genders,
   maxSchools,
   mcatSections,
+  requirable,
   type ApplicantValues,
+  type Requirable,
 } from '#lib/applicant.ts';
 
 import { SelectField, TextField, TextareaField } from './fields.tsx';
@@ -22,14 +25,19 @@ interface Values {
 export type ApplicantTextName = (typeof applicantTexts)[number]['name'];
 
 /** The most important fields, including the required ones. */
-export function ApplicantScores() {
+export function ApplicantScores({ needed = requirable }: { needed?: Requirable[] | undefined }) {
   const { control } = useFormContext<Values>();
   return (
     <>
-      <TextField control={control} name="applicant.major" label="Major" required />
+      <TextField
+        control={control}
+        name="applicant.major"
+        label="Major"
+        required={needed.includes('major')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField name="gpa" hint="0 to 4.00" isRequired />
-        <NumberField name="mcat" hint="472 to 528" isRequired />
+        <NumberField name="gpa" hint="0 to 4.00" isRequired={needed.includes('gpa')} />
+        <NumberField name="mcat" hint="472 to 528" isRequired={needed.includes('mcat')} />
       </SimpleGrid>
       <Fieldset legend="MCAT sections (optional)">
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
@@ -42,8 +50,25 @@ export function ApplicantScores() {
   );
 }
 
-/** The accepted schools; the first one is required. */
-export function ApplicantSchools({ legend }: { legend: string }) {
+export interface SchoolFieldProps {
+  control: Control<Values>;
+  name: `applicant.accepted_schools.${number}.name`;
+  label: string;
+  required: boolean;
+  flex: number;
+}
+
+/** The accepted schools. */
+export function ApplicantSchools({
+  legend,
+  needed = requirable,
+  Name = TextField,
+}: {
+  legend: string;
+  needed?: Requirable[] | undefined;
+  /** The field of one of them. */
+  Name?: ComponentType<SchoolFieldProps>;
+}) {
   const { control } = useFormContext<Values>();
   const { fields, append, remove } = useFieldArray({ control, name: 'applicant.accepted_schools' });
   return (
@@ -51,11 +76,11 @@ export function ApplicantSchools({ legend }: { legend: string }) {
       <Stack gap="sm">
         {fields.map(({ id }, index) => (
           <Group key={id} align="flex-end" wrap="nowrap">
-            <TextField
+            <Name
               control={control}
               name={`applicant.accepted_schools.${index}.name`}
               label={index === 0 ? 'First accepted school' : `Accepted school ${index + 1}`}
-              required={index === 0}
+              required={index === 0 && needed.includes('accepted_schools')}
               flex={1}
             />
             {index > 0 && (
@@ -114,7 +139,8 @@ export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
         control={control}
         name={`applicant.${name}`}
         label={label}
-        rows={3}
+        autosize
+        minRows={3}
         maxLength={10_000}
       />
     ));

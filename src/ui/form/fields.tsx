@@ -14,7 +14,7 @@ import {
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
 /** A field of a react-hook-form, which shows its error message; the other props are the input's. */
-type FieldProps<Values extends FieldValues, InputProps = unknown> = {
+export type FieldProps<Values extends FieldValues, InputProps = unknown> = {
   control: Control<Values>;
   name: FieldPath<Values>;
 } & Omit<InputProps, 'name' | 'value' | 'checked' | 'onChange' | 'error' | 'data'>;

@@ -195,7 +195,7 @@ export type DueMail = {
     }
   | {
       kind: 'submission';
-      facts: { news: 'received' | 'accepted' | 'declined'; amount_cents: number | null };
+      facts: { news: 'received' | 'published' | 'declined'; amount_cents: number | null };
     }
   | { kind: 'contributor_payment'; facts: { amount_cents: number } }
   | {

@@ -198,7 +198,7 @@ function submission(submitted: FactsOf<'submission'>): Contents {
           'If you did not send one, ignore this email.',
         ],
       };
-    case 'accepted':
+    case 'published':
       return {
         subject: 'Your profile is published',
         preview: 'Thank you for helping those who apply after you.',

@@ -456,7 +456,7 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'Continue: https://store.test/checkout?plan=cheatsheet',
   ],
   [
-    { kind: 'submission', facts: { news: 'accepted', amount_cents: 200 } },
+    { kind: 'submission', facts: { news: 'published', amount_cents: 200 } },
     'Your profile is published',
     'You earned $2.00',
   ],

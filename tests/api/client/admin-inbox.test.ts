@@ -227,6 +227,7 @@ describe('the submissions', () => {
       createdAt: at(1),
       decidedAt: null,
       applicantId: null,
+      publishedAt: null,
       version: 1,
       withdrawnAt: null,
     });
@@ -253,11 +254,16 @@ describe('the submissions', () => {
     expect(await seen(other.id)).toEqual(before);
   });
 
-  it('are accepted as an applicant, but not in a stale version or incomplete', async () => {
+  it('are accepted as an applicant, a draft or published, but not in a stale version', async () => {
     const submission = await submit();
-    await expect(acceptSubmission({ ...submission, version: 2 })).rejects.toThrow(ConflictError);
-    const applicant = await acceptSubmission(submission);
-    expect(await stored('applicants', { id: applicant })).toMatchObject({ major: 'Biology' });
+    await expect(acceptSubmission({ ...submission, version: 2 }, true)).rejects.toThrow(
+      ConflictError,
+    );
+    const applicant = await acceptSubmission(submission, true);
+    expect(await stored('applicants', { id: applicant })).toMatchObject({
+      major: 'Biology',
+      is_published: true,
+    });
     expect(await seen(submission.id)).toMatchObject({
       status: 'accepted',
       applicantId: applicant,
@@ -265,11 +271,12 @@ describe('the submissions', () => {
     await expect(
       saveSubmission({ ...submission, version: 2 }, toFormValues(await seen(submission.id))),
     ).rejects.toThrow(ConflictError);
-    await expect(acceptSubmission({ id: randomUUID(), version: 1 })).rejects.toThrow(ConflictError);
-    const incomplete = await submit({ profile: { major: 'Biology' } });
-    await expect(acceptSubmission(incomplete)).rejects.toThrow(
-      'The profile is incomplete. Missing: GPA, MCAT, the first accepted school.',
+    await expect(acceptSubmission({ id: randomUUID(), version: 1 }, true)).rejects.toThrow(
+      ConflictError,
     );
+    const incomplete = await submit({ profile: { major: 'Biology' } });
+    const draft = await acceptSubmission(incomplete, false);
+    expect(await stored('applicants', { id: draft })).toMatchObject({ is_published: false });
   });
 
   it('are declined with a note, and can be reopened', async () => {

@@ -6,7 +6,6 @@ import {
   aliasPageOptions,
   fetchAlias,
   previewOptions,
-  schoolNamesOptions,
 } from '#features/admin-aliases/queries.ts';
 import { saveSchool, syncSchools } from '#features/admin-schools/mutations.ts';
 import {
@@ -16,6 +15,7 @@ import {
   schoolPageOptions,
 } from '#features/admin-schools/queries.ts';
 import { ConflictError } from '#lib/errors.ts';
+import { knownSchoolsOptions, schoolRemarksOptions } from '#lib/school-names.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';
@@ -199,9 +199,22 @@ describe('an alias', () => {
   });
 
   it('can stand for any school, by name', async () => {
-    const names = await read(schoolNamesOptions);
-    const { data } = await server().from('schools').select('name').order('name').throwOnError();
-    expect(names).toEqual(data.map(({ name }) => name));
+    const known = await read(knownSchoolsOptions);
+    const { data } = await server().from('schools').select('name').throwOnError();
+    expect(known.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...data.map(({ name }) => name), 'Harvard Medical School']),
+    );
+    expect(new Set(known.map(({ name }) => name)).size).toBe(known.length);
+    expect(known.find(({ spellings }) => spellings.split('\n').includes('nyu'))).toMatchObject({
+      name: 'New York University (NYU)',
+    });
+  });
+
+  it('are compared with a name that no school has', async () => {
+    const spelling = 'Havard';
+    expect((await read(schoolRemarksOptions([spelling, 'NYU']))).new).toEqual([
+      { spelling, name: spelling, near: 'Harvard Medical School' },
+    ]);
   });
 });
 

@@ -28,7 +28,9 @@ beforeAll(async () => {
     })),
   );
   const admin = await demo('admin');
-  await admin.rpc('accept_submission', { submission: sent[0]?.id, seen_version: 1 }).throwOnError();
+  await admin
+    .rpc('accept_submission', { submission: sent[0]?.id, seen_version: 1, publish: true })
+    .throwOnError();
   await actAs(robin.client);
 });
 afterAll(async () => {

@@ -1,0 +1,9 @@
+import { SubmissionsSection } from '#features/admin-submissions/submissions-section.tsx';
+import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
+import type { PreviewedApplicant } from '#lib/applicant.ts';
+
+export default function AdminSubmissionsRoute() {
+  return <SubmissionsSection preview={preview} />;
+}
+
+const preview = (applicant: PreviewedApplicant) => <ApplicantCard applicant={applicant} isWhole />;
