@@ -4,8 +4,12 @@ import { contributorFilters, submissionFilters } from './schema.ts';
 
 const list = { text: search('q'), page: page(), open: openId('open') };
 
-/** The queue, or one submission: `?show=declined&q=biology&page=2`, `?open=<id>`. */
-export const queueUrl = urlState({ filter: oneOf('show', submissionFilters), ...list });
+/** The queue, or one submission: `?show=declined&q=biology&page=2`, `?open=<id>`, and `?edit=<id>` for its form. */
+export const queueUrl = urlState({
+  filter: oneOf('show', submissionFilters),
+  ...list,
+  edited: openId('edit'),
+});
 
 /** The contributors, or one of them: `?show=everyone`, `?open=<email>`. */
 export const payoutsUrl = urlState({ filter: oneOf('show', contributorFilters), ...list });

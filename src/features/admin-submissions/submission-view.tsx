@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { columns, labelOf, toApplicantValues } from '#lib/applicant-columns.ts';
@@ -29,14 +29,17 @@ export type ShowProfile = (applicant: PreviewedApplicant) => ReactNode;
 /** A single submission, pending or decided: to be read, and edited while it is pending. */
 export function SubmissionView({
   id,
+  isEditing,
   preview,
+  onEdit,
   onClose,
 }: {
   id: string;
+  isEditing: boolean;
   preview: ShowProfile;
+  onEdit: (isEditing: boolean) => void;
   onClose: () => void;
 }) {
-  const [isEditing, setEditing] = useState(false);
   return (
     <RecordEditor
       query={useQuery(submissionOptions(id))}
@@ -51,7 +54,7 @@ export function SubmissionView({
           <Sender submission={submission} />
           {isEditing && submission.status === 'pending' ? (
             <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
-              <SubmissionForm submission={submission} onClose={() => setEditing(false)} />
+              <SubmissionForm submission={submission} onClose={() => onEdit(false)} />
             </Paper>
           ) : submission.withdrawnAt !== null ? (
             <Text>
@@ -65,7 +68,7 @@ export function SubmissionView({
               {submission.status === 'pending' && (
                 <SubmissionDecision
                   submission={submission}
-                  onEdit={() => setEditing(true)}
+                  onEdit={() => onEdit(true)}
                   onClose={onClose}
                 />
               )}

@@ -11,10 +11,11 @@ export function SubmissionsSection({ preview }: { preview: ShowProfile }) {
     <SubmissionList onOpen={(id) => show({ ...view, open: id })} />
   ) : (
     <SubmissionView
-      key={view.open}
       id={view.open}
+      isEditing={view.edited === view.open}
       preview={preview}
-      onClose={() => show({ ...view, open: null })}
+      onEdit={(isEditing) => show({ ...view, edited: isEditing ? view.open : null })}
+      onClose={() => show({ ...view, open: null, edited: null })}
     />
   );
 }

@@ -27,7 +27,7 @@ export interface SaveOutcome {
 }
 
 /** Describes a save: `done`, unless another admin's changes were saved with it. */
-export const saveMessage = (done: string, alsoChanged: string[]): string =>
+const saveMessage = (done: string, alsoChanged: string[]): string =>
   alsoChanged.length === 0
     ? done
     : `Saved, together with another admin’s changes to ${formatList(alsoChanged)}.`;
@@ -220,9 +220,6 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     /** Saves the form and then calls `finish`, in which a conflict is handled, too. */
     submit: (finish: Finish) => (event?: SyntheticEvent) =>
       form.handleSubmit((values) => submitOnce(values, finish))(event),
-    merge,
-    /** Continues from a saved version. */
-    baseOn,
     noun,
     close,
     /** Says what was saved, and closes the form. */

@@ -58,7 +58,7 @@ async function imported(rows: object[], { isSkipping = true } = {}) {
 /** The rows of the file that an export of the place writes. */
 async function exported(): Promise<object[]> {
   let text = fileHead;
-  for await (const batch of exportApplicants(place)) text += await toLines(batch);
+  for await (const batch of exportApplicants({ text: place, filter: 'all' })) text += await toLines(batch);
   const sheet = await readFile(new File([text], 'applicants.csv'));
   return [...toImportRows(sheet, guessMapping(sheet.headers))];
 }
@@ -103,7 +103,7 @@ describe('the applicants', () => {
   it('found by text are all exported, ordered by number', () =>
     withApplicants([{ major: 'A' }, { major: 'B' }], async (ids) => {
       const batches = [];
-      for await (const batch of exportApplicants(place)) batches.push(batch);
+      for await (const batch of exportApplicants({ text: place, filter: 'all' })) batches.push(batch);
       expect(batches.map((rows) => rows.map(({ id }) => id))).toEqual([ids]);
     }));
 
@@ -112,7 +112,7 @@ describe('the applicants', () => {
       Array.from({ length: 1001 }, () => ({})),
       async (ids) => {
         const batches = [];
-        for await (const batch of exportApplicants(place)) batches.push(batch);
+        for await (const batch of exportApplicants({ text: place, filter: 'all' })) batches.push(batch);
         expect(batches.map((rows) => rows.length)).toEqual([1000, 1]);
         expect(batches.flat().map(({ id }) => id)).toEqual(ids);
       },
@@ -304,7 +304,7 @@ it('a member cannot manage applicants', async () => {
     () => read(lastImportsOptions),
     () => saveApplicant(values, null),
     () => read(checkOptions([{}])),
-    () => exportApplicants('').next(),
+    () => exportApplicants({ text: '', filter: 'all' }).next(),
   ]) {
     await expect(attempt()).rejects.toMatchObject({
       code: expect.stringMatching(/^(PT403|42501)$/),
