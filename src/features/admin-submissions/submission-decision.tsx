@@ -101,8 +101,7 @@ export function SubmissionDecision({
       <div className={classes.bar}>
         <Group gap="xs">
           <Button
-            variant="subtle"
-            color="red.8"
+            variant="default"
             disabled={isBusy}
             onClick={() => {
               declining.reset();

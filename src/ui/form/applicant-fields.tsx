@@ -140,7 +140,7 @@ export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
         name={`applicant.${name}`}
         label={label}
         autosize
-        minRows={3}
+        minRows={2}
         maxLength={10_000}
       />
     ));

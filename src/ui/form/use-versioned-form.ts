@@ -220,6 +220,8 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     /** Saves the form and then calls `finish`, in which a conflict is handled, too. */
     submit: (finish: Finish) => (event?: SyntheticEvent) =>
       form.handleSubmit((values) => submitOnce(values, finish))(event),
+    /** Continues from a saved version. */
+    baseOn,
     noun,
     close,
     /** Says what was saved, and closes the form. */
