@@ -1555,7 +1555,13 @@ export type Database = {
       };
       fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
       finish_mail: {
-        Args: { is_final?: boolean; mail_id: number; problem?: string };
+        Args: {
+          body?: string;
+          is_final?: boolean;
+          mail_id: number;
+          problem?: string;
+          subject?: string;
+        };
         Returns: undefined;
       };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
@@ -1678,10 +1684,10 @@ export type Database = {
       reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
+      resend_mail: { Args: { mail_id: number }; Returns: undefined };
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
-      retry_mail: { Args: { mail_id: number }; Returns: undefined };
       return_address: { Args: { token: string }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
@@ -1777,6 +1783,7 @@ export type Database = {
       };
       search_emails: {
         Args: {
+          of_order?: string;
           page?: number;
           page_size?: number;
           recipient?: string;

@@ -108,11 +108,7 @@ const dataRoutes: RouteObject[] = [
       'Admin: Orders',
       () => import('#features/admin-orders/orders-section.tsx'),
     ),
-    page(
-      paths.adminOrder,
-      'Admin: Order',
-      () => import('#features/admin-orders/order-details.tsx'),
-    ),
+    page(paths.adminOrder, 'Admin: Order', () => import('./routes/admin-order.tsx')),
     page(
       paths.adminAccess,
       'Admin: Access',

@@ -26,6 +26,10 @@ create table private.outbox (
   failed_at timestamptz,
   -- The problem of the last attempt; null while one is under way.
   error text check (char_length(error) <= 500),
+  -- What was sent, for admins, without the secrets of its links. Null for a contact message, which an admin can delete, and
+  -- for an email by which a visitor unsubscribed, whose row stays.
+  subject text check (char_length(subject) <= 300),
+  body text check (octet_length(body) <= 16000),
   state text not null generated always as (
     case
       when sent_at is not null then 'sent'
@@ -505,11 +509,13 @@ as $$ select private.take_mail() $$;
 comment on function public.take_mail() is
   'Server: claims the next mail to send, {id, message_id, kind, to (null: the store), facts, unsubscribe_token}, or null. Drops those whose reason no longer stands.';
 
-create function private.finish_mail(mail_id bigint, problem text, is_final boolean) returns void
+create function private.finish_mail(mail_id bigint, problem text, is_final boolean, subject text, body text) returns void
 language sql security definer set search_path = ''
 as $$
   update private.outbox
   set sent_at = case when finish_mail.problem is null then now() end,
+    subject = case when kind <> 'contact_message' then left(finish_mail.subject, 300) end,
+    body = case when kind <> 'contact_message' then left(finish_mail.body, 4000) end,
     error = left(finish_mail.problem, 500),
     -- Its reason may have ended while it was being sent.
     dropped_at = case when finish_mail.problem is not null then dropped_at end,
@@ -518,11 +524,13 @@ as $$
   where id = finish_mail.mail_id and sent_at is null
 $$;
 
-create function public.finish_mail(mail_id bigint, problem text default null, is_final boolean default false) returns void
+create function public.finish_mail(
+  mail_id bigint, problem text default null, is_final boolean default false, subject text default null,
+  body text default null) returns void
 language sql set search_path = ''
-as $$ select private.finish_mail(mail_id, problem, is_final) $$;
-comment on function public.finish_mail(bigint, text, boolean) is
-  'Server: records that an email was sent or, with a problem, that it was not. A final problem ends the attempts.';
+as $$ select private.finish_mail(mail_id, problem, is_final, subject, body) $$;
+comment on function public.finish_mail(bigint, text, boolean, text, text) is
+  'Server: records that an email was sent, with its words, or, with a problem, that it was not. A final problem ends the attempts.';
 
 -- Ends a kind of mail for its recipient, by the token in one of them. Returns the preference. Raises 404.
 create function private.unsubscribe(token uuid) returns text
@@ -540,7 +548,8 @@ begin
   if private.reader_of(mail) is not null then
     execute format('update public.profiles set %I = false where user_id = $1', preference) using private.reader_of(mail);
   else
-    update private.outbox set unsubscribed_at = coalesce(unsubscribed_at, now()) where id = mail.id;
+    update private.outbox set unsubscribed_at = coalesce(unsubscribed_at, now()), subject = null, body = null
+    where id = mail.id;
   end if;
   return preference;
 end
@@ -552,16 +561,20 @@ as $$ select private.unsubscribe(token) $$;
 comment on function public.unsubscribe(uuid) is
   'Server: ends a kind of mail for its recipient, and returns the preference in profiles. 404 for an unknown token.';
 grant execute on function
-  private.take_mail(), public.take_mail(), private.finish_mail(bigint, text, boolean),
-  public.finish_mail(bigint, text, boolean), private.drop_mail(bigint), public.drop_mail(bigint),
+  private.take_mail(), public.take_mail(), private.finish_mail(bigint, text, boolean, text, text),
+  public.finish_mail(bigint, text, boolean, text, text), private.drop_mail(bigint), public.drop_mail(bigint),
   private.unsubscribe(uuid), public.unsubscribe(uuid) to service_role;
 
 -- A list of emails for admins, latest first.
-create function private.search_emails(search text, state text, page integer, page_size integer, recipient text) returns jsonb
+create function private.search_emails(
+  search text, state text, page integer, page_size integer, recipient text, of_order uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   term constant text := private.like_literal(search);
+  -- 00651, #00651 and 651 are the same order.
+  searched_order constant text := (
+    select id from public.orders where order_number = case when term ~ '^#?[0-9]{1,9}$' then ltrim(term, '#')::integer end);
   address constant text := lower(trim(recipient));
   wanted bigint[];
   shown private.list_page;
@@ -571,7 +584,9 @@ begin
     select o.id from private.outbox o
     where (search_emails.state is null or search_emails.state not in ('due', 'sent', 'failed', 'dropped')
         or o.state = search_emails.state)
-      and (term is null or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
+      and (term is null or o.payload ->> 'order_id' = searched_order
+        or lower(coalesce(o.email, private.email_of(o.user_id), '')) like '%' || term || '%')
+      and (of_order is null or o.payload ->> 'order_id' = of_order::text)
       and (address is null or lower(o.email) = address
         or o.user_id = (select u.id from auth.users u where u.email = address))
     order by o.created_at desc, o.id desc);
@@ -582,7 +597,8 @@ begin
         jsonb_build_object(
           'id', o.id, 'kind', o.kind, 'email', coalesce(o.email, private.email_of(o.user_id)), 'state', o.state,
           'created_at', o.created_at, 'due_at', o.due_at, 'sent_at', o.sent_at, 'attempts', o.attempts,
-          'error', o.error, 'order_id', s.id, 'order_number', s.order_number)
+          'error', o.error, 'subject', o.subject, 'body', o.body, 'message_id', o.payload -> 'message_id',
+          'order_id', s.id, 'order_number', s.order_number)
         order by o.created_at desc, o.id desc),
       '[]')
     from private.outbox o
@@ -593,33 +609,55 @@ $$;
 
 create function public.search_emails(
   search text default null, state text default null, page integer default 1, page_size integer default 10,
-  recipient text default null) returns jsonb
+  recipient text default null, of_order uuid default null) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.search_emails(search, state, page, page_size, recipient) $$;
-comment on function public.search_emails(text, text, integer, integer, text) is
-  'Admins: {rows, total, page, page_size, page_count} of emails, latest first, perhaps only those to an address or to its account. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
+as $$ select private.search_emails(search, state, page, page_size, recipient, of_order) $$;
+comment on function public.search_emails(text, text, integer, integer, text, uuid) is
+  'Admins: {rows, total, page, page_size, page_count} of emails with what was sent, latest first, perhaps only those to an address or to its account, or about an order. Searches recipients and the numbers of orders. State: due, sent, failed, dropped; unknown values are ignored. The store is the recipient if email is null.';
 
--- Makes an email due that was given up or waits for its next attempt.
-create function private.retry_mail(mail_id bigint) returns void
+-- Sends an email again. One that waits or was given up is due at once. One that was sent or dropped is written anew, so that
+-- the list shows both, if its reason stands.
+create function private.resend_mail(mail_id bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  mail private.outbox;
+  problem text;
 begin
   perform private.require_admin();
-  update private.outbox set attempts = 0, due_at = now(), failed_at = null, error = null
-  where id = retry_mail.mail_id and state in ('due', 'failed')
-    -- Not one that is being sent.
-    and (attempts = 0 or error is not null or due_at <= now());
-  if not found then
-    raise sqlstate 'PT409' using message = 'This email has been sent, or is being sent.', hint = 'conflict';
+  -- Locked, so that the second of two presses sees what the first wrote.
+  select * into mail from private.outbox where id = resend_mail.mail_id for update;
+  problem := case
+    when mail.id is null then 'This email no longer exists.'
+    when mail.state = 'due' and mail.attempts > 0 and mail.error is null and mail.due_at > now() then
+      'This email is being sent.'
+    when mail.state in ('due', 'failed') then null
+    when mail.kind = 'email_changed' then 'This email is sent only once, because its link returns the account.'
+    when exists (
+      select from private.outbox o
+      where o.kind = mail.kind and o.payload = mail.payload
+        and (o.user_id, o.email) is not distinct from (mail.user_id, mail.email)
+        and (o.state = 'due' or o.sent_at > now() - interval '1 minute'))
+      then 'This email is on its way, or was sent less than a minute ago.'
+    when private.mail_facts(mail) is null then 'This email is not sent: its reason no longer stands.'
+  end;
+  if problem is not null then
+    raise sqlstate 'PT409' using message = problem;
+  end if;
+  if mail.state in ('due', 'failed') then
+    update private.outbox set attempts = 0, due_at = now(), failed_at = null, error = null where id = mail.id;
+  else
+    perform private.queue_mail(mail.kind, mail.user_id, 'again:' || gen_random_uuid(), mail.payload, mail.email);
   end if;
 end
 $$;
 
-create function public.retry_mail(mail_id bigint) returns void
+create function public.resend_mail(mail_id bigint) returns void
 language sql set search_path = ''
-as $$ select private.retry_mail(mail_id) $$;
-comment on function public.retry_mail(bigint) is
-  'Admins: makes an email due that was given up or waits for its next attempt. 409 if it was sent or is being sent.';
+as $$ select private.resend_mail(mail_id) $$;
+comment on function public.resend_mail(bigint) is
+  'Admins: sends an email again, one that was sent or dropped as a new email. 409 with a message if it is on its way, was sent less than a minute ago, or its reason no longer stands.';
 grant execute on function
-  private.search_emails(text, text, integer, integer, text), public.search_emails(text, text, integer, integer, text),
-  private.retry_mail(bigint), public.retry_mail(bigint) to authenticated;
+  private.search_emails(text, text, integer, integer, text, uuid),
+  public.search_emails(text, text, integer, integer, text, uuid), private.resend_mail(bigint), public.resend_mail(bigint)
+  to authenticated;

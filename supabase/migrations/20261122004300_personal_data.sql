@@ -28,7 +28,7 @@ as $$
     'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(auth.uid()) s),
     'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(auth.uid()) e),
     'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
-    'emails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]') from private.emails_of(auth.uid()) m),
+    'emails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at, 'subject', m.subject, 'body', m.body) order by m.id), '[]') from private.emails_of(auth.uid()) m),
     'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
     'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()),
     'assistant_tokens', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at), '[]') from public.assistant_tokens t where t.user_id = auth.uid()),

@@ -18,7 +18,7 @@ values
     accept_submission, audited_tables, change_alias, check_applicants,
     check_schools, clear_applicants_and_schools, coupon_uses, decline_submission, export_applicants, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor, person,
-    preview_alias, reopen_submission, resolve_errors, resolve_event, restore_default_products, retry_mail, revoke_access, sales_figures, save_product,
+    preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, revoke_access, sales_figures, save_product,
     search_access, search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, sync_schools, undo_import, unpay_contributor}'),
   ('server', '{
     account_of_link, attach_payment_intent, close_stripe_event, count_assistant_use, count_stripe_use, customer_email, declined_set_ups, delete_user, disown_account, end_payment_attempt, fail_refund,

@@ -34,7 +34,7 @@ begin
     mail := private.take_mail();
     exit when mail is null;
     sent := sent || concat_ws(' ', mail ->> 'kind', mail ->> 'to');
-    perform private.finish_mail((mail ->> 'id')::bigint, null, false);
+    perform public.finish_mail((mail ->> 'id')::bigint, subject => 'About it', body => 'The words');
   end loop;
   return sent;
 end
@@ -105,7 +105,7 @@ update private.outbox set due_at = now() where sent_at is null;
 select is(attempts, 1, 'an attempt is counted when it begins') from private.outbox where sent_at is null;
 select is(tests.send(), '{order_confirmation unpaid@example.com}', 'the email of a function that was killed is sent by the next one');
 select is(tests.send(), '{}', 'a sent mail is not sent again');
-select private.finish_mail(id, 'Late', true) from private.outbox;
+select public.finish_mail(id, 'Late', true) from private.outbox;
 select is(array_agg(distinct state), '{sent}', 'a sent mail stays sent') from private.outbox;
 select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'late', jsonb_build_object('order_id', id, 'refunded_cents', 0, 'amount_cents', 1)) from bought;
 create function tests.waits() returns interval[]
@@ -118,7 +118,7 @@ begin
   for attempt in 1..8 loop
     update private.outbox set due_at = now() where dedupe_key = 'late';
     mail := private.take_mail();
-    perform private.finish_mail((mail ->> 'id')::bigint, repeat('x', 600), false);
+    perform public.finish_mail((mail ->> 'id')::bigint, repeat('x', 600));
     waits := waits || (select due_at - now() from private.outbox where dedupe_key = 'late');
   end loop;
   return waits;
@@ -151,25 +151,23 @@ select is(public.search_emails(recipient => ' EXPIRED@example.com') ->> 'total',
 select is(public.search_emails(recipient => 'xpired@example.com') ->> 'total', '0', 'and not those to an address that contains it');
 select is(public.search_emails(state => 'all') ->> 'total', '3', 'an unknown state is ignored');
 select is(jsonb_array_length(public.search_emails(page => 2, page_size => 2) -> 'rows'), 1, 'emails come in pages');
-select lives_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'an admin can send it again') from jsonb_array_elements(public.search_emails(state => 'failed') -> 'rows') row;
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email that was sent')
-from jsonb_array_elements(public.search_emails(state => 'sent') -> 'rows') row;
+select lives_ok(format('select public.resend_mail(%s)', row ->> 'id'), 'an admin can send it again') from jsonb_array_elements(public.search_emails(state => 'failed') -> 'rows') row;
 select is(tests.send(), '{refund unpaid@example.com}', 'an email that is tried again is sent');
 select tests.as_owner();
 select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'refused', jsonb_build_object('order_id', id, 'refunded_cents', 0)) from bought;
 create temp table taken as select private.take_mail() as mail;
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email that is being sent')
+select throws_ok(format('select public.resend_mail(%s)', row ->> 'id'), 'PT409', 'This email is being sent.', 'an admin cannot repeat an email that is being sent')
 from jsonb_array_elements(public.search_emails(state => 'due') -> 'rows') row;
 select tests.as_owner();
-select private.finish_mail((mail ->> 'id')::bigint, 'Try later', false) from taken;
+select public.finish_mail((mail ->> 'id')::bigint, 'Try later') from taken;
 update private.outbox set due_at = now() where dedupe_key = 'refused';
 select is((private.take_mail() ->> 'id'), (mail ->> 'id'), 'an email that failed is tried again') from taken;
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email during its second attempt')
+select throws_ok(format('select public.resend_mail(%s)', row ->> 'id'), 'PT409', 'This email is being sent.', 'an admin cannot repeat an email during its second attempt')
 from jsonb_array_elements(public.search_emails(state => 'due') -> 'rows') row;
 select tests.as_owner();
-select private.finish_mail((mail ->> 'id')::bigint, 'No such address', true) from taken;
+select public.finish_mail((mail ->> 'id')::bigint, 'No such address', true) from taken;
 select results_eq($$ select state, error from private.outbox where dedupe_key = 'refused' $$, $$ values ('failed', 'No such address') $$, 'an email refused for good is not tried again');
 
 -- Refunds.
@@ -188,7 +186,7 @@ update public.orders set refunded_cents = 500, status = 'completed' where id = (
 select is(tests.send(), '{}', 'a refund that failed in the meantime is not told');
 select is(state, 'dropped', 'an email without a reason is dropped') from private.outbox where payload ->> 'amount_cents' = '999';
 select tests.sign_in_as('admin@example.com');
-select throws_ok(format('select public.retry_mail(%s)', row ->> 'id'), 'PT409', null, 'an admin cannot repeat an email without a reason')
+select throws_ok(format('select public.resend_mail(%s)', row ->> 'id'), 'PT409', 'This email is not sent: its reason no longer stands.', 'an admin cannot repeat an email without a reason')
 from jsonb_array_elements(public.search_emails(state => 'dropped') -> 'rows') row;
 
 -- Refunds that failed and are made once more.
@@ -453,6 +451,53 @@ select tests.as_owner();
 delete from public.contact_messages;
 select is(tests.send(), '{}', 'a message that was deleted is not sent');
 
+-- What was sent, and sending it once more.
+select tests.clear_outbox();
+select private.queue_mail('contributor_payment', null, 'paid', '{"amount_cents": 200}', 'pat@example.com');
+select private.queue_mail('contributor_payment', null, 'paid more', '{"amount_cents": 400}', 'pat@example.com');
+insert into public.contact_messages (first_name, last_name, email, subject, message) values ('Robin', 'Sample', 'robin@example.com', 'Hello', 'A secret');
+select private.queue_mail('contact_message', null, 'store', jsonb_build_object('message_id', id)) from public.contact_messages;
+select private.queue_mail('refund', tests.id_of('unpaid@example.com'), 'refund', jsonb_build_object('order_id', id, 'refunded_cents', 0)) from left_open;
+select private.queue_mail('email_changed', tests.id_of('unpaid@example.com'), 'changed', '{"can_return": true}', 'old@example.com');
+select is(cardinality(tests.send()), 5, 'five emails are sent');
+create function tests.resend(of_key text) returns text
+language plpgsql
+as $$
+begin
+  perform public.resend_mail(id) from listed where key = of_key;
+  return null;
+exception when sqlstate 'PT409' then
+  return sqlerrm;
+end
+$$;
+grant execute on function tests.resend(text) to authenticated;
+create temp table listed as select dedupe_key as key, id from private.outbox;
+grant select on listed, left_open to public;
+select tests.sign_in_as('admin@example.com');
+select results_eq(
+  $$ select distinct row ->> 'kind' = 'contact_message', row ->> 'subject', row ->> 'body', row ->> 'message_id' is not null
+     from jsonb_array_elements(public.search_emails() -> 'rows') row order by 1 $$,
+  $$ values (false, 'About it', 'The words', false), (true, null, null, true) $$,
+  'an admin reads what was sent, and contact messages only where they can be deleted');
+select is(public.search_emails(search) ->> 'total', found, 'the number of an order finds its emails: ' || search)
+from public.orders o join left_open using (id) cross join lateral (values
+  (o.order_number::text, '1'), ('#' || lpad(o.order_number::text, 5, '0'), '1'), ('#999999999', '0'), ('9999999999', '0')) s (search, found);
+select is(public.search_emails(of_order => id) ->> 'total', '1', 'an admin reads the emails about an order') from left_open;
+select is(public.search_emails(of_order => gen_random_uuid()) ->> 'total', '0', 'and not those about another');
+select is(tests.resend('paid'), 'This email is on its way, or was sent less than a minute ago.', 'an email that was just sent is not repeated by a second press');
+select throws_ok('select public.resend_mail(0)', 'PT409', 'This email no longer exists.', 'an email that is gone is not sent');
+select tests.as_owner();
+update private.outbox set sent_at = now() - interval '1 minute';
+select tests.sign_in_as('admin@example.com');
+select is(tests.resend('changed'), 'This email is sent only once, because its link returns the account.', 'the secret of a way back is made once');
+select is(tests.resend(key), null, 'an admin repeats an email: ' || key) from unnest('{paid,store,refund}'::text[]) key;
+select is(tests.resend('paid'), 'This email is on its way, or was sent less than a minute ago.', 'but not while it is on its way');
+select is(tests.resend('paid more'), null, 'another of its kind can be');
+select is(tests.send(), '{"contributor_payment pat@example.com",contact_message,"refund unpaid@example.com","contributor_payment pat@example.com"}',
+  'each goes to its recipient once more');
+select is(public.search_emails() ->> 'total', '9', 'and the list has both');
+select tests.as_owner();
+
 -- Unsubscribing.
 select tests.clear_outbox();
 update public.profiles set wants_contributor_news = true, wants_access_notices = true;
@@ -487,10 +532,14 @@ select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com
 select is(tests.send(), '{contributor_payment unpaid@example.com}', 'who unsubscribed gets no email that a member causes, and the member still does');
 update public.profiles set wants_contributor_news = true, email_verified_at = null;
 select private.queue_mail('contributor_payment', tests.id_of('unpaid@example.com'), 'unproved', '{}', 'another@example.com');
+select public.finish_mail(id, subject => repeat('x', 301), body => repeat('字', 4001)) from private.outbox where dedupe_key = 'unproved';
+select results_eq($$ select char_length(subject), char_length(body) from private.outbox where dedupe_key = 'unproved' $$, $$ values (300, 4000) $$,
+  'a long email is sent whole, and kept in part');
 select private.unsubscribe(unsubscribe_token) from private.outbox where dedupe_key = 'unproved';
 select is(count(*), 0::bigint, 'the switch of an account that has not proved the address stays') from public.profiles where not wants_contributor_news;
 select private.queue_mail('contributor_payment', null, 'unproved again', '{}', 'another@example.com');
 select is(tests.send(), '{}', 'but the address gets no more');
+select is(array_agg(distinct body), '{null}', 'of an email by which a visitor unsubscribed, only that is kept') from private.outbox where unsubscribed_at is not null;
 select is(private.mail_preference('submission'), 'wants_contributor_news', 'mail about a profile can be ended');
 select is(private.mail_preference(kind), null, 'mail about a purchase has no preference: ' || kind)
 from unnest('{order_confirmation,refund,dispute,access_change}'::text[]) kind;

@@ -33,7 +33,7 @@ insert into public.applicant_submissions (user_id, full_name, email, profile)
 values (tests.id_of('cheatsheet@example.com'), 'A Member', 'cheatsheet@example.com', '{}');
 insert into public.contributor_earnings (user_id, email, kind, amount_cents)
 values (tests.id_of('cheatsheet@example.com'), 'cheatsheet@example.com', 'profile', 200);
-insert into private.outbox (kind, user_id, dedupe_key) values ('order_confirmation', tests.id_of('cheatsheet@example.com'), 'order_confirmation:1');
+insert into private.outbox (kind, user_id, dedupe_key, subject, body) values ('order_confirmation', tests.id_of('cheatsheet@example.com'), 'order_confirmation:1', 'Your order', 'Thank you');
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('cheatsheet@example.com');
 insert into private.outbox (kind, email, dedupe_key, unsubscribed_at) values
   ('submission', 'Cheatsheet@example.com', 'submission:1', null), ('submission', 'cheatsheet@example.com', 'submission:2', now()),
@@ -51,6 +51,7 @@ select is(
     "applicant_submissions": 1, "contributor_earnings": 1, "page_views": 1, "emails": 3, "saved_applicants": 1, "saved_schools": 1,
     "assistant_tokens": 1, "assistant_reads": 1}', 'a member''s export has each of their lists') from mine;
 select ok(not data #> '{assistant_tokens,0}' ? 'token_hash', 'a member''s export has no hash of a token') from mine;
+select ok(data #> '{emails,0}' @> '{"subject": "Your order", "body": "Thank you"}', 'a member''s export has the words of their emails') from mine;
 select tests.sign_in_as('unpaid@example.com');
 select unalike(public.export_my_data()::text, '%cheatsheet@example.com%', 'a member''s export has no other member''s data');
 select is(

@@ -126,7 +126,7 @@ as $$
 declare
   mail constant jsonb := private.take_mail();
 begin
-  perform private.finish_mail((mail ->> 'id')::bigint, null, false);
+  perform public.finish_mail((mail ->> 'id')::bigint);
   return mail;
 end
 $$;

@@ -1,5 +1,5 @@
 import { EntriesAbout } from '#features/admin-audit/audit-section.tsx';
-import { EmailsToPerson } from '#features/admin-emails/emails-to-person.tsx';
+import { EmailsAbout } from '#features/admin-emails/emails-about.tsx';
 import { AccessOfPerson, OrdersOfPerson } from '#features/admin-orders/of-person.tsx';
 import { PeopleList } from '#features/admin-people/people-list.tsx';
 import { PersonPage } from '#features/admin-people/person-page.tsx';
@@ -21,7 +21,7 @@ export default function AdminPeopleRoute() {
           <AccessOfPerson accountId={accountId} />
         </>
       )}
-      emails={<EmailsToPerson email={email} />}
+      emails={<EmailsAbout subject={{ recipient: email }} />}
       entries={<EntriesAbout email={email} />}
       onClose={() => show({ ...view, open: null })}
     />

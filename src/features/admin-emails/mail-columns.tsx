@@ -1,16 +1,12 @@
 import { Anchor, Badge, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
-import type { Column, RowAction } from '#ui/data-table.tsx';
-import { toast } from '#ui/toast.tsx';
+import type { Column } from '#ui/data-table.tsx';
 
-import { retryMail } from './mutations.ts';
 import type { Mail } from './schema.ts';
 
 const colors: Record<Mail['state'], string> = {
@@ -27,11 +23,15 @@ const stateLabels: Record<Mail['state'], string> = {
   dropped: 'No longer needed',
 };
 
+export function recipientOf({ email }: Mail): string {
+  return email ?? 'The store';
+}
+
 /** What about, to whom, when, and whether it was sent. */
 export const mailColumns: Column<Mail>[] = [
   { label: 'Email', cell: (mail) => <Title mail={mail} /> },
-  { label: 'To', cell: ({ email }) => email ?? 'The store' },
-  { label: 'When', cell: (mail) => <Times mail={mail} /> },
+  { label: 'To', cell: recipientOf },
+  { label: 'When', cell: (mail) => <MailTimes mail={mail} /> },
   {
     label: 'State',
     cell: ({ state }) => (
@@ -43,26 +43,6 @@ export const mailColumns: Column<Mail>[] = [
 ];
 
 export const nameOfMail = (mail: Mail) => `${mailTitle(mail)}, to ${mail.email ?? 'the store'}`;
-
-/** A failed email can be sent again. */
-export function useMailActions() {
-  const retry = useMutation({
-    mutationFn: retryMail,
-    onSuccess: () => toast.success('The email is being sent again.'),
-    onError: (error) => toast.error(`Error: ${messageOf(error)}`),
-  });
-  return (mail: Mail): (RowAction | false)[] => [
-    canRetry(mail) && {
-      label: 'Send again',
-      isDisabled: retry.isPending,
-      onClick: () => retry.mutate(mail),
-    },
-  ];
-}
-
-/** Those that failed, for good or at the last attempt. */
-const canRetry = ({ state, error }: Mail) =>
-  state === 'failed' || (state === 'due' && error !== null);
 
 const kinds: Record<string, string> = {
   order_confirmation: 'Order confirmation',
@@ -76,10 +56,11 @@ const kinds: Record<string, string> = {
   contact_message: 'Message from the contact form',
   store_dispute: 'Dispute, to the store',
   store_failed_refund: 'Failed refund, to the store',
+  email_changed: 'Change of the address',
 };
 
-/** 'Refund of order #00651'. */
-function mailTitle({ kind, orderNumber }: Mail): string {
+/** 'Refund, order #00651'. */
+export function mailTitle({ kind, orderNumber }: Mail): string {
   const title = kinds[kind] ?? kind.replaceAll('_', ' ');
   return orderNumber === null ? title : `${title}, order ${formatOrderNumber(orderNumber)}`;
 }
@@ -94,7 +75,11 @@ function Title({ mail }: { mail: Mail }) {
 }
 
 /** When it was or will be sent, and what went wrong. */
-function Times({ mail: { state, createdAt, dueAt, sentAt, attempts, error } }: { mail: Mail }) {
+export function MailTimes({
+  mail: { state, createdAt, dueAt, sentAt, attempts, error },
+}: {
+  mail: Mail;
+}) {
   const times: Record<Mail['state'], string> = {
     due: `Due ${formatMoment(dueAt)}`,
     sent: formatMoment(sentAt ?? createdAt),

@@ -15,11 +15,13 @@ export const mailPageOptions = (view: EmailsView) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the emails to an address or to its account. */
-export const personEmailsOptions = (email: string, page: number) =>
+/** Emails to an address or its account, or about an order. */
+export type MailSubject = { recipient: string } | { of_order: string };
+
+export const emailsAboutOptions = (subject: MailSubject, page: number) =>
   queryOptions({
-    queryKey: [...adminEmailsKey, 'person', email, page],
-    queryFn: () => fetchPage(mailSchema, supabase.rpc('search_emails', { recipient: email, page })),
+    queryKey: [...adminEmailsKey, subject, page],
+    queryFn: () => fetchPage(mailSchema, supabase.rpc('search_emails', { ...subject, page })),
     placeholderData: keepPreviousData,
   });
 

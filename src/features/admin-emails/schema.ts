@@ -18,6 +18,11 @@ export const mailSchema = rowSchema({
   attempts: z.int(),
   /** The problem of the last attempt. */
   error: z.string().nullable(),
+  /** What was sent, without the secrets of its links; null before, and where it is not kept. */
+  subject: z.string().nullable(),
+  body: z.string().nullable(),
+  /** The message from the contact form that it repeats. */
+  messageId: z.string().nullable(),
   orderId: z.string().nullable(),
   orderNumber: z.int().nullable(),
 });

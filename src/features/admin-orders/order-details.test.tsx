@@ -32,7 +32,7 @@ async function show(history: OrderHistory | null) {
   stories.read.mockResolvedValue(history);
   renderForAdmin(
     <>
-      <OrderDetails orderId="1" />
+      <OrderDetails orderId="1" renderEmails={(id) => `Emails about ${id}`} />
     </>,
   );
   await screen.findByText(history ? 'Order #00651' : 'Order not found.');
@@ -68,6 +68,7 @@ test('a failed load can be retried, and a missing order leads back', async () =>
 test('a sold order has a receipt, and its payment links to Stripe', async () => {
   vi.mocked(downloadReceipt).mockRejectedValue(new Error('No connection.'));
   await show(paidOrder());
+  screen.getByText(`Emails about ${paidOrder().order.id}`);
   expect(screen.getByText('pi_1').getAttribute('href')).toBe(
     'https://dashboard.stripe.com/test/payments/pi_1',
   );
@@ -117,7 +118,13 @@ const dispute = {
 };
 
 test('a dispute shows its amount, reason and due date, and leads to Stripe', async () => {
-  const inquiry = { ...dispute, id: 'du_2', status: 'warning_closed', evidenceDueAt: null };
+  const inquiry = {
+    ...dispute,
+    id: 'du_2',
+    status: 'warning_closed',
+    reason: 'fraudulent',
+    evidenceDueAt: null,
+  };
   await show(
     withOrder({ status: 'disputed' }, { disputes: [dispute, { ...inquiry, isLive: true }] }),
   );
@@ -126,11 +133,12 @@ test('a dispute shows its amount, reason and due date, and leads to Stripe', asy
   open.getByText('product not received');
   open.getByText('Waiting for your evidence');
   open.getByText(/^Mar 10, 2026/);
-  expect(open.getByRole('link', { name: 'Answer it' }).getAttribute('href')).toBe(
+  expect(open.getByRole('link', { name: 'Answer at Stripe' }).getAttribute('href')).toBe(
     'https://dashboard.stripe.com/test/disputes/du_1',
   );
   const closed = within(screen.getByRole('region', { hidden: true, name: 'Inquiry' }));
   closed.getByText('Closed');
+  closed.getByText(/^Fraudulent: they say/);
   expect(closed.getByRole('link').getAttribute('href')).toBe(
     'https://dashboard.stripe.com/disputes/du_2',
   );

@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 
@@ -29,13 +29,18 @@ import type { Dispute, OrderHistory } from './schema.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel, whyNotRefundable } from './status.ts';
 
-export default function OrderPage() {
-  const { orderId = '' } = useParams();
-  return <OrderDetails key={orderId} orderId={orderId} />;
+interface Emails {
+  renderEmails: (orderId: string) => ReactNode;
 }
 
-/** One order: its price, payment, access and history. */
-export function OrderDetails({ orderId }: { orderId: string }) {
+/** The order in the address. */
+export function OrderPage(props: Emails) {
+  const { orderId = '' } = useParams();
+  return <OrderDetails key={orderId} orderId={orderId} {...props} />;
+}
+
+/** One order: its price, payment, access, history and emails. */
+export function OrderDetails({ orderId, ...props }: Emails & { orderId: string }) {
   const query = useQuery(orderHistoryOptions(orderId));
   const toAllOrders = useWayBack();
   if (query.data === undefined) {
@@ -49,7 +54,7 @@ export function OrderDetails({ orderId }: { orderId: string }) {
       </AdminPage>
     );
   }
-  return <LoadedOrder history={query.data} />;
+  return <LoadedOrder history={query.data} {...props} />;
 }
 
 const stateSchema = z.object({ list: z.string() }).catch({ list: '' });
@@ -60,7 +65,7 @@ function useWayBack() {
   return { label: 'All orders', to: `${paths.adminOrders}${list}` };
 }
 
-function LoadedOrder({ history }: { history: OrderHistory }) {
+function LoadedOrder({ history, renderEmails }: Emails & { history: OrderHistory }) {
   const toAllOrders = useWayBack();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
@@ -126,6 +131,7 @@ function LoadedOrder({ history }: { history: OrderHistory }) {
       <Section title="History">
         <OrderTimeline history={history} />
       </Section>
+      {renderEmails(order.id)}
       <RefundDialog
         isOpen={isRefunding}
         order={order}
@@ -157,6 +163,14 @@ const statuses: Record<string, string> = {
   lost: 'Lost',
 };
 
+/** What the cardholder told the bank, where the bank's word for it does not say so. */
+const reasons: Record<string, string> = {
+  credit_not_processed: 'Credit not processed: they expect a refund',
+  fraudulent: 'Fraudulent: they say that they did not pay this',
+  general: 'General: the bank gives no reason',
+  unrecognized: 'Unrecognized: they do not know what this charge is',
+};
+
 /** A dispute or inquiry: what it is about, until when it can be answered, and where. */
 function DisputeFacts({
   dispute: { id, amountCents, status, reason, evidenceDueAt, isLive },
@@ -167,14 +181,14 @@ function DisputeFacts({
     <Section title={status.startsWith('warning_') ? 'Inquiry' : 'Dispute'}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
         <Fact label="Amount">{formatCents(amountCents)}</Fact>
-        <Fact label="Reason">{inWords(reason)}</Fact>
+        <Fact label="Reason">{reasons[reason] ?? inWords(reason)}</Fact>
         <Fact label="Status">{statuses[status] ?? status}</Fact>
         <Fact label="Evidence due">
           {evidenceDueAt === null ? 'Closed' : formatMoment(evidenceDueAt)}
         </Fact>
         <Fact label="At Stripe">
           <Anchor href={stripeDashboardUrl(`disputes/${id}`, isLive)} target="_blank">
-            {evidenceDueAt === null ? 'Open the dispute' : 'Answer it'}
+            {evidenceDueAt === null ? 'Open the dispute' : 'Answer at Stripe'}
           </Anchor>
         </Fact>
       </SimpleGrid>

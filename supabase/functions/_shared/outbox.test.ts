@@ -8,7 +8,7 @@ Deno.test('emails and Stripe tasks are taken and ended by SQL', async () => {
   const { client, asked } = projectOf(() => Response.json('answer'));
   const outbox = databaseOutbox(client);
   assert.equal(await outbox.take(), 'answer');
-  await outbox.markSent(1);
+  await outbox.markSent(1, { subject: 'Hello', body: 'You' });
   await outbox.markFailed(2, 'Refused.', true);
   await outbox.drop(3);
   assert.equal(await outbox.unsubscribe('t'), 'answer');
@@ -20,7 +20,7 @@ Deno.test('emails and Stripe tasks are taken and ended by SQL', async () => {
     asked.map(({ path, body }) => [path.replace('/rest/v1/rpc/', ''), body]),
     [
       ['take_mail', {}],
-      ['finish_mail', { mail_id: 1 }],
+      ['finish_mail', { mail_id: 1, subject: 'Hello', body: 'You' }],
       ['finish_mail', { mail_id: 2, problem: 'Refused.', is_final: true }],
       ['drop_mail', { mail_id: 3 }],
       ['unsubscribe', { token: 't' }],

@@ -5,7 +5,8 @@ import { type ServerClient, unwrap } from './supabase.ts';
 export interface Outbox {
   /** Claims the next due mail for five minutes; null if there is none. */
   take(): Promise<DueMail | null>;
-  markSent(id: number): Promise<void>;
+  /** Keeps what was sent, for admins: it has to lack the secrets of its links. */
+  markSent(id: number, copy: { subject: string; body: string }): Promise<void>;
   /** A final problem ends the attempts; after any other, the email is due again later. */
   markFailed(id: number, problem: string, isFinal: boolean): Promise<void>;
   /** Ends an email whose reason no longer stands. */
@@ -20,8 +21,8 @@ export function databaseOutbox(client: ServerClient): Outbox {
       return unwrap(await client.rpc('take_mail'));
     },
 
-    async markSent(id) {
-      unwrap(await client.rpc('finish_mail', { mail_id: id }));
+    async markSent(id, copy) {
+      unwrap(await client.rpc('finish_mail', { mail_id: id, ...copy }));
     },
 
     async markFailed(id, problem, isFinal) {

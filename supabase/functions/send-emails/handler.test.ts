@@ -89,10 +89,14 @@ async function send(
   const queue = [...due];
   const sent: OutgoingMail[] = [];
   const marked: unknown[][] = [];
+  const copies: { subject: string; body: string }[] = [];
   const orders = new MemoryOrders();
   const outbox = {
     take: async () => queue.shift() ?? null,
-    markSent: async (id: number) => void marked.push([id, 'sent']),
+    markSent: async (id: number, copy: { subject: string; body: string }) => {
+      marked.push([id, 'sent']);
+      copies.push(copy);
+    },
     markFailed: async (...failed: [number, string, boolean]) => void marked.push(failed),
     drop: async (id: number) => void marked.push([id, 'dropped']),
   };
@@ -117,7 +121,7 @@ async function send(
     answer = await read(serve(post({})));
   });
   const settled = orders.settled.map(([payment]) => [payment.orderId, payment.outcome]);
-  return { answer: answer.body, sent, marked, settled, left: queue.length, lines };
+  return { answer: answer.body, sent, marked, copies, settled, left: queue.length, lines };
 }
 
 /** The only mail sent for a cause. */
@@ -126,6 +130,24 @@ async function mailOf(due: DueMail): Promise<OutgoingMail> {
   assert.ok(mail);
   return mail;
 }
+
+Deno.test('admins get a copy of what was sent, without the secrets of its links', async () => {
+  const changed: DueMail = {
+    ...news,
+    unsubscribe_token: null,
+    kind: 'email_changed',
+    facts: { old_email: 'lee@example.com', new_email: 'kim@example.com', token: 'way-back' },
+  };
+  const { sent, copies } = await send([confirmation, news, changed]);
+  assert.deepEqual(
+    copies,
+    sent.map(({ subject, text }) => ({
+      subject,
+      body: text.replace(token, '…').replace('way-back', '…'),
+    })),
+  );
+  assert.equal(copies.filter(({ body }) => body.includes('…')).length, 2);
+});
 
 Deno.test('a request without a body, or with any content, sends nothing', async () => {
   const outbox = {

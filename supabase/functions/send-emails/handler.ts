@@ -47,12 +47,14 @@ export async function sendEmails(
   for (;;) {
     const mail = sent + failed < MAX_MAILS && Date.now() < until ? await outbox.take() : null;
     if (mail === null) return { sent, failed };
+    let sentMail: OutgoingMail;
     try {
       if (mail.kind === 'order_reminder' && !(await isStillOpen(mail.facts, services))) {
         await outbox.drop(mail.id);
         continue;
       }
-      await mailServer.send(await outgoing(mail, services));
+      sentMail = await outgoing(mail, services);
+      await mailServer.send(sentMail);
     } catch (error) {
       logError(error, { function: 'send-emails', mail: String(mail.id) });
       failed += 1;
@@ -66,7 +68,7 @@ export async function sendEmails(
       if (error instanceof MailError && !isRefused) return { sent, failed };
       continue;
     }
-    await outbox.markSent(mail.id);
+    await outbox.markSent(mail.id, copyOf(sentMail, mail));
     sent += 1;
   }
 }
@@ -92,6 +94,16 @@ async function isStillOpen(
 }
 
 type RemindedOrder = Extract<DueMail, { kind: 'order_reminder' }>['facts'];
+
+/** What was sent, without the secrets of its links: whoever reads them could act for the recipient. */
+function copyOf({ subject, text }: OutgoingMail, mail: DueMail): { subject: string; body: string } {
+  const secrets = [mail.unsubscribe_token, mail.kind === 'email_changed' ? mail.facts.token : null];
+  const body = secrets.reduce<string>(
+    (left, secret) => (secret ? left.replaceAll(secret, '…') : left),
+    text,
+  );
+  return { subject, body };
+}
 
 async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Promise<OutgoingMail> {
   const contents = contentsOf(mail, siteUrl);

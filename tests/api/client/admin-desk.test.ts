@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveErrors, resolveEvent, retryEvent } from '#features/admin-errors/mutations.ts';
 import { browserErrorsOptions, failedEventsOptions } from '#features/admin-errors/queries.ts';
-import { retryMail } from '#features/admin-emails/mutations.ts';
-import { mailPageOptions, personEmailsOptions } from '#features/admin-emails/queries.ts';
+import { resendMail } from '#features/admin-emails/mutations.ts';
+import {
+  emailsAboutOptions,
+  mailPageOptions,
+  type MailSubject,
+} from '#features/admin-emails/queries.ts';
 import { peoplePageOptions, personOptions } from '#features/admin-people/queries.ts';
 import { RequestError } from '#lib/errors.ts';
 import { demo } from '../accounts.ts';
@@ -121,8 +125,9 @@ describe('a failed event', () => {
 
 describe('an email', () => {
   const all = { filter: 'all', text: '', page: 1 } as const;
+  const about = (subject: MailSubject) => read(emailsAboutOptions(subject, 1));
 
-  it('is found by state, address and order, and is sent again after a failure', async () => {
+  it('is found by state, address and order, opens as it was sent, and is sent again', async () => {
     await sql`
       update private.outbox set sent_at = null, failed_at = now(), error = 'Refused'
       where user_id = ${buyer.id} and kind = 'order_confirmation'`;
@@ -136,29 +141,42 @@ describe('an email', () => {
         orderId: buyer.orderId,
       },
     ]);
-    expect((await read(personEmailsOptions(buyer.email, 1))).rows).toContainEqual(rows[0]);
-    expect((await read(personEmailsOptions(`not-${buyer.email}`, 1))).rows).toEqual([]);
+    expect((await about({ recipient: buyer.email })).rows).toContainEqual(rows[0]);
+    expect((await about({ recipient: `not-${buyer.email}` })).rows).toEqual([]);
+    expect((await about({ of_order: buyer.orderId })).rows).toEqual(rows);
+    const number = String(rows[0]?.orderNumber);
+    expect((await read(mailPageOptions({ ...all, text: number }))).rows).toEqual(rows);
     const sent = await read(mailPageOptions({ ...all, filter: 'sent', text: buyer.email }));
     expect(sent.rows).toEqual([]);
     const [mail] = rows;
     if (!mail) return;
     expect(await refusalOf(() => read(mailPageOptions(all)))).toBe('PT403');
-    expect(await refusalOf(() => read(personEmailsOptions(buyer.email, 1)))).toBe('PT403');
-    expect(await refusalOf(() => retryMail(mail))).toBe('PT403');
+    expect(await refusalOf(() => about({ recipient: buyer.email }))).toBe('PT403');
+    expect(await refusalOf(() => resendMail(mail))).toBe('PT403');
 
-    await retryMail(mail);
+    await resendMail(mail);
     const emailsNow = async () => {
       // A call sends a few emails, and others may be due.
       await sendEmails();
       return (await read(mailPageOptions({ ...all, text: buyer.email }))).rows;
     };
+    const subject = expect.stringContaining('Your order') as string;
+    await expect.poll(emailsNow, { timeout: 10_000 }).toContainEqual(
+      expect.objectContaining({
+        id: mail.id,
+        state: 'sent',
+        error: null,
+        subject,
+        body: expect.stringContaining('Thank you for your order') as string,
+      }),
+    );
+    await expect(resendMail(mail)).rejects.toThrow('less than a minute ago');
+    await sql`update private.outbox set sent_at = now() - interval '1 minute' where id = ${mail.id}`;
+    await resendMail(mail);
     await expect
       .poll(emailsNow, { timeout: 10_000 })
-      .toContainEqual(expect.objectContaining({ id: mail.id, state: 'sent', error: null }));
-    const arrived = await emailsTo(buyer.email);
-    expect(arrived.map(({ html }) => html)).toEqual([
-      expect.stringContaining('Thank you for your order'),
-    ]);
+      .toMatchObject([{ state: 'sent', subject }, { id: mail.id }]);
+    expect(await emailsTo(buyer.email)).toHaveLength(2);
   });
 });
 

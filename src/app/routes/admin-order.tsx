@@ -1,0 +1,6 @@
+import { EmailsAbout } from '#features/admin-emails/emails-about.tsx';
+import { OrderPage } from '#features/admin-orders/order-details.tsx';
+
+export default function AdminOrderRoute() {
+  return <OrderPage renderEmails={(id) => <EmailsAbout subject={{ of_order: id }} />} />;
+}
