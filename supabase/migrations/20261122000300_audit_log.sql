@@ -147,7 +147,15 @@ declare
   email_part constant text := private.like_literal(by_email);
   key_part constant text := private.like_literal(with_key);
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
-  entries constant bigint[] := case when about is not null then private.audit_about(about) end;
+  -- About the person with an address, or about those whose address has a part of it.
+  entries constant bigint[] := case when about is not null then array(
+    select unnest(private.audit_about(address))
+    from (
+      select about as address
+      union all
+      (select email from auth.users
+      where strpos(about, '@') = 0 and lower(email) like '%' || private.like_literal(about) || '%'
+      order by email limit 20)) addresses) end;
 begin
   perform private.require_admin();
   return (
@@ -193,7 +201,7 @@ as $$
     in_table, by_email, with_action, since, until, with_key, older_than, page_size, about)
 $$;
 comment on function public.search_audit_log is
-  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the email addresses of the people it names. Filters: table, part of the actor''s email address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an email address.';
+  'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the email addresses of the people it names. Filters: table, part of the actor''s email address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an email address, or about those (20 at most) whose address has a part without @.';
 
 -- The names of the audited tables, for the filter, and of the two kinds of entry that npm run admin writes.
 create function private.audited_tables() returns text[]

@@ -25,7 +25,7 @@ export function AuditFilters({
     .map((value) => ({ value, label: tableName(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
       <NativeSelect
         label="What"
         data={[{ value: '', label: 'Everything' }, ...choices]}
@@ -42,10 +42,16 @@ export function AuditFilters({
         onChange={(event) => change({ action: event.currentTarget.value })}
       />
       <TextInput
-        label="User (email)"
+        label="Done by (email)"
         value={filter.actor}
         maxLength={200}
         onChange={(event) => change({ actor: event.currentTarget.value })}
+      />
+      <TextInput
+        label="About (email)"
+        value={filter.about}
+        maxLength={200}
+        onChange={(event) => change({ about: event.currentTarget.value })}
       />
       <TextInput
         label="ID, code or other key"
@@ -72,7 +78,7 @@ export function AuditFilters({
 }
 
 const textsOf = ({ table, actor, action, key, about, from, to }: AuditFilter) =>
-  JSON.stringify([table, actor.trim(), action, key.trim(), about, from, to]);
+  JSON.stringify([table, actor.trim(), action, key.trim(), about.trim(), from, to]);
 
 /** Compares filters, ignoring surrounding whitespace. */
 const isSame = (one: AuditFilter, other: AuditFilter) => textsOf(one) === textsOf(other);

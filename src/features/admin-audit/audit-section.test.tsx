@@ -65,12 +65,19 @@ test('filters set in quick succession do not undo each other', async () => {
   await screen.findByRole('option', { name: 'Coupons' });
   for (const [label, value] of [
     ['What', 'coupons'],
-    ['User (email)', 'pat '],
+    ['Done by (email)', 'pat '],
+    ['About (email)', 'robin'],
     ['Action', 'delete'],
   ] as const) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
-  const chosen = { table: 'coupons', actor: 'pat ', action: 'delete', before: null };
+  const chosen = {
+    table: 'coupons',
+    actor: 'pat ',
+    about: 'robin',
+    action: 'delete',
+    before: null,
+  };
   await waitFor(() =>
     expect(onViewChange).toHaveBeenLastCalledWith(expect.objectContaining(chosen), {
       replace: true,

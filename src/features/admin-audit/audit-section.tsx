@@ -49,7 +49,6 @@ export function AuditSection({
       />
       {hasFilters && (
         <Group>
-          {view.about !== '' && <Text size="sm">Only entries about {view.about}.</Text>}
           <Button variant="default" size="xs" onClick={() => onViewChange(auditUrl.defaults)}>
             Clear Filters
           </Button>

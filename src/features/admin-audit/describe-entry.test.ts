@@ -64,6 +64,33 @@ test.each<[Partial<AuditEntry>, string]>([
   ],
   [
     {
+      tableName: 'contributor_earnings',
+      subject: { email: 'robin@example.com' },
+      before: { paid_at: null },
+      after: { paid_at: '2026-01-01T10:00:00Z' },
+    },
+    'paid earnings of robin@example.com',
+  ],
+  [
+    {
+      tableName: 'contributor_earnings',
+      subject: { email: 'robin@example.com' },
+      before: { paid_at: '2026-01-01T10:00:00Z' },
+      after: { paid_at: null },
+    },
+    'took back the payment of earnings of robin@example.com',
+  ],
+  [
+    {
+      tableName: 'refunds',
+      subject: { orderId: 'o1', orderNumber: 658, amountCents: 2499 },
+      before: { status: 'pending', settled_at: null, stripe_refund_id: null },
+      after: { status: 'succeeded', settled_at: '2026-01-01T10:00:00Z', stripe_refund_id: 're_1' },
+    },
+    'completed refund of $24.99 for order #00658',
+  ],
+  [
+    {
       tableName: 'store_settings',
       subject: null,
       rowKey: { id: true },
@@ -98,6 +125,8 @@ test('an addition and a deletion name the thing, also once it is gone', () => {
 test('a bulk change and an unknown table are described', () => {
   const bulk = { tableName: 'applicants', rowKey: null, rowCount: 10_000, subject: null };
   expect(describeEntry(testEntry({ action: 'insert', ...bulk }))).toBe('added 10,000 applicants');
+  const one = { ...bulk, tableName: 'schools', rowCount: 1 };
+  expect(describeEntry(testEntry({ action: 'insert', ...one }))).toBe('added 1 school');
   expect(
     describeEntry(testEntry({ tableName: 'later_things', rowKey: { id: 7 }, subject: null })),
   ).toBe('changed later things 7');

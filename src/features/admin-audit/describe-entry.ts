@@ -10,7 +10,9 @@ export function describeEntry(entry: AuditEntry): string {
   const { action, tableName: table, rowKey, rowCount } = entry;
   const { one, many } = tableNouns(table);
   const verb = actionVerbs[action];
-  if (!rowKey) return `${verb} ${rowCount.toLocaleString('en-US')} ${many.toLowerCase()}`;
+  if (!rowKey) {
+    return `${verb} ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? one : many.toLowerCase()}`;
+  }
 
   const subject = `${one} ${subjectName(entry)}`.trim();
   const changes = action === 'update' ? changedColumns(entry) : [];
@@ -36,17 +38,30 @@ const isBrief = (value: string | null) =>
 const lowerFirst = (label: string) =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
+/** What became of a thing, by its table and its new status. */
+const outcomes: Record<string, Record<string, string>> = {
+  applicant_submissions: {
+    accepted: 'accepted',
+    declined: 'declined',
+    pending: 'reopened',
+    withdrawn: 'withdrew',
+  },
+  refunds: { succeeded: 'completed', failed: 'reported the failure of' },
+};
+
 /** The verb of a change that switches something; null for any other. */
 function stateChange({ after, tableName }: AuditEntry): string | null {
   const changed = Object.keys(after ?? {});
   const only = (...columns: string[]) => changed.every((column) => columns.includes(column));
   if (only('is_active')) return after?.['is_active'] === true ? 'activated' : 'deactivated';
   if (only('is_handled')) return after?.['is_handled'] === true ? 'handled' : 'reopened';
-  if (tableName === 'applicant_submissions' && after?.['status'] === 'withdrawn') return 'withdrew';
   if (tableName === 'entitlements' && only('revoked_at', 'revoked_reason')) {
     return after?.['revoked_at'] === null ? 'restored' : 'revoked';
   }
-  return null;
+  if (tableName === 'contributor_earnings' && only('paid_at', 'paid_by')) {
+    return after?.['paid_at'] === null ? 'took back the payment of' : 'paid';
+  }
+  return outcomes[tableName]?.[String(after?.['status'])] ?? null;
 }
 
 /** The name of what an entry is about: the current one, else the one it had then, else its key. */

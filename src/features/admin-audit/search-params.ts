@@ -10,7 +10,7 @@ export const auditUrl = urlState({
   action: anyOf('action', actions),
   /** Part of a row's key. */
   key: search('key'),
-  /** The email address of the person the entries are about. */
+  /** The email address of the person the entries are about, or a part of it without the @. */
   about: search('about'),
   /** Days in the reader's time zone, both inclusive. */
   from: day('from'),

@@ -45,7 +45,9 @@ test('an account is shown by its address', () => {
 });
 
 test('a timestamp is formatted as a date and time', () => {
-  expect(formatValue('ends_at', '2026-06-15T12:00:00Z')).toMatch(/^Jun 1[56], 2026, \d/);
+  for (const text of ['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.123456+00:00']) {
+    expect(formatValue('on_sale_from', text)).toMatch(/^Jun 1[56], 2026, \d/);
+  }
 });
 
 describe('changed columns', () => {

@@ -35,8 +35,13 @@ const columnNames: Record<string, string> = {
   max_per_user: 'Uses per person',
   max_redemptions: 'Total uses',
   percent_off: 'Percent off',
+  on_sale_from: 'Start of sale',
+  paid_at: 'Payment',
   product_ids: 'Products',
+  published_at: 'Publication',
+  revoked_at: 'Revocation',
   starts_at: 'Start',
+  stripe_refund_id: 'Refund at Stripe',
 };
 
 /** Formats a column name: 'price_cents' is 'Price', 'mcat_bio_biochem' is 'MCAT bio biochem'. */
@@ -55,6 +60,8 @@ export function columnName(column: string): string {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
+const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
 /** Formats a moment in the reader's time zone. */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
@@ -68,8 +75,7 @@ export function formatValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && column.endsWith('_cents')) return formatCents(value);
   if (typeof value === 'string') {
-    const isMoment = column.endsWith('_at') && !Number.isNaN(Date.parse(value));
-    return isMoment ? formatMoment(value) : (people[value] ?? value);
+    return timestamp.test(value) ? formatMoment(value) : (people[value] ?? value);
   }
   if (Array.isArray(value)) return writeList(value);
   return JSON.stringify(value, null, 2);
