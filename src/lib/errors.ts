@@ -5,11 +5,14 @@ import { z } from 'zod';
 export class RequestError extends Error {
   /** A SQLSTATE, PostgREST or function error code; 'network' without a response. */
   readonly code: string;
+  /** The field of a form that it is about. */
+  readonly field: string | null;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, field: string | null = null) {
     super(message);
     this.name = 'RequestError';
     this.code = code;
+    this.field = field;
   }
 }
 

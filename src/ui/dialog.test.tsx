@@ -6,49 +6,39 @@ import { CancelButton, Dialog } from './dialog.tsx';
 import { renderForTest } from './test-render.tsx';
 import { hasUnsavedChanges } from './unsaved-changes.ts';
 
-test('Escape closes a dialog until something is typed', async () => {
-  const user = userEvent.setup();
-  const onClose = vi.fn<() => void>();
-  renderForTest(
-    <Dialog isOpen title="Note" onClose={onClose}>
-      <textarea aria-label="Reason" data-autofocus />
-    </Dialog>,
-  );
-  const reason = await screen.findByLabelText('Reason');
-  await user.click(reason);
-  await user.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledOnce();
-  await user.type(reason, 'Paid twice');
-  await user.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledOnce();
-});
+test.each(['Close', 'Cancel', 'Escape'])(
+  '%s asks before it discards what was typed',
+  async (name) => {
+    const user = userEvent.setup();
+    const onClose = vi.fn<() => void>();
+    renderForTest(
+      <Dialog isOpen title="Note" onClose={onClose}>
+        <textarea aria-label="Reason" data-autofocus />
+        <CancelButton isBusy={false} />
+      </Dialog>,
+    );
+    const press = (button: string) =>
+      button === 'Escape'
+        ? user.keyboard('{Escape}')
+        : user.click(screen.getByRole('button', { name: button }));
+    const reason = await screen.findByLabelText('Reason');
+    await press(name);
+    expect(onClose).toHaveBeenCalledOnce();
 
-test.each(['Close', 'Cancel'])('%s asks before it discards what was typed', async (name) => {
-  const user = userEvent.setup();
-  const onClose = vi.fn<() => void>();
-  renderForTest(
-    <Dialog isOpen title="Note" onClose={onClose}>
-      <textarea aria-label="Reason" data-autofocus />
-      <CancelButton isBusy={false} />
-    </Dialog>,
-  );
-  const press = (button: string) => user.click(screen.getByRole('button', { name: button }));
-  const reason = await screen.findByLabelText('Reason');
-  await press(name);
-  expect(onClose).toHaveBeenCalledOnce();
+    await user.type(reason, 'Paid twice');
+    expect(hasUnsavedChanges()).toBe(true);
+    await press(name);
+    await screen.findByRole('button', { name: 'Keep editing' });
+    await press(name === 'Escape' ? name : 'Keep editing');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(reason).toHaveProperty('value', 'Paid twice');
 
-  await user.type(reason, 'Paid twice');
-  expect(hasUnsavedChanges()).toBe(true);
-  await press(name);
-  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(reason).toHaveProperty('value', 'Paid twice');
-
-  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
-  await press(name);
-  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
-  expect(onClose).toHaveBeenCalledTimes(2);
-});
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+    await press(name);
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('a confirmation is discarded without a question', async () => {
   const user = userEvent.setup();

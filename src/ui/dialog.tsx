@@ -66,8 +66,8 @@ export function Dialog({
         rescueFocus();
       }}
       closeOnClickOutside={false}
-      // A stray key must not discard what was typed.
-      closeOnEscape={!isTyped}
+      // The question handles the key itself.
+      closeOnEscape={!isAsking}
       centered
       padding="xl"
       radius="lg"

@@ -17,7 +17,7 @@ export async function saveCoupon(
     ? coupons.insert({ code, ...row }).select('code')
     : coupons.update(row).eq('code', code).eq('version', seenVersion).select('code'));
   changedRow(answer, {
-    23505: new RequestError('exists', `A coupon with the code ${code} already exists.`),
+    23505: new RequestError('exists', `A coupon with the code ${code} already exists.`, 'code'),
   });
   runStripeTasks();
 }

@@ -27,7 +27,7 @@ export async function saveGuide(
       : guides.insert({ id, ...row })
   ).select('published_at, storage_path, version');
   const saved = savedRow(answer, {
-    23505: new RequestError('exists', `A guide with the id ${id} already exists.`),
+    23505: new RequestError('exists', `A guide with the id ${id} already exists.`, 'title'),
   });
   // Without its guide the file is unreachable for members, even if it can't be removed.
   if (removesFile && seen?.storagePath)

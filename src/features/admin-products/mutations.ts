@@ -34,7 +34,7 @@ export async function saveProduct(
   });
   const version = dataOf(answer, {
     PT409: new ConflictError(),
-    23505: new RequestError('exists', `A product with the id ${id} already exists.`),
+    23505: new RequestError('exists', `A product with the id ${id} already exists.`, 'name'),
   });
   runStripeTasks();
   return version;

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-import { ConflictError, messageOf } from '#lib/errors.ts';
+import { ConflictError, messageOf, RequestError } from '#lib/errors.ts';
 import { formatList } from '#lib/format-list.ts';
 import type { LastChange } from '#lib/last-change.ts';
 import { capitalized } from '#lib/words.ts';
@@ -187,7 +187,12 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     try {
       await attempt(values, finish);
     } catch (error) {
-      setProblem(`${failure}: ${messageOf(error)}`);
+      if (error instanceof RequestError && error.field !== null) {
+        // It goes when the field is corrected.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whoever saves knows the fields
+        const field = error.field as FieldPath<Values>;
+        form.setError(field, { message: error.message }, { shouldFocus: true });
+      } else setProblem(`${failure}: ${messageOf(error)}`);
     } finally {
       isBusy.current = false;
       setSaving(false);

@@ -105,6 +105,7 @@ describe('the coupons', () => {
     await expect(saveCoupon(draft('NEW'), null)).rejects.toMatchObject({
       code: 'exists',
       message: `A coupon with the code ${mark}-NEW already exists.`,
+      field: 'code',
     });
     const change = {
       ...draft('NEW'),
