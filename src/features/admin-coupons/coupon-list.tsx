@@ -56,6 +56,21 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
     busyLabel: 'Deleting...',
     failure: 'Error deleting coupon',
   });
+  const replacement = useConfirmedAction({
+    act: (coupon: Coupon) => setCouponActive(coupon, false),
+    onDone: () => toast.success('Coupon deactivated.'),
+    title: 'This coupon cannot be deleted',
+    text: (coupon: Coupon) =>
+      `${whyKept(coupon)} Deactivated, it can no longer be used, and its orders keep their discount.`,
+    confirmLabel: 'Deactivate',
+    busyLabel: 'Deactivating...',
+    failure: 'Error updating coupon',
+  });
+  function askToDelete(coupon: Coupon): void {
+    if (coupon.usedCount === 0) removal.ask(coupon);
+    else if (coupon.isActive) replacement.ask(coupon);
+    else toast.error(`${whyKept(coupon)} It is deactivated.`);
+  }
 
   return (
     <>
@@ -118,10 +133,14 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
             isDisabled: toggle.isPending,
             onClick: () => toggle.mutate(coupon),
           },
-          { label: 'Delete', isDestructive: true, onClick: () => removal.ask(coupon) },
+          { label: 'Delete', isDestructive: true, onClick: () => askToDelete(coupon) },
         ]}
       />
       {removal.dialog}
+      {replacement.dialog}
     </>
   );
 }
+
+const whyKept = ({ code, usedCount }: Coupon) =>
+  `${code} has been used ${usedCount === 1 ? 'once' : `${usedCount} times`}.`;

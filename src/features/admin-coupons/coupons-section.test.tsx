@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/download.ts';
-import { ConflictError } from '#lib/errors.ts';
+import { ConflictError, RequestError } from '#lib/errors.ts';
 import type { Page } from '#lib/pages.ts';
 import { chooseAction, deferred, renderForAdmin } from '#ui/test-render.tsx';
 
@@ -65,6 +65,40 @@ test('a code is deactivated with one click, unless another admin was first', asy
   await chooseAction('FRIENDS', 'Deactivate');
   expect((await screen.findByRole('status')).textContent).toBe('Coupon deactivated.');
   expect(setCouponActive).toHaveBeenLastCalledWith(coupon, false);
+});
+
+test('a code that was used is deactivated instead of deleted', async () => {
+  const coupon = testCoupon({ usedCount: 6 });
+  show(coupon);
+  await chooseAction('FRIENDS', 'Delete');
+  await screen.findByText(/^FRIENDS has been used 6 times\. Deactivated, it/);
+  store.page.mockResolvedValue({
+    rows: [testCoupon({ usedCount: 1, isActive: false })],
+    total: 1,
+    page: 1,
+    pageCount: 1,
+  });
+  await press('Deactivate');
+  await screen.findByText('Coupon deactivated.');
+  expect(setCouponActive).toHaveBeenCalledExactlyOnceWith(coupon, false);
+  await chooseAction('FRIENDS', 'Delete');
+  await screen.findByText('FRIENDS has been used once. It is deactivated.');
+  expect(deleteCoupon).not.toHaveBeenCalled();
+});
+
+test('a code that exists already is said at the field, until it is corrected', async () => {
+  const message = 'A coupon with the code FRIENDS already exists.';
+  vi.mocked(saveCoupon).mockRejectedValue(new RequestError('exists', message, 'code'));
+  show(testCoupon(), 'add');
+  const code = await screen.findByLabelText(/^Code/);
+  fireEvent.change(code, { target: { value: 'friends' } });
+  fireEvent.change(screen.getByLabelText('Percent off'), { target: { value: '15' } });
+  await press('Save Coupon');
+  await screen.findByText(message);
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.change(code, { target: { value: 'friends2' } });
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
 test('the list says what a code is for, how often a person can use it, and when', async () => {

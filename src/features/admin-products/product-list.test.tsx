@@ -16,6 +16,7 @@ const rows = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Product>>>(),
   next: vi.fn<() => Promise<number>>(),
   every: vi.fn<(text: string) => Promise<Product[]>>(),
+  holders: vi.fn<() => Promise<number>>(),
 }));
 
 vi.mock('#lib/env.ts', () => ({ env: {} }));
@@ -34,6 +35,7 @@ vi.mock('./queries.ts', () => ({
     gcTime: 0,
   },
   fetchEveryProduct: rows.every,
+  countHolders: rows.holders,
 }));
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
@@ -121,12 +123,30 @@ test('the latest version of a product is deleted, and the message says if its fi
   const latest = workbook({ version: 4, priceCents: 999 });
   await show({ rows: [workbook()] });
   rows.page.mockResolvedValue({ rows: [latest], total: 1, page: 1, pageCount: 1 });
+  rows.holders.mockResolvedValue(0);
   await chooseAction('Workbook', 'Delete');
+  await screen.findByText('Delete this product?');
   refocusWindow();
   await screen.findByText('$9.99');
   fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Delete'));
   await screen.findByText('Product deleted. Its file could not be removed.');
   expect(vi.mocked(deleteProduct).mock.lastCall?.[0]).toEqual(latest);
+});
+
+test('a product that people hold is deactivated instead', async () => {
+  rows.holders.mockRejectedValueOnce(new Error('Offline')).mockResolvedValue(6);
+  await show({ rows: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })] });
+  await chooseAction('Workbook', 'Delete');
+  await screen.findByText('Error deleting product: Offline');
+  await chooseAction('Workbook', 'Delete');
+  await screen.findByText(/^Workbook has been bought or given 6 times\. Deactivated, it/);
+  await press('Deactivate');
+  await screen.findByText('Product deactivated.');
+  expect(setProductActive).toHaveBeenCalledExactlyOnceWith(workbook(), false);
+  rows.holders.mockResolvedValue(1);
+  await chooseAction('B', 'Delete');
+  await screen.findByText('B has been bought or given once. It is deactivated.');
+  expect(deleteProduct).not.toHaveBeenCalled();
 });
 
 test('the products are exported with everything that adds them again', async () => {

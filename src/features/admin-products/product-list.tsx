@@ -12,7 +12,7 @@ import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteProduct, setProductActive } from './mutations.ts';
-import { fetchEveryProduct, productPageOptions } from './queries.ts';
+import { countHolders, fetchEveryProduct, productPageOptions } from './queries.ts';
 import type { Product, Sale } from './schema.ts';
 import { productsUrl, type ProductsView } from './search-params.ts';
 
@@ -38,6 +38,25 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
     confirmLabel: 'Delete',
     busyLabel: 'Deleting...',
     failure: 'Error deleting product',
+  });
+  const replacement = useConfirmedAction({
+    act: ({ product }: Held) => setProductActive(product, false),
+    onDone: () => toast.success('Product deactivated.'),
+    title: 'This product cannot be deleted',
+    text: (held: Held) =>
+      `${whyKept(held)} Deactivated, it is no longer sold, and people who hold it keep it.`,
+    confirmLabel: 'Deactivate',
+    busyLabel: 'Deactivating...',
+    failure: 'Error updating product',
+  });
+  const counting = useMutation({
+    mutationFn: async (product: Product) => ({ product, times: await countHolders(product.id) }),
+    onSuccess: (held) => {
+      if (held.times === 0) removal.ask(held.product);
+      else if (held.product.isActive) replacement.ask(held);
+      else toast.error(`${whyKept(held)} It is deactivated.`);
+    },
+    onError: (error) => toast.error(`Error deleting product: ${messageOf(error)}`),
   });
   return (
     <>
@@ -82,13 +101,22 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
             isDisabled: toggle.isPending,
             onClick: () => toggle.mutate(product),
           },
-          { label: 'Delete', isDestructive: true, onClick: () => removal.ask(product) },
+          { label: 'Delete', isDestructive: true, onClick: () => counting.mutate(product) },
         ]}
       />
       {removal.dialog}
+      {replacement.dialog}
     </>
   );
 }
+
+interface Held {
+  product: Product;
+  times: number;
+}
+
+const whyKept = ({ product: { name }, times }: Held) =>
+  `${name} has been bought or given ${times === 1 ? 'once' : `${times} times`}.`;
 
 function Names({ product: { id, name, file } }: { product: Product }) {
   return (

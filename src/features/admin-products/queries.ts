@@ -77,6 +77,16 @@ export async function fetchProduct(id: string): Promise<Product | null> {
   return data && toProduct(data);
 }
 
+/** How often people got access to a product, by an order or as a gift. */
+export async function countHolders(id: string): Promise<number> {
+  const { count, ...answer } = await supabase
+    .from('entitlements')
+    .select('id', { count: 'exact', head: true })
+    .eq('plan', id);
+  dataOf(answer);
+  return count ?? 0;
+}
+
 interface ProductRow {
   id: string;
   name: string;

@@ -7,6 +7,7 @@ import {
   setProductActive,
 } from '#features/admin-products/mutations.ts';
 import {
+  countHolders,
   fetchEveryProduct,
   fetchProduct,
   productOptions,
@@ -144,6 +145,7 @@ describe('the products', () => {
 
     await expect(deleteProduct({ ...product, version: 0 })).rejects.toThrow(ConflictError);
     const entitlement = await grantPlan((await newPerson()).id, id('d'));
+    expect([await countHolders(id('d')), await countHolders(id('e'))]).toEqual([1, 0]);
     await expect(deleteProduct(product)).rejects.toThrow(
       /^People hold or have held this product, or are buying it\. Deactivate it instead/,
     );
