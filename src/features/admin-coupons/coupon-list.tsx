@@ -60,6 +60,7 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
     act: (coupon: Coupon) => setCouponActive(coupon, false),
     onDone: () => toast.success('Coupon deactivated.'),
     title: 'This coupon cannot be deleted',
+    confirmColor: 'pine',
     text: (coupon: Coupon) =>
       `${whyKept(coupon)} Deactivated, it can no longer be used, and its orders keep their discount.`,
     confirmLabel: 'Deactivate',

@@ -43,6 +43,7 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
     act: ({ product }: Held) => setProductActive(product, false),
     onDone: () => toast.success('Product deactivated.'),
     title: 'This product cannot be deleted',
+    confirmColor: 'pine',
     text: (held: Held) =>
       `${whyKept(held)} Deactivated, it is no longer sold, and people who hold it keep it.`,
     confirmLabel: 'Deactivate',
