@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startGateway } from './api/gateway.ts';
 import { startPostgrest } from './api/postgrest.ts';
@@ -17,6 +17,7 @@ import { startFunctionSchedule } from './function-schedule.ts';
 import { startDatabaseSchedule } from './database-schedule.ts';
 import { claimDataDir, removeRun, writeRun } from './lib/run-file.ts';
 import { startSite } from './lib/site.ts';
+import { samplePayments } from './services/sample-payments.ts';
 import { startStripeFake } from '../stripe-fake/start.ts';
 import { readFunctions, readSupabaseConfig } from './lib/supabase-config.ts';
 
@@ -131,14 +132,17 @@ export async function startStack(config: StackConfig, options: StackOptions): Pr
   }
 }
 
-function startFake(config: StackConfig, log: StackOptions['log']) {
+async function startFake(config: StackConfig, log: StackOptions['log']) {
+  const dataFile = path.join(config.dataDir, 'stripe.json');
   return startStripeFake({
     port: config.ports.stripe,
     webhookUrl: `${config.urls.functions}/stripe-webhook`,
     webhookSecret: config.stripe.webhookSecret,
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
-    ...(config.durable && { dataFile: path.join(config.dataDir, 'stripe.json') }),
+    // A stack that keeps nothing goes on from what it was given, as a restored one is.
+    ...((config.durable || existsSync(dataFile)) && { dataFile }),
+    samples: await samplePayments(config.urls.database),
     log,
   });
 }

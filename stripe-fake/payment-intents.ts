@@ -120,7 +120,10 @@ function apply(
   intent.metadata = mergeMetadata(intent.metadata, given.metadata);
 }
 
-function create(context: Context, given: ParametersOf<typeof createShape>): PaymentIntent {
+export function newPaymentIntent(
+  context: Context,
+  given: ParametersOf<typeof createShape>,
+): PaymentIntent {
   oneOf(given.capture_method, ['automatic', 'automatic_async'], 'capture_method');
   const intent: PaymentIntent = {
     ...newIntentKeys('pi'),
@@ -162,7 +165,7 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
 
   return [
     endpoint('POST', '/v1/payment_intents', createShape, ({ parameters, caller }) => {
-      const intent = create(context, parameters);
+      const intent = newPaymentIntent(context, parameters);
       state.payment_intents[intent.id] = intent;
       context.emit('payment_intent.created', intent, caller);
       if (parameters.confirm) {

@@ -2,8 +2,16 @@ import { type Caller, type Context, type Endpoint, endpoint, find } from './cont
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
 import type { Charge, Refund } from './objects.ts';
-import { mergeMetadata, oneOf } from './parameters.ts';
+import { mergeMetadata, oneOf, type ParametersOf } from './parameters.ts';
 import { newId, now } from './store.ts';
+
+const refundShape = {
+  amount: 'integer',
+  charge: 'string',
+  metadata: 'metadata',
+  payment_intent: 'string',
+  reason: 'string',
+} as const;
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
@@ -67,6 +75,36 @@ function refuseImpossible({ store: { state } }: Context, charge: Charge, amount:
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
+export function createRefund(
+  context: Context,
+  charge: Charge,
+  given: Pick<ParametersOf<typeof refundShape>, 'amount' | 'metadata' | 'reason'>,
+  caller: Caller,
+): Refund {
+  const amount = given.amount ?? charge.amount - charge.amount_refunded;
+  refuseImpossible(context, charge, amount);
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    metadata: mergeMetadata({}, given.metadata),
+    payment_intent: charge.payment_intent,
+    reason: given.reason || null,
+    receipt_number: null,
+    status: 'succeeded',
+  };
+  context.store.state.refunds[refund.id] = refund;
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  context.emit('refund.created', refund, caller);
+  context.emit('charge.refunded', charge, caller);
+  return refund;
+}
+
 /** The cardholder's bank returns the money, perhaps days later: it is the store's again. */
 export function failRefund(
   context: Context,
@@ -91,43 +129,11 @@ export function failRefund(
 export function refundEndpoints(context: Context): Endpoint[] {
   const { state } = context.store;
   return [
-    endpoint(
-      'POST',
-      '/v1/refunds',
-      {
-        amount: 'integer',
-        charge: 'string',
-        metadata: 'metadata',
-        payment_intent: 'string',
-        reason: 'string',
-      },
-      ({ parameters, caller }) => {
-        oneOf(parameters.reason, REASONS, 'reason');
-        const charge = chargeToRefund(context, parameters.charge, parameters.payment_intent);
-        const amount = parameters.amount ?? charge.amount - charge.amount_refunded;
-        refuseImpossible(context, charge, amount);
-        const refund: Refund = {
-          id: newId('re'),
-          object: 'refund',
-          amount,
-          balance_transaction: null,
-          charge: charge.id,
-          created: now(),
-          currency: charge.currency,
-          metadata: mergeMetadata({}, parameters.metadata),
-          payment_intent: charge.payment_intent,
-          reason: parameters.reason || null,
-          receipt_number: null,
-          status: 'succeeded',
-        };
-        state.refunds[refund.id] = refund;
-        charge.amount_refunded += amount;
-        charge.refunded = charge.amount_refunded === charge.amount;
-        context.emit('refund.created', refund, caller);
-        context.emit('charge.refunded', charge, caller);
-        return refund;
-      },
-    ),
+    endpoint('POST', '/v1/refunds', refundShape, ({ parameters, caller }) => {
+      oneOf(parameters.reason, REASONS, 'reason');
+      const charge = chargeToRefund(context, parameters.charge, parameters.payment_intent);
+      return createRefund(context, charge, parameters, caller);
+    }),
 
     endpoint(
       'GET',

@@ -35,6 +35,7 @@ import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { refundEndpoints } from './refunds.ts';
+import { addSamples, type SamplePayment } from './samples.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { openStore } from './store.ts';
 import { tokenEndpoints } from './tokens.ts';
@@ -51,6 +52,8 @@ export interface StripeFakeOptions {
   publishableKey: string;
   /** The file that keeps customers, intents, idempotency keys and undelivered webhooks over a restart; optional. */
   dataFile?: string;
+  /** Payments that were made before the first start. */
+  samples?: SamplePayment[];
   log: (line: string) => void;
 }
 
@@ -76,6 +79,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     },
   };
 
+  addSamples(context, options.samples ?? []);
   const failures = createFailures();
   const app = createApi({
     context,

@@ -3,6 +3,7 @@
 
 import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
+import type { SamplePayment } from './samples.ts';
 import { startStripeFake } from './start.ts';
 
 const SECRET_KEY = 'sk_test_local';
@@ -52,12 +53,15 @@ export async function startTestFake({
   // Nothing listens there.
   webhookUrl = 'http://127.0.0.1:9/',
   dataFile,
+  samples = [],
 }: {
   webhookUrl?: string;
   dataFile?: string;
+  samples?: SamplePayment[];
 } = {}) {
   const stripeFake = await startStripeFake({
     port: 0,
+    samples,
     webhookUrl,
     webhookSecret: WEBHOOK_SECRET,
     secretKey: SECRET_KEY,

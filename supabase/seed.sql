@@ -51,19 +51,25 @@ where users.id = profiles.user_id
   and users.email not in ('unpaid@example.com', 'application@example.com');
 
 -- Each plan holder's order and entitlement, about a month ago. The interview plans have no price, so their orders are
--- free. None of the orders has a charge at Stripe.
+-- free. The Stripe fake gets the payments at its first start.
 with purchases as (
   insert into public.orders (
-    user_id, product_id, product_name, list_price_cents, total_cents, status, created_at, completed_at)
+    user_id, product_id, product_name, list_price_cents, total_cents, stripe_payment_intent_id, status, created_at,
+    completed_at)
   select
     users.id, products.id, products.name, coalesce(products.price_cents, 0), coalesce(products.price_cents, 0),
-    'completed', bought_at, bought_at + interval '40 seconds'
+    case when products.price_cents > 0 then 'pi_sample_' || replace(products.id, '-', '_') end, 'completed', bought_at,
+    bought_at + interval '40 seconds'
   from public.products
   join auth.users on users.email = products.id || '@example.com'
   cross join lateral (select now() - (25 + products.sort_order) * interval '1 day') as purchase (bought_at)
   where not exists (select from public.orders where orders.user_id = users.id)
   order by products.sort_order
-  returning id, user_id, product_id, completed_at
+  returning id, user_id, product_id, completed_at, is_free
+),
+payments as (
+  insert into private.order_outcomes (order_id, outcome, reported_at)
+  select id, 'succeeded', completed_at from purchases where not is_free
 )
 insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
 select user_id, product_id, id, completed_at, completed_at + interval '1 year'
