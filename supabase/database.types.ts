@@ -1133,6 +1133,9 @@ export type Database = {
       refunds: {
         Row: {
           amount_cents: number;
+          closed_at: string | null;
+          closed_by: string | null;
+          closed_note: string | null;
           id: string;
           order_id: string;
           problem: string | null;
@@ -1146,6 +1149,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_cents: number;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_note?: string | null;
           id?: string;
           order_id: string;
           problem?: string | null;
@@ -1158,6 +1164,9 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_note?: string | null;
           id?: string;
           order_id?: string;
           problem?: string | null;
@@ -1348,21 +1357,39 @@ export type Database = {
         Row: {
           has_upgrade_credit: boolean;
           id: boolean;
+          seller_address: string;
+          seller_name: string;
+          seller_tax_id: string;
+          sells_to: string[];
+          time_zone: string;
           updated_at: string;
           updated_by: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          seller_address?: string;
+          seller_name?: string;
+          seller_tax_id?: string;
+          sells_to?: string[];
+          time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Update: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          seller_address?: string;
+          seller_name?: string;
+          seller_tax_id?: string;
+          sells_to?: string[];
+          time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -1497,6 +1524,7 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      close_failed_refunds: { Args: { note: string; order_id: string }; Returns: undefined };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_stripe_use: {
@@ -1524,10 +1552,10 @@ export type Database = {
       export_orders: {
         Args: {
           after_number?: number;
+          first_day?: string;
+          last_day?: string;
           order_status?: string;
           payment?: string;
-          placed_before?: string;
-          placed_from?: string;
           product?: string;
           search?: string;
         };
@@ -1553,7 +1581,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      fail_refund: {
+        Args: { is_refusal?: boolean; problem: string; refund_id: string };
+        Returns: undefined;
+      };
       finish_mail: {
         Args: {
           body?: string;
@@ -1629,6 +1660,7 @@ export type Database = {
       open_order: {
         Args: {
           billing_address?: string;
+          billing_country?: string;
           billing_name?: string;
           caller_address?: string;
           coupon_code?: string;
@@ -1709,7 +1741,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
+      sales_figures: {
+        Args: { first_day?: string; last_day?: string; period?: string };
+        Returns: Json;
+      };
       save_product: {
         Args: {
           capabilities: string[];
@@ -1799,12 +1834,12 @@ export type Database = {
       search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
       search_orders: {
         Args: {
+          first_day?: string;
+          last_day?: string;
           order_status?: string;
           page?: number;
           page_size?: number;
           payment?: string;
-          placed_before?: string;
-          placed_from?: string;
           product?: string;
           search?: string;
           sort?: string;
@@ -1865,6 +1900,7 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
+      store_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       submit_profile: {
         Args: { email: string; full_name: string; profile: Json; referred_by: string };
         Returns: Json;

@@ -12,4 +12,8 @@ export const countries: Country[] = Object.entries(namesByCode)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
+/** The countries with these codes; every one without any. */
+export const countriesOf = (codes: string[]): Country[] =>
+  codes.length === 0 ? countries : countries.filter(({ code }) => codes.includes(code));
+
 export const defaultCountry = 'United States';

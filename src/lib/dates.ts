@@ -55,14 +55,6 @@ export function startOfDay(day: string, daysLater = 0): string | null {
   return start.toISOString();
 }
 
-/** The ISO timestamp at which a UTC day (2026-01-31), or a later one, begins; null if it isn't a day. */
-export function startOfUtcDay(day: string, daysLater = 0): string | null {
-  if (startOfDay(day) === null) return null;
-  const start = new Date(day);
-  start.setUTCDate(start.getUTCDate() + daysLater);
-  return start.toISOString();
-}
-
 /** The last second of a day, as an ISO timestamp; null if it isn't a day. */
 export function lastSecondOf(day: string): string | null {
   const next = startOfDay(day, 1);

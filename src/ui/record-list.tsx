@@ -4,9 +4,17 @@ import type { ReactNode } from 'react';
 import classes from './record-list.module.css';
 
 /** A list of records that also fits a narrow screen. */
-export function RecordList({ label, children }: { label: string; children: ReactNode }) {
+export function RecordList({
+  label,
+  isDense = false,
+  children,
+}: {
+  label: string;
+  isDense?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={classes.list} data-dense={isDense || undefined} aria-label={label}>
       {children}
     </ul>
   );

@@ -1,11 +1,30 @@
 -- Settings of the whole store.
+
+-- PostgreSQL also knows copies of zones, such as 'posix/Asia/Tokyo', and abbreviations, which browsers do not.
+create function private.is_time_zone(zone text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select zone ~ '^(UTC$|[A-Z][A-Za-z]+/)' and exists (select from pg_catalog.pg_timezone_names where name = zone)
+$$;
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
 create table public.store_settings (
   -- Always true: there is one row.
   id boolean primary key default true check (id),
   -- Upgrade credit: reduces the price of a plan by the amount paid for the plans it includes.
   has_upgrade_credit boolean not null default false,
+  -- Whose days the figures, the filters of orders and their files count.
+  time_zone text not null default 'UTC' check (private.is_time_zone(time_zone)),
+  -- The seller on receipts; those of the brand (src/lib/brand.ts) while empty.
+  seller_name text not null default '' check (char_length(seller_name) <= 200),
+  seller_address text not null default '' check (char_length(seller_address) <= 500),
+  seller_tax_id text not null default '' check (char_length(seller_tax_id) <= 50),
+  -- The countries sold to, as ISO 3166-1 alpha-2; every one while empty.
+  sells_to text[] not null default '{}'
+    check (cardinality(sells_to) <= 300 and array_to_string(sells_to, ',', '?') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
   updated_at timestamptz not null default now(),
-  updated_by uuid default auth.uid()
+  updated_by uuid default auth.uid(),
+  version integer not null default 1
 );
 comment on table public.store_settings is 'Settings of the store. One row.';
 
@@ -20,7 +39,8 @@ create policy "admins change the settings" on public.store_settings
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select, update (has_upgrade_credit) on public.store_settings to authenticated;
+grant select, update (has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to)
+  on public.store_settings to authenticated;
 grant select, insert, update, delete on public.store_settings to service_role;
 -- No insert or delete for clients: there is one row.
 
@@ -28,3 +48,29 @@ create trigger stamp_update before update on public.store_settings
   for each row execute function private.tg_stamp_update();
 
 select private.audit('public.store_settings', 'id');
+comment on column public.store_settings.version is 'Incremented by every change. Editors name the version they loaded.';
+
+create trigger count_version before update on public.store_settings
+  for each row execute function private.tg_count_version();
+
+-- What buyers see of the settings.
+create function private.store_facts() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'time_zone', time_zone, 'seller_name', seller_name, 'seller_address', seller_address,
+    'seller_tax_id', seller_tax_id, 'sells_to', to_jsonb(sells_to))
+  from public.store_settings
+$$;
+
+create function public.store_facts() returns jsonb
+language sql stable set search_path = ''
+as $$ select private.store_facts() $$;
+comment on function public.store_facts() is
+  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, and the codes of the countries sold to, none for every one.';
+grant execute on function private.store_facts(), public.store_facts() to anon, authenticated, service_role;
+
+-- The moment at which a day of the store begins.
+create function private.start_of(day date) returns timestamptz
+language sql stable set search_path = ''
+as $$ select day::timestamp at time zone time_zone from public.store_settings $$;

@@ -12,13 +12,14 @@
 --
 -- A plan that the buyer holds can be renewed in its last sixty days.
 --
--- The billing name and address are those typed with the card, for the receipt. Null: the account's.
+-- The billing name and address are those typed with the card, for the receipt. Null: the account's. The billing country, a code of
+-- two letters, is needed for a price if the store sells to some countries only.
 --
--- Raises 403 (free, and the address is not verified), 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns
+-- Raises 403 (free, and the address is not verified, or not sold to the country), 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns
 -- 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null,
-  billing_name text default null, billing_address text default null) returns jsonb
+  billing_name text default null, billing_address text default null, billing_country text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
@@ -77,6 +78,11 @@ begin
     raise sqlstate 'PT403' using
       message = 'Please verify your email address first: free access is for verified addresses only.',
       hint = 'email_not_verified';
+  elsif product.price_cents - discount - credit > 0
+    and not (select sells_to = '{}' or coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
+  then
+    raise sqlstate 'PT403' using
+      message = 'We do not sell to this country. Please choose yours.', hint = 'country_not_served';
   end if;
 
   superseded := superseded || private.expire_orders(array(
@@ -145,7 +151,7 @@ begin
     'stripe_payment_intent_id', open_order_row.stripe_payment_intent_id);
 end
 $$;
-comment on function public.open_order(uuid, text, text, text, text, text) is
+comment on function public.open_order(uuid, text, text, text, text, text, text) is
   'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed. Only {superseded_intents} while earlier payments may still succeed.';
 
 -- Expires open orders. Returns their payment intents, which must no longer be paid.
@@ -227,7 +233,7 @@ $$;
 comment on function public.end_payment_attempt(uuid, integer) is
   'Server: ends a failed attempt to create a payment intent. Returns the number of the current attempt.';
 grant execute on function
-  public.open_order(uuid, text, text, text, text, text), public.attach_payment_intent(uuid, text),
+  public.open_order(uuid, text, text, text, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
   private.remember_free_purchase(uuid) to service_role;

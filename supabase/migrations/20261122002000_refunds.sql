@@ -9,18 +9,26 @@ create table public.refunds (
   -- Null once that admin has deleted their account.
   requested_by uuid references auth.users (id) on delete set null,
   requested_at timestamptz not null default now(),
-  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
+  -- Refused: Stripe made none. Failed: it made one, but the bank returned the money.
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed', 'refused')),
   stripe_refund_id text unique,
-  -- The reason of the failure.
+  -- The reason of the refusal or failure.
   problem text,
   settled_at timestamptz,
-  constraint a_reason_for_every_failure check ((status = 'failed') = (problem is not null)),
-  constraint settled_unless_pending check ((status = 'pending') = (settled_at is null))
+  -- How an admin gave back the money of a failed one another way.
+  closed_note text check (char_length(closed_note) <= 500 and trim(closed_note) <> ''),
+  closed_at timestamptz,
+  closed_by uuid references auth.users (id) on delete set null,
+  constraint a_reason_for_every_failure check ((status in ('failed', 'refused')) = (problem is not null)),
+  constraint settled_unless_pending check ((status = 'pending') = (settled_at is null)),
+  constraint a_note_for_what_is_closed check ((closed_at is null) = (closed_note is null))
 );
 comment on table public.refunds is 'Refunds by admins, with the reason. Amounts are in US cents.';
 create unique index one_open_refund_per_order on public.refunds (order_id) where status = 'pending';
 create index refunds_order_id_idx on public.refunds (order_id, requested_at desc);
 create index refunds_requested_by_idx on public.refunds (requested_by);
+create index refunds_closed_by_idx on public.refunds (closed_by);
+create index refunds_owed_idx on public.refunds (order_id) where status = 'failed' and closed_at is null;
 
 alter table public.refunds enable row level security;
 
@@ -29,7 +37,7 @@ create policy "admins read refunds" on public.refunds
 
 grant select on public.refunds to authenticated;
 grant select, insert, update, delete on public.refunds to service_role;
--- No write grant: the Edge Function refund-order writes them and calls Stripe.
+-- No write grant: the Edge Function refund-order writes them and calls Stripe, close_failed_refunds notes what was paid otherwise.
 
 select private.audit('public.refunds', 'id');
 
@@ -146,17 +154,19 @@ $$;
 comment on function public.settle_refund(uuid, text, integer) is
   'Server: records a successful refund and settles its order; a full refund revokes access. Returns the order''s status.';
 
-create function public.fail_refund(refund_id uuid, problem text) returns void
+create function public.fail_refund(refund_id uuid, problem text, is_refusal boolean default false) returns void
 language sql set search_path = ''
 as $$
   select private.act_for_requester(fail_refund.refund_id);
-  update public.refunds set status = 'failed', problem = fail_refund.problem, settled_at = now()
+  update public.refunds
+  set status = case when is_refusal then 'refused' else 'failed' end, problem = fail_refund.problem, settled_at = now()
   where id = fail_refund.refund_id and status = 'pending'
 $$;
-comment on function public.fail_refund(uuid, text) is 'Server: marks a refund as failed, with the reason.';
+comment on function public.fail_refund(uuid, text, boolean) is
+  'Server: marks a refund as failed, or as refused if Stripe made none, with the reason.';
 grant execute on function
   public.open_refund(uuid, uuid, integer, text), public.settle_refund(uuid, text, integer),
-  public.fail_refund(uuid, text) to service_role;
+  public.fail_refund(uuid, text, boolean) to service_role;
 
 -- Records that a refund, made here or in Stripe's dashboard, failed, and settles its order. refunded_cents is the total
 -- still refunded. Idempotent. Returns the order's status, or null if there is no such order.
@@ -216,3 +226,61 @@ $$;
 comment on function public.settle_failed_refund(text, text, uuid, bigint, text, text) is
   'Server: records that a refund failed after it had succeeded, and restores the order''s access. Returns the status, or null if there is no such order.';
 grant execute on function public.settle_failed_refund(text, text, uuid, bigint, text, text) to service_role;
+
+-- What buyers are still owed: the refunds of an order that failed, less what was refunded since, here or in Stripe's dashboard.
+-- Not what an admin closed, nor orders that were refunded in full or are disputed.
+create function private.owed_refunds(of_order uuid default null)
+returns table (order_id uuid, owed_cents integer, failed_at timestamptz, problem text)
+language sql stable set search_path = ''
+as $$
+  with
+  failed as (
+    select r.order_id, r.settled_at as at, r.amount_cents, r.problem
+    from public.refunds r
+    where r.status = 'failed' and r.closed_at is null and (of_order is null or r.order_id = of_order)
+  ),
+  changes as (
+    select * from failed
+    union all
+    select r.order_id, r.returned_at, -r.amount_cents, null
+    from private.order_returns r
+    where r.kind = 'refund' and r.order_id in (select f.order_id from failed f)
+  ),
+  -- A refund of before a failure does not make up for it.
+  since as (
+    select *, sum(amount_cents) over (partition by order_id order by at desc) as still from changes
+  )
+  select
+    o.id, least(max(s.still), o.total_cents - o.refunded_cents)::integer,
+    max(s.at) filter (where s.problem is not null), (array_agg(s.problem order by s.problem is null, s.at desc))[1]
+  from since s join public.orders o on o.id = s.order_id
+  where o.status = 'completed'
+  group by o.id
+  having max(s.still) > 0
+$$;
+
+-- Raises 404 if no refund of the order waits for it, 422 without a note.
+create function private.close_failed_refunds(order_id uuid, note text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  if coalesce(char_length(trim(note)), 0) not between 1 and 500 then
+    raise sqlstate 'PT422' using message = 'Please say in at most 500 characters how it was settled.';
+  end if;
+  update public.refunds r
+  set closed_note = trim(close_failed_refunds.note), closed_at = now(), closed_by = auth.uid()
+  where r.order_id = close_failed_refunds.order_id and r.status = 'failed' and r.closed_at is null;
+  if not found then
+    raise sqlstate 'PT404' using message = 'No refund of this order has failed and is not settled.';
+  end if;
+end
+$$;
+
+create function public.close_failed_refunds(order_id uuid, note text) returns void
+language sql set search_path = ''
+as $$ select private.close_failed_refunds(order_id, note) $$;
+comment on function public.close_failed_refunds(uuid, text) is
+  'Admins: notes how the failed refunds of an order were settled another way. 404 if there are none, 422 without a note.';
+grant execute on function private.close_failed_refunds(uuid, text), public.close_failed_refunds(uuid, text) to authenticated;

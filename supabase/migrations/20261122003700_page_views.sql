@@ -54,7 +54,7 @@ create table private.visit_days (
   visits_to_prices integer not null
 );
 comment on table private.visit_days is
-  'Visits per past UTC day, and those that saw the prices. A day without a row is counted from its page views.';
+  'Visits per past day of the store, and those that saw the prices. A day without a row is counted from its page views.';
 
 create table private.multi_day_visits (
   visit_id uuid not null,
@@ -77,7 +77,7 @@ language sql stable set search_path = ''
 as $$
   select visit_id, bool_or(path in ('/pricing', '/signup', '/checkout'))
   from public.page_views
-  where viewed_at >= day::timestamp at time zone 'UTC' and viewed_at < (day + 1)::timestamp at time zone 'UTC'
+  where viewed_at >= private.start_of(day) and viewed_at < private.start_of(day + 1)
     and visit_id is not null
     and path <> '/admin' and path not like '/admin/%'
   group by visit_id
@@ -95,7 +95,7 @@ as $$
     select s.visit_id, other.day
     from seen s
     cross join lateral (
-      select distinct (p.viewed_at at time zone 'UTC')::date as day
+      select distinct (p.viewed_at at time zone (select time_zone from public.store_settings))::date as day
       from public.page_views p where p.visit_id = s.visit_id) other
     where other.day <> s.day
   )
@@ -112,11 +112,12 @@ create function private.add_up_visits() returns void
 language plpgsql set search_path = '' set work_mem = '64MB' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  zone constant text := (select time_zone from public.store_settings);
   days constant date[] := array(
     select midnight::date
     from generate_series(
-      (select min(viewed_at) at time zone 'UTC' from public.page_views)::date::timestamp,
-      (now() - interval '1 hour') at time zone 'UTC' - interval '1 day', interval '1 day') midnight
+      (select min(viewed_at) at time zone zone from public.page_views)::date::timestamp,
+      (now() - interval '1 hour') at time zone zone - interval '1 day', interval '1 day') midnight
     where not exists (select from private.visit_days where day = midnight::date));
 begin
   insert into private.visit_days
@@ -137,7 +138,8 @@ create function private.tg_page_views__invalidate_day() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.visit_days where day = (new.viewed_at at time zone 'UTC')::date;
+  delete from private.visit_days
+  where day = (select (new.viewed_at at time zone time_zone)::date from public.store_settings);
   return null;
 end
 $$;
@@ -145,3 +147,22 @@ $$;
 create trigger invalidate_day after insert on public.page_views
   for each row when (new.viewed_at < now() - interval '1 hour')
   execute function private.tg_page_views__invalidate_day();
+
+-- In another time zone, other views belong to a day. Days before the first view stay as they were counted.
+create function private.tg_store_settings__recount_days() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  first_day constant date := (
+    select least(min(viewed_at) at time zone old.time_zone, min(viewed_at) at time zone new.time_zone)::date
+    from public.page_views);
+begin
+  delete from private.visit_days where day >= first_day;
+  delete from private.multi_day_visits where day >= first_day;
+  return null;
+end
+$$;
+
+create trigger recount_days after update on public.store_settings
+  for each row when (old.time_zone <> new.time_zone)
+  execute function private.tg_store_settings__recount_days();

@@ -2,7 +2,6 @@
 -- owner's rights, for admins only.
 
 -- What waits for an admin about an order: a dispute to answer, a refund that failed or is not finished, a stuck order.
--- A failure that an admin has seen and left as it is does not stay listed for good.
 create function private.order_tasks()
 returns table (
   urgency integer, kind text, order_id uuid, order_number integer, amount_cents integer, at timestamptz, detail text)
@@ -28,11 +27,8 @@ as $$
   from private.disputes d join public.orders o on o.id = d.order_id
   where d.status in ('needs_response', 'appeal_needs_response', 'warning_needs_response')
   union all
-  select 2, 'failed_refund', o.id, o.order_number, r.amount_cents, r.settled_at, r.problem
-  from public.refunds r join public.orders o on o.id = r.order_id
-  where r.status = 'failed' and r.settled_at >= now() - interval '30 days' and o.status = 'completed'
-    and not exists (
-      select from public.refunds later where later.order_id = r.order_id and later.requested_at > r.requested_at)
+  select 2, 'failed_refund', o.id, o.order_number, f.owed_cents, f.failed_at, f.problem
+  from private.owed_refunds() f join public.orders o on o.id = f.order_id
   union all
   -- Stripe answers within seconds.
   select 3, 'open_refund', o.id, o.order_number, r.amount_cents, r.requested_at, null
@@ -53,7 +49,7 @@ $$;
 -- A partially refunded order is completed, and also matches partly_refunded. Every order that sales_figures counts matches
 -- sold, on the day on which it is counted there; the other statuses go by the day on which an order was placed.
 create function private.matching_orders(
-  term text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz)
+  term text, order_status text, product text, payment text, first_day date, last_day date)
 returns setof public.orders
 language sql stable set search_path = ''
 as $$
@@ -82,12 +78,12 @@ as $$
     end
     and (product is null or o.product_id = product)
     and (payment is null or o.is_free = (payment = 'free'))
-    and (placed_from is null or d.filtered_at >= placed_from)
-    and (placed_before is null or d.filtered_at < placed_before)
+    and (first_day is null or d.filtered_at >= (select private.start_of(first_day)))
+    and (last_day is null or d.filtered_at < (select private.start_of(last_day + 1)))
 $$;
 
 create function private.search_orders(
-  search text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz,
+  search text, order_status text, product text, payment text, first_day date, last_day date,
   sort text, page integer, page_size integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -100,7 +96,7 @@ declare
 begin
   perform private.require_admin();
   select count(*) into total
-  from private.matching_orders(term, order_status, product, payment, placed_from, placed_before);
+  from private.matching_orders(term, order_status, product, payment, first_day, last_day);
   shown := private.page_of(total, page, page_size);
 
   select coalesce(jsonb_agg(to_jsonb(r)), '[]') into found
@@ -110,10 +106,8 @@ begin
       (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
       o.product_id, o.product_name,
       o.total_cents, o.refunded_cents, o.is_free, o.status,
-      o.status = 'completed' and coalesce((
-        select r.status = 'failed' from public.refunds r where r.order_id = o.id order by r.requested_at desc limit 1), false)
-        as has_failed_refund
-    from private.matching_orders(term, order_status, product, payment, placed_from, placed_before) o
+      o.id in (select f.order_id from private.owed_refunds() f) as has_failed_refund
+    from private.matching_orders(term, order_status, product, payment, first_day, last_day) o
     order by
       case sort when 'total-desc' then -o.total_cents when 'total-asc' then o.total_cents end,
       case when sort = 'placed-asc' then o.created_at end,
@@ -130,45 +124,68 @@ create function public.search_orders(
   order_status text default null,
   product text default null,
   payment text default null,
-  placed_from timestamptz default null,
-  placed_before timestamptz default null,
+  first_day date default null,
+  last_day date default null,
   sort text default null,
   page integer default 1,
   page_size integer default 10)
 returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.search_orders(search, order_status, product, payment, placed_from, placed_before, sort, page, page_size) $$;
-comment on function public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
+comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
-  private.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer),
-  public.search_orders(text, text, text, text, timestamptz, timestamptz, text, integer, integer) to authenticated;
+  private.search_orders(text, text, text, text, date, date, text, integer, integer),
+  public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;
 
--- The orders for a bookkeeper's file: a thousand at a time, by number, after the last one of the part before. So an order
--- that changes during the export shifts no other one out of the file. Stripe's fees are unknown here.
+-- The books of the matching orders: a row for each order, on the day on which sales_figures counts it, and one for each refund
+-- and lost dispute, on its own day, so that their sums are those of sales_figures. Orders that were not paid are listed without
+-- an amount. About a thousand rows at a time, by order number, after the last one of the part before: an order that changes
+-- during the export shifts no other one out of the file. Moments are in the store's time zone. Stripe's fees are unknown here.
 create function private.export_orders(
-  search text, order_status text, product text, payment text, placed_from timestamptz, placed_before timestamptz,
-  after_number integer)
+  search text, order_status text, product text, payment text, first_day date, last_day date, after_number integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   term constant text := private.like_literal(search);
+  zone constant text := (select time_zone from public.store_settings);
 begin
   perform private.require_admin();
   return (
-    select coalesce(jsonb_agg(to_jsonb(r) order by r.order_number), '[]')
+    with
+    matching as materialized (
+      select *, status in ('completed', 'disputed', 'dispute_lost', 'refunded') as is_sold
+      from private.matching_orders(term, order_status, product, payment, null, null)
+      where order_number > export_orders.after_number
+    ),
+    booked as (
+      select
+        order_number, id, coalesce(completed_at, created_at) as at, case when is_sold then 'sale' else 'not_paid' end as kind,
+        case when is_sold then total_cents else 0 end as amount_cents,
+        list_price_cents, discount_cents, coupon_code, credit_cents, tax_cents
+      from matching
+      union all
+      select order_number, order_id, returned_at, kind, -amount_cents, null, null, null, null, null
+      from private.order_returns join matching on matching.id = order_id
+    ),
+    part as (
+      select * from booked
+      where (first_day is null or at >= private.start_of(first_day))
+        and (last_day is null or at < private.start_of(last_day + 1))
+      order by order_number
+      -- The last order has all its rows.
+      fetch first 1000 rows with ties
+    )
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.order_number, r.at), '[]')
     from (
       select
-        o.order_number, o.created_at, o.completed_at, o.status, o.product_name, private.email_of(o.user_id) as email,
+        p.order_number, to_char(p.at at time zone zone, 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.amount_cents,
+        o.status, o.refunded_cents, o.product_name, private.email_of(o.user_id) as email,
         (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
         (select a.country from public.addresses a where a.user_id = o.user_id and a.is_default) as country,
-        o.list_price_cents, o.discount_cents, o.coupon_code, o.credit_cents, o.tax_cents, o.total_cents,
-        o.refunded_cents, o.lost_cents
-      from private.matching_orders(term, order_status, product, payment, placed_from, placed_before) o
-      where o.order_number > export_orders.after_number
-      order by o.order_number
-      limit 1000
+        p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents
+      from part p join matching o using (id)
     ) r);
 end
 $$;
@@ -178,14 +195,14 @@ create function public.export_orders(
   order_status text default null,
   product text default null,
   payment text default null,
-  placed_from timestamptz default null,
-  placed_before timestamptz default null,
+  first_day date default null,
+  last_day date default null,
   after_number integer default 0)
 returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.export_orders(search, order_status, product, payment, placed_from, placed_before, after_number) $$;
-comment on function public.export_orders(text, text, text, text, timestamptz, timestamptz, integer) is
-  'Admins: up to a thousand orders after the given number, by number, with the filters of search_orders, every amount in US cents, and the country of the buyer''s default address.';
+as $$ select private.export_orders(search, order_status, product, payment, first_day, last_day, after_number) $$;
+comment on function public.export_orders(text, text, text, text, date, date, integer) is
+  'Admins: sales, refunds and lost disputes, about a thousand after the given order''s, by its number, of the orders that match the filters of search_orders, on the given days of their own; amounts in US cents, moments in the store''s time zone, and the country of the buyer''s default address.';
 grant execute on function
-  private.export_orders(text, text, text, text, timestamptz, timestamptz, integer),
-  public.export_orders(text, text, text, text, timestamptz, timestamptz, integer) to authenticated;
+  private.export_orders(text, text, text, text, date, date, integer),
+  public.export_orders(text, text, text, text, date, date, integer) to authenticated;

@@ -74,10 +74,12 @@ begin
           jsonb_build_object(
             'id', r.id, 'amount_cents', r.amount_cents, 'reason', r.reason,
             'requested_by', private.email_of(r.requested_by), 'requested_at', r.requested_at,
-            'status', r.status, 'problem', r.problem, 'settled_at', r.settled_at)
+            'status', r.status, 'problem', r.problem, 'settled_at', r.settled_at,
+            'closed_note', r.closed_note, 'closed_at', r.closed_at, 'closed_by', private.email_of(r.closed_by))
           order by r.requested_at),
         '[]')
       from public.refunds r where r.order_id = target.id),
+    'owed_refund_cents', coalesce((select f.owed_cents from private.owed_refunds(target.id) f), 0),
     'disputes', (
       select coalesce(
         jsonb_agg(

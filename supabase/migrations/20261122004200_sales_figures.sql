@@ -1,29 +1,51 @@
--- The sales of a period, and of the preceding period of the same length. Every day has a row, even without sales.
--- Amounts are in US cents; days are UTC days.
+-- The sales of a period, and of the preceding period of the same length, by day, or by month if they are many. Each has a row,
+-- even without sales. Amounts are in US cents; days are those of the store's time zone.
 --
 -- An order counts as sold once it is paid or free, whatever happens later; what is refunded, or lost to a dispute, counts
 -- on its own day. If an order was disputed or refunded before the payment was reported, it counts on the day it was opened. A visit across midnight counts on both days, and once in
 -- the period (decision 14).
-create function private.sales_figures(first_day date, last_day date) returns jsonb
+create function private.sales_figures(period text, first_day date, last_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' set work_mem = '64MB'
 as $$
 declare
-  -- Two years.
-  max_days constant integer := 731;
+  -- Ten years.
+  max_days constant integer := 3653;
+  max_days_by_day constant integer := 92;
   max_coupons constant integer := 50;
+  zone constant text := (select time_zone from public.store_settings);
+  today constant date := now() at time zone zone;
   length integer;
+  unit text;
   first_before date;
   beginning timestamptz;
   ending timestamptz;
 begin
   perform private.require_admin();
+  if period is not null then
+    last_day := today;
+    first_day := case period
+      when 'today' then today
+      when '7d' then today - 6
+      when '30d' then today - 29
+      when '90d' then today - 89
+      -- This month and eleven before.
+      when '12m' then date_trunc('month', today::timestamp) - interval '11 months'
+      when 'all' then least(
+        today,
+        (select min(coalesce(completed_at, created_at)) at time zone zone from public.orders
+          where status in ('completed', 'disputed', 'dispute_lost', 'refunded'))::date,
+        (select min(viewed_at) at time zone zone from public.page_views)::date,
+        (select min(day) from private.visit_days))
+    end;
+  end if;
   if not coalesce(isfinite(first_day) and isfinite(last_day) and last_day - first_day between 0 and max_days - 1, false) then
     raise sqlstate 'PT422' using message = format('Expected a period of 1 to %s days.', max_days);
   end if;
   length := last_day - first_day + 1;
+  unit := case when length > max_days_by_day then 'month' else 'day' end;
   first_before := first_day - length;
-  beginning := first_before::timestamp at time zone 'UTC';
-  ending := (last_day + 1)::timestamp at time zone 'UTC';
+  beginning := private.start_of(first_before);
+  ending := private.start_of(last_day + 1);
 
   return (
     with
@@ -53,18 +75,18 @@ begin
       join public.orders o on o.id = r.order_id
       where r.returned_at >= beginning and r.returned_at < ending
       union all
-      select day at time zone 'UTC', null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+      select day at time zone zone, null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from generate_series(first_before::timestamp, last_day::timestamp, interval '1 day') day
     ),
     dated as (
       select
-        facts.*, (happened_at at time zone 'UTC')::date as day,
-        happened_at >= first_day::timestamp at time zone 'UTC' as is_current
+        facts.*, date_trunc(unit, happened_at at time zone zone)::date as step,
+        happened_at >= private.start_of(first_day) as is_current
       from facts
     ),
     sales as (
       select
-        is_current, day, product_id, grouping(day, product_id) as grouped_by,
+        is_current, step, product_id, grouping(step, product_id) as grouped_by,
         sum(orders) as orders, sum(free_orders) as free_orders, sum(gross_cents) as gross_cents,
         sum(refunds) as refunds, sum(refunded_cents) as refunded_cents,
         sum(lost) as lost, sum(lost_cents) as lost_cents,
@@ -72,7 +94,7 @@ begin
         sum(coupon_uses) as coupon_uses, sum(coupon_cents) as coupon_cents,
         sum(disputed) as disputed, sum(disputed_cents) as disputed_cents
       from dated
-      group by grouping sets ((is_current), (is_current, day), (is_current, product_id))
+      group by grouping sets ((is_current), (is_current, step), (is_current, product_id))
     ),
     names as (
       select distinct on (product_id) product_id, product_name
@@ -85,8 +107,8 @@ begin
       select midnight::date as day
       from (select min(viewed_at) as first, max(viewed_at) as last from public.page_views) v,
         generate_series(
-          greatest(first_before, (v.first at time zone 'UTC')::date)::timestamp,
-          least(last_day, (v.last at time zone 'UTC')::date)::timestamp,
+          greatest(first_before, (v.first at time zone zone)::date)::timestamp,
+          least(last_day, (v.last at time zone zone)::date)::timestamp,
           interval '1 day') midnight
       where not exists (select from private.visit_days d where d.day = midnight::date)
     ),
@@ -112,7 +134,10 @@ begin
       group by is_current
     ),
     visits as (
-      select day >= first_day as is_current, day, visits, visits_to_prices from visits_by_day
+      select
+        day >= first_day as is_current, date_trunc(unit, day::timestamp)::date as step, sum(visits) as visits,
+        sum(visits_to_prices) as visits_to_prices
+      from visits_by_day group by 1, 2
       union all
       select v.is_current, null, v.visits - coalesce(c.visits, 0), v.visits_to_prices - coalesce(c.visits_to_prices, 0)
       from (
@@ -122,7 +147,7 @@ begin
     ),
     figures as (
       select
-        s.is_current, s.day, s.product_id, s.grouped_by,
+        s.is_current, s.step, s.product_id, s.grouped_by,
         jsonb_build_object(
           'orders', s.orders, 'free_orders', s.free_orders,
           'gross_cents', s.gross_cents, 'refunds', s.refunds, 'refunded_cents', s.refunded_cents,
@@ -132,13 +157,13 @@ begin
         jsonb_build_object(
           'visits', coalesce(v.visits, 0), 'visits_to_prices', coalesce(v.visits_to_prices, 0)) as visited
       from sales s
-      left join visits v on v.is_current = s.is_current and v.day is not distinct from s.day
+      left join visits v on v.is_current = s.is_current and v.step is not distinct from s.step
     ),
     coupons as (
       select
         coupon_code as code, count(*) as uses, sum(discount_cents) as coupon_cents, sum(total_cents) as gross_cents
       from sold
-      where coupon_code is not null and happened_at >= first_day::timestamp at time zone 'UTC'
+      where coupon_code is not null and happened_at >= private.start_of(first_day)
       group by coupon_code
       order by count(*) desc, coupon_code
       limit max_coupons
@@ -146,12 +171,18 @@ begin
     select jsonb_build_object(
       'first_day', first_day,
       'last_day', last_day,
-      'first_day_before', first_before,
-      -- grouping() has a bit for each column that is not grouped by: 3 is a whole period, 1 a day, 2 a product.
+      'unit', unit,
+      -- grouping() has a bit for each column that is not grouped by: 3 is a whole period, 1 a step, 2 a product.
       'totals', (select sold || visited from figures where is_current and grouped_by = 3),
-      'totals_before', (select sold || visited from figures where not is_current and grouped_by = 3),
-      'days', (
-        select jsonb_agg(jsonb_build_object('day', day) || sold || visited order by day)
+      -- Nothing was before the beginning.
+      'totals_before', (
+        select sold || visited from figures where not is_current and grouped_by = 3 and period is distinct from 'all'),
+      'steps', (
+        select jsonb_agg(
+          jsonb_build_object(
+            'first_day', greatest(step, sales_figures.first_day),
+            'last_day', least((step + ('1 ' || unit)::interval)::date - 1, sales_figures.last_day)) || sold || visited
+          order by step)
         from figures where is_current and grouped_by = 1),
       'products', (
         select coalesce(
@@ -165,10 +196,10 @@ end
 $$;
 
 -- The time limit is raised because years of page views can take longer than the default.
-create function public.sales_figures(first_day date, last_day date) returns jsonb
+create function public.sales_figures(period text default null, first_day date default null, last_day date default null)
+returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
-as $$ select private.sales_figures(first_day, last_day) $$;
-comment on function public.sales_figures(date, date) is
-  'Admins: sales, refunds, lost disputes, visits and coupon uses in a period of UTC days, by day and by product, and in the preceding period. US cents.';
-grant execute on function private.sales_figures(date, date) to authenticated;
-grant execute on function public.sales_figures(date, date) to authenticated;
+as $$ select private.sales_figures(period, first_day, last_day) $$;
+comment on function public.sales_figures(text, date, date) is
+  'Admins: sales, refunds, lost disputes, visits and coupon uses in a period (today, 7d, 30d, 90d, 12m, all, or null and two days of the store''s time zone), by day or month and by product, and in the preceding period. US cents.';
+grant execute on function private.sales_figures(text, date, date), public.sales_figures(text, date, date) to authenticated;

@@ -10,13 +10,13 @@ select tests.open_store();
 -- server     runs for the server only
 create temp table contract (audience, names) on commit drop as
 values
-  ('everyone', '{quote_order, record_page_view, report_error, submit_profile}'::text[]),
+  ('everyone', '{quote_order, record_page_view, report_error, store_facts, submit_profile}'::text[]),
   ('people', '{
     applicant_profile, create_assistant_token, explore_applicants, export_my_data, my_access, my_contributions, my_earnings, my_plans, my_submissions, nearest_applicants,
     order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, change_alias, check_applicants,
-    check_schools, clear_applicants_and_schools, coupon_uses, decline_submission, export_applicants, export_orders, extend_access, grant_access,
+    check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, export_applicants, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor, person,
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, revoke_access, sales_figures, save_product,
     search_access, search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, sync_schools, undo_import, unpay_contributor}'),

@@ -70,12 +70,6 @@ select tests.as_server();
 select public.fail_refund(id, 'expired_or_canceled_card') from refund;
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"failed_refund cheatsheet 500 expired_or_canceled_card"}', 'a failed refund is listed, with its reason');
-select tests.as_owner();
-update public.refunds set settled_at = now() - interval '30 days 1 second';
-select tests.sign_in_as('admin@example.com');
-select is(tests.listed(), '{}', 'a refund that failed a month ago is no longer listed');
-select tests.as_owner();
-update public.refunds set settled_at = now();
 select tests.as_server();
 select public.settle_payment(id, 'pi_' || left(id::text, 8), 'refunded', 1499, 'usd') from asked;
 select tests.sign_in_as('admin@example.com');
@@ -83,11 +77,6 @@ select is(tests.listed(), '{}', 'a failed refund of an order that was refunded i
 select tests.as_owner();
 update public.orders set refunded_cents = 0, status = 'completed' where id = (select id from asked);
 update public.entitlements set revoked_at = null, revoked_reason = null where order_id = (select id from asked);
-select tests.as_server();
-select public.open_refund(tests.id_of('admin@example.com'), id, 700, 'Once more') from asked;
-select tests.sign_in_as('admin@example.com');
-select is(tests.listed(), '{}', 'a failed refund that was repeated is not listed');
-select tests.as_owner();
 delete from public.refunds;
 
 -- Orders that are stuck.

@@ -26,6 +26,7 @@ insert into dear (relation, statement, one, two, three, profile) values
     rpad('/', 200, 'é'), rpad('', 150, 'é'), null, null),
   ('record_page_view', 'select public.record_page_view(one, two) from dear where nth = $1',
     rpad('/', 5000000, 'é'), rpad('', 1000000, 'é'), null, null),
+  ('store_facts', 'select public.store_facts()', null, null, null, null),
   ('report_error', 'select public.report_error(one, two, three) from dear where nth = $1',
     repeat('é', 5000000), repeat('é', 5000000), rpad('/', 5000000, 'é'), null),
   ('report_error', 'select public.report_error(one, two, three) from dear where nth = $1',

@@ -19,7 +19,8 @@ select public.settle_payment(id, 'pi_1', 'partially_refunded', 500, 'usd') from 
 
 select tests.sign_in_as('unpaid@example.com');
 select is(
-  public.order_receipt(id) - array['order_id', 'order_number', 'created_at', 'completed_at', 'starts_at', 'ends_at', 'policies_version', 'returns'],
+  public.order_receipt(id) - array['order_id', 'order_number', 'created_at', 'completed_at', 'starts_at', 'ends_at', 'policies_version', 'returns',
+    'seller_name', 'seller_address', 'seller_tax_id'],
   '{"product_id": "cheatsheet", "product_name": "Premed Cheatsheet", "status": "completed", "list_price_cents": 1499, "discount_cents": 0,
     "credit_cents": 0, "tax_cents": 0, "total_cents": 1499, "refunded_cents": 500, "coupon_code": null, "card_brand": "visa",
     "card_last_four": "4242", "has_access": true, "buyer_name": "Ada Lovelace", "buyer_email": "unpaid@example.com",
@@ -33,6 +34,12 @@ select lives_ok(format($$ select public.set_billing(%L, ' Lovelace Ltd ', E'1 Ma
 select results_eq(
   $$ select r ->> 'buyer_name', r ->> 'buyer_address', r ->> 'buyer_tax_id' from bought, public.order_receipt(id) r $$,
   $$ values ('Lovelace Ltd', E'1 Main St\nLondon', 'GB123') $$, 'the receipt names the business');
+select tests.as_owner();
+update public.store_settings set seller_name = 'Byron Inc', seller_address = '2 Main St', seller_tax_id = 'US1';
+select tests.sign_in_as('unpaid@example.com');
+select is(
+  (select array[r ->> 'seller_name', r ->> 'seller_address', r ->> 'seller_tax_id'] from public.order_receipt(id) r), '{Byron Inc,2 Main St,US1}',
+  'and the seller of the settings') from bought;
 select throws_ok(format($$ select public.set_billing(%L, repeat('x', 201), '', '') $$, id), 'PT422', null, 'a name that is too long is refused') from bought;
 select throws_ok(format($$ select public.set_billing(%L, '', repeat('x', 501), '') $$, id), 'PT422', null, 'an address that is too long is refused') from bought;
 select throws_ok(format($$ select public.set_billing(%L, '', '', repeat('x', 51)) $$, id), 'PT422', null, 'a tax ID that is too long is refused') from bought;

@@ -125,5 +125,75 @@ select public.settle_refund((r ->> 'refund_id')::uuid, 're_10', 700) from begun;
 select isnt(public.open_refund(tests.id_of('second@example.com'), half.id, 700, 'Half of it') ->> 'refund_id', r ->> 'refund_id',
   'another admin can repeat a finished refund') from half, begun;
 
+select tests.as_owner();
+select tests.create_user('owed@example.com'), tests.create_user('owed-too@example.com');
+-- What is still owed after failed refunds. The moments are set apart, as now() stands still here.
+create temp table moment as select 0 as minute;
+create function tests.later() returns timestamptz
+language sql
+as $$ update moment set minute = minute + 1 returning now() + minute * interval '1 minute' $$;
+-- A refund of so many cents that fails, or if it is negative succeeds.
+create function tests.goes(of_order uuid, cents integer) returns integer
+language plpgsql security definer
+as $$
+declare
+  at constant timestamptz := tests.later();
+begin
+  if cents > 0 then
+    insert into public.refunds (order_id, amount_cents, reason, status, problem, settled_at)
+    values (of_order, cents, 'Asked for it', 'failed', 'bank closed at ' || cents, at);
+  else
+    update public.orders set refunded_cents = refunded_cents - cents where id = of_order;
+    update private.order_returns set returned_at = at where id = (select max(id) from private.order_returns);
+  end if;
+  return (select sum(owed_cents) from private.owed_refunds(of_order));
+end
+$$;
+grant execute on all functions in schema tests to service_role;
+select tests.as_server();
+create temp table owing as select tests.bought_by('owed@example.com') as id;
+create temp table other as select tests.bought_by('owed-too@example.com') as id;
+select tests.as_owner();
+grant select on owing, other to authenticated;
+select results_eq(
+  $$ select step, tests.goes(id, cents) from owing, (values
+    (1, -200), (2, 500), (3, -100), (4, 50), (5, -450), (6, 800), (7, -600), (8, -100)) steps (step, cents) $$,
+  $$ values (1, null::integer), (2, 500), (3, 400), (4, 450), (5, null), (6, 749), (7, 149), (8, 49) $$,
+  'a failed refund is owed until later ones make up for it, but never more than the rest of the payment');
+select results_eq($$ select tests.goes(id, 300) from other $$, 'values (300)', 'each order owes its own');
+select tests.goes(id, 20) from other;
+select results_eq(
+  $$ select f.order_id, f.owed_cents, f.problem, (f.failed_at - now())::text
+     from private.owed_refunds() f where f.order_id in (select id from owing union all select id from other) order by owed_cents $$,
+  $$ select id, 49, 'bank closed at 800', '00:06:00' from owing union all select id, 320, 'bank closed at 20', '00:10:00' from other $$,
+  'the latest failure is named');
+select is((select count(*) from private.owed_refunds((select id from other))), 1::bigint, 'one order can be asked about');
+update public.orders set status = 'disputed' where id = (select id from owing);
+select is((select count(*) from private.owed_refunds((select id from owing))), 0::bigint, 'a disputed order owes nothing');
+update public.orders set status = 'completed' where id = (select id from owing);
+
+select tests.sign_in_as('admin@example.com');
+select throws_ok(format($$ select public.close_failed_refunds(%L, %L) $$, id, note), 'PT422', null, 'an admin says how a refund was settled')
+from owing, (values (' '), (null), (repeat('x', 501))) notes (note);
+select lives_ok(format($$ select public.close_failed_refunds(%L, ' Paid by check ') $$, id), 'an admin settles what is owed') from owing;
+select is(public.order_history(id) -> 'owed_refund_cents', '0', 'which is then no longer owed') from owing;
+select results_eq(
+  $$ select distinct r ->> 'closed_note', r ->> 'closed_by', r ->> 'closed_at' is not null
+     from owing, jsonb_array_elements(public.order_history(id) -> 'refunds') r $$,
+  $$ values ('Paid by check', 'admin@example.com', true) $$, 'the history has the note');
+select is(public.order_history(id) -> 'owed_refund_cents', '320', 'another order still owes') from other;
+select throws_ok(format($$ select public.close_failed_refunds(%L, 'Paid again') $$, id), 'PT404', null, 'nothing is settled twice') from owing;
+select tests.as_owner();
+select is((select count(*) from public.refunds where status <> 'failed' and closed_at is not null), 0::bigint, 'only failed refunds are settled');
+
+-- What Stripe refuses at once has not failed: no money is anywhere else.
+select tests.as_server();
+create temp table refused as select (public.open_refund((select id from admin), id, 10, 'Refused') ->> 'refund_id')::uuid as id from owing;
+select public.fail_refund(id, 'No such payment_intent: ''pi_1''', true) from refused;
+select tests.as_owner();
+select results_eq('select status, problem from public.refunds join refused using (id)', $$ values ('refused', 'No such payment_intent: ''pi_1''') $$,
+  'a refusal is kept');
+select is((select count(*) from private.owed_refunds((select id from owing))), 0::bigint, 'and nothing is owed for it');
+
 select * from finish();
 rollback;

@@ -6,21 +6,22 @@ select tests.open_store();
 -- Access.
 create function tests.figures(first_day date default '2026-03-01', last_day date default '2026-03-03') returns jsonb
 language sql
-as $$ select public.sales_figures(first_day, last_day) $$;
+as $$ select public.sales_figures(null, first_day, last_day) $$;
 grant execute on function tests.figures(date, date) to anon, authenticated;
 
 -- Periods.
 select tests.sign_in_as('admin@example.com');
-select throws_ok($$ select tests.figures('2026-03-03', '2026-03-02') $$, 'PT422', 'Expected a period of 1 to 731 days.',
+select throws_ok($$ select tests.figures('2026-03-03', '2026-03-02') $$, 'PT422', 'Expected a period of 1 to 3653 days.',
   'an admin cannot ask for a period that ends before it begins');
-select throws_ok($$ select tests.figures('2026-01-01', '2028-01-02') $$, 'PT422', null, 'an admin cannot ask for more than two years');
-select lives_ok($$ select tests.figures('2026-01-01', '2028-01-01') $$, 'an admin can ask for two years');
-select throws_ok($$ select tests.figures('-infinity', 'infinity') $$, 'PT422', null, 'an admin cannot ask for all time');
+select throws_ok($$ select tests.figures('2026-01-01', '2036-01-02') $$, 'PT422', null, 'an admin cannot ask for more than ten years');
+select lives_ok($$ select tests.figures('2026-01-01', '2036-01-01') $$, 'an admin can ask for ten years');
+select throws_ok($$ select tests.figures('-infinity', 'infinity') $$, 'PT422', null, 'an admin cannot ask for days without end');
+select throws_ok($$ select public.sales_figures('1d') $$, 'PT422', null, 'an admin cannot ask for an unknown period');
 select throws_ok($$ select tests.figures(null, '2026-03-02') $$, 'PT422', null, 'an admin cannot ask for a period without a beginning');
 
 -- A store without activity.
 select is(tests.figures() -> 'products', '[]', 'no product is listed without a sale');
-select is(jsonb_array_length(tests.figures() -> 'days'), 3, 'each day is listed without a sale');
+select is(jsonb_array_length(tests.figures() -> 'steps'), 3, 'each day is listed without a sale');
 create temp table nothing as select '{
   "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "lost": 0, "lost_cents": 0,
   "net_cents": 0,
@@ -98,12 +99,11 @@ select is(
     "net_cents": 1899,
     "coupon_uses": 1, "coupon_cents": 300, "disputed": 0, "disputed_cents": 0}',
   'totals of the period before cover a period of the same length');
-select is(tests.figures() ->> 'first_day_before', '2026-02-26', 'the figures have the first day of the period before');
 select results_eq(
   $$ select
-       d ->> 'day', (d -> 'orders')::integer, (d -> 'free_orders')::integer, (d -> 'gross_cents')::integer,
+       d ->> 'first_day', (d -> 'orders')::integer, (d -> 'free_orders')::integer, (d -> 'gross_cents')::integer,
        (d -> 'refunded_cents')::integer, (d -> 'lost_cents')::integer, (d -> 'net_cents')::integer, (d -> 'coupon_cents')::integer
-     from jsonb_array_elements(tests.figures() -> 'days') d $$,
+     from jsonb_array_elements(tests.figures() -> 'steps') d $$,
   $$ values
     ('2026-03-01', 2, 0, 2698, 500, 0, 2198, 300),
     ('2026-03-02', 1, 0, 700, 2500, 0, -1800, 0),
@@ -130,6 +130,90 @@ select is(
   'adjacent periods add up');
 select is(tests.figures('2026-03-04', '2026-03-04') -> 'totals' -> 'gross_cents', '1999', 'a single day is a period');
 
+-- Long periods are counted by month.
+select results_eq(
+  $$ select d ->> 'first_day', d ->> 'last_day', (d -> 'net_cents')::integer
+     from jsonb_array_elements(tests.figures('2026-01-16', '2026-04-18') -> 'steps') d $$,
+  $$ values ('2026-01-16', '2026-01-31', 700), ('2026-02-01', '2026-02-28', 1899), ('2026-03-01', '2026-03-31', 4695), ('2026-04-01', '2026-04-18', 0) $$,
+  'more than 92 days are counted by month, the first and the last in part');
+select is(jsonb_array_length(tests.figures('2026-01-16', '2026-04-17') -> 'steps'), 92, '92 days are counted by day');
+select results_eq(
+  $$ select period, (f ->> 'last_day')::date - (f ->> 'first_day')::date, f ->> 'last_day' = to_char(now() at time zone 'UTC', 'YYYY-MM-DD')
+     from unnest('{today,7d,30d,90d}'::text[]) period, public.sales_figures(period) f $$,
+  $$ values ('today', 0, true), ('7d', 6, true), ('30d', 29, true), ('90d', 89, true) $$, 'a period ends today');
+select results_eq(
+  $$ select jsonb_array_length(f -> 'steps'), f ->> 'first_day' from public.sales_figures('12m') f $$,
+  $$ select 12, to_char(now() at time zone 'UTC' - interval '11 months', 'YYYY-MM-01') $$, 'twelve months are this one and eleven before');
+select is(public.sales_figures('all') ->> 'first_day', '2026-01-15', 'all time begins with the first sale');
+select is(public.sales_figures('all') -> 'totals_before', 'null', 'and is compared with nothing');
+
+-- Days are those of the store's time zone, here, in the list of orders and in their file. Los Angeles changes its clocks on March 8.
+select tests.as_owner();
+select tests.order(number, at::timestamptz, 'cheatsheet', cents)
+from (values
+  (20, '2026-03-08 07:59:59Z', 1), (21, '2026-03-08 08:00:00Z', 10), (22, '2026-03-09 06:59:59Z', 100), (23, '2026-03-09 07:00:00Z', 1000),
+  (24, '2026-03-08 14:59:59Z', 10000), (25, '2026-03-08 15:00:00Z', 100000)) orders (number, at, cents);
+select tests.give_back(24, '2026-03-08 15:00:00Z', 5000);
+create function tests.use_zone(zone text) returns void
+language sql security definer
+as $$ update public.store_settings set time_zone = zone $$;
+create function tests.first_day(zone text, period text) returns text
+language plpgsql
+as $$
+begin
+  perform tests.use_zone(zone);
+  return public.sales_figures(period) ->> 'first_day';
+end
+$$;
+create function tests.plain(zone text) returns table (day text, gross bigint, refunded bigint, lost bigint)
+language sql security definer
+as $$
+  select to_char(day, 'YYYY-MM-DD'),
+    coalesce((select sum(total_cents) from public.orders
+      where completed_at is not null and date(completed_at at time zone zone) = day), 0),
+    coalesce((select sum(amount_cents) from private.order_returns
+      where kind = 'refund' and date(returned_at at time zone zone) = day), 0),
+    coalesce((select sum(amount_cents) from private.order_returns
+      where kind = 'dispute' and date(returned_at at time zone zone) = day), 0)
+  from generate_series('2026-02-26'::timestamp, '2026-03-10', '1 day') day
+$$;
+create function tests.summed(kind text, from_day text) returns bigint
+language sql
+as $$
+  select coalesce(sum((r -> 'amount_cents')::integer), 0)
+  from jsonb_array_elements(public.export_orders(order_status => 'sold', first_day => from_day::date, last_day => from_day::date)) r
+  where r ->> 'kind' = summed.kind
+$$;
+create function tests.days_agree(zone text, of_march_8 integer[]) returns setof text
+language plpgsql
+as $$
+begin
+  perform tests.use_zone(zone);
+  return next results_eq(
+    $q$ select s ->> 'first_day', (s -> 'gross_cents')::bigint, (s -> 'refunded_cents')::bigint, (s -> 'lost_cents')::bigint
+        from jsonb_array_elements(tests.figures('2026-02-26', '2026-03-10') -> 'steps') s $q$,
+    format('select * from tests.plain(%L)', zone), 'each day of ' || zone || ' has the sums of its own hours');
+  return next results_eq(
+    format('select day, tests.summed(''sale'', day), -tests.summed(''refund'', day), -tests.summed(''dispute'', day) from tests.plain(%L)', zone),
+    format('select * from tests.plain(%L)', zone), 'the file of a day of ' || zone || ' adds up to the same');
+  return next is(
+    array(
+      select (r ->> 'order_number')::integer
+      from jsonb_array_elements(public.search_orders(order_status => 'sold', first_day => '2026-03-08', last_day => '2026-03-08') -> 'rows') r
+      order by 1),
+    of_march_8, 'the list of a day of ' || zone || ' has its orders');
+end
+$$;
+grant execute on all functions in schema tests to authenticated;
+select tests.sign_in_as('admin@example.com');
+select tests.days_agree('Asia/Tokyo', '{20,21,24}');
+select is(public.export_orders('25') #>> '{0,at}', '2026-03-09 00:00:00', 'the file has the moments of the zone');
+select tests.days_agree('America/Los_Angeles', '{21,22,24,25}');
+select tests.days_agree('UTC', '{20,21,24,25}');
+select tests.use_zone('UTC');
+select tests.as_owner();
+delete from public.orders where order_number >= 20;
+
 -- Times of refunds.
 select tests.as_owner();
 create temp table today as select (now() at time zone 'UTC')::date as day;
@@ -140,7 +224,7 @@ language sql
 as $$ select public.settle_payment(id, 'pi_1', outcome, cents, 'usd') from bought $$;
 create function tests.of_today(figure text) returns jsonb
 language sql
-as $$ select public.sales_figures(day, day) -> 'totals' -> figure from today $$;
+as $$ select public.sales_figures('today') -> 'totals' -> figure $$;
 grant select on today, bought to authenticated, service_role;
 grant execute on function tests.heard(text, integer), tests.of_today(text) to authenticated, service_role;
 select tests.as_server();
@@ -180,7 +264,7 @@ select results_eq(
   $$ values (5, 3), (1, 0) $$,
   'a visit counts once per period, and as a visit to prices if it reached pricing, sign-up or checkout');
 select results_eq(
-  $$ select (d -> 'visits')::integer, (d -> 'visits_to_prices')::integer from jsonb_array_elements(tests.figures() -> 'days') d $$,
+  $$ select (d -> 'visits')::integer, (d -> 'visits_to_prices')::integer from jsonb_array_elements(tests.figures() -> 'steps') d $$,
   $$ values (3, 1), (1, 1), (2, 1) $$,
   'a visit over midnight counts on both days; admin pages and views without a visit do not count');
 
@@ -191,8 +275,8 @@ language sql
 as $$
   select array[(f -> 'totals' -> 'visits')::integer, (f -> 'totals' -> 'visits_to_prices')::integer,
     (f -> 'totals_before' -> 'visits')::integer, (f -> 'totals_before' -> 'visits_to_prices')::integer]
-    || array(select (d -> 'visits')::integer from jsonb_array_elements(f -> 'days') d)
-  from public.sales_figures(first_day, last_day) f
+    || array(select (d -> 'visits')::integer from jsonb_array_elements(f -> 'steps') d)
+  from public.sales_figures(null, first_day, last_day) f
 $$;
 -- A page that stays open for days and returns to the prices.
 insert into public.page_views (path, visit_id, viewed_at)
@@ -243,12 +327,38 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.visits_of('2026-03-01', '2026-03-03'), '{7,4,2,1,4,3,3}', 'visits stay counted after their views are removed');
 select is(tests.visits_of('2026-03-04', '2026-03-04'), '{2,0,3,2,2}', 'every day stays counted after its views are removed');
 
+-- Visits belong to other days in another time zone.
+select tests.as_owner();
+delete from private.visit_days;
+delete from private.multi_day_visits;
+insert into private.visit_days values ('2026-02-28', 7, 7);
+insert into public.page_views (path, visit_id, viewed_at)
+select '/', md5(visit)::uuid, viewed_at::timestamptz
+from (values ('a', '2026-03-02 14:00Z'), ('b', '2026-03-02 16:00Z'), ('b', '2026-03-03 14:00Z'), ('c', '2026-03-03 16:00Z')) v (visit, viewed_at);
+select private.add_up_visits();
+select tests.use_zone('Asia/Tokyo');
+select tests.sign_in_as('admin@example.com');
+select is(tests.visits_of('2026-03-02', '2026-03-04'), '{3,0,7,7,1,1,1}', 'visits move to the days of the new zone; what was counted of before the first view stays');
+select tests.as_owner();
+select private.add_up_visits();
+select tests.sign_in_as('admin@example.com');
+select is(tests.visits_of('2026-03-02', '2026-03-04'), '{3,0,7,7,1,1,1}', 'also once they are added up');
+select tests.as_owner();
+insert into public.page_views (path, visit_id, viewed_at) values ('/', md5('d')::uuid, '2026-03-02 15:30Z');
+select tests.sign_in_as('admin@example.com');
+select is(tests.visits_of('2026-03-03', '2026-03-03'), '{2,0,1,0,2}', 'and after a late view');
+-- These two are never on the same day.
+select is(tests.first_day(zone, 'today'), to_char(now() at time zone zone, 'YYYY-MM-DD'), 'today is a day of ' || zone)
+from unnest('{Pacific/Kiritimati,Pacific/Honolulu}'::text[]) zone;
+select is(tests.first_day('Pacific/Honolulu', 'all'), '2026-01-14', 'all time begins with the day of the first sale there');
+select tests.use_zone('UTC');
+
 -- Many coupons.
 select tests.as_owner();
 insert into public.orders (product_id, product_name, list_price_cents, total_cents, status, completed_at, coupon_code)
 select 'cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', '2026-03-10 12:00Z', 'CODE' || n from generate_series(1, 51) n;
 select tests.sign_in_as('admin@example.com');
-select is(jsonb_array_length(public.sales_figures('2026-03-10', '2026-03-10') -> 'coupons'), 50, 'the fifty most used coupons are listed');
+select is(jsonb_array_length(tests.figures('2026-03-10', '2026-03-10') -> 'coupons'), 50, 'the fifty most used coupons are listed');
 
 select * from finish();
 rollback;

@@ -104,6 +104,9 @@ const sold: ReceiptFacts = {
   buyer_email: null,
   buyer_address: null,
   buyer_tax_id: null,
+  seller_name: '',
+  seller_address: '',
+  seller_tax_id: '',
   returns: [],
 };
 const access = { product_name: long, ends_at: '2027-01-31T12:00:00Z' };

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DashboardSection } from '#features/admin-dashboard/dashboard-section.tsx';
 import type { OrdersIn } from '#features/admin-dashboard/figure-list.tsx';
 import { readPeriodView, writePeriodView } from '#features/admin-dashboard/period.ts';
+import { LatestOrders } from '#features/admin-orders/latest-orders.tsx';
 import { ordersUrl } from '#features/admin-orders/search-params.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -27,6 +28,7 @@ export default function AdminDashboardRoute() {
       view={readPeriodView(params)}
       now={now}
       ordersIn={ordersIn}
+      LatestOrders={LatestOrders}
       onViewChange={(view) => setParams(writePeriodView(view))}
     />
   );

@@ -4,8 +4,8 @@ import {
   ClearApplicants,
   SampleApplicants,
 } from '#features/admin-applicants/sample-applicants.tsx';
-import { UpgradeCredit } from '#features/admin-coupons/upgrade-credit.tsx';
 import { DefaultProducts } from '#features/admin-products/default-products.tsx';
+import { StoreSettings } from '#features/admin-settings/store-settings.tsx';
 import { SecondFactors } from '#features/auth/second-factors.tsx';
 import { AdminPage } from '#ui/admin-page.tsx';
 import { LetterKeys } from '#ui/letter-keys.tsx';
@@ -18,7 +18,7 @@ export default function AdminSettingsRoute() {
   const profile = useOwnProfile();
   return (
     <AdminPage title="Settings">
-      <UpgradeCredit />
+      <StoreSettings />
       <LetterKeys />
       <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
       <Section title="Danger zone">

@@ -17,7 +17,7 @@ vi.mock('./queries.ts', () => ({
 }));
 // The form renders every one.
 vi.mock('#lib/countries.ts', () => ({
-  countries: [{ code: 'US', name: 'United States' }],
+  countriesOf: () => [{ code: 'US', name: 'United States' }],
   defaultCountry: 'United States',
 }));
 vi.mock('./mutations.ts', () => ({

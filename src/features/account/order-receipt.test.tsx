@@ -32,6 +32,10 @@ vi.mock('./queries.ts', () => ({
   }),
 }));
 
+vi.mock('#lib/store-facts.ts', () => ({
+  storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => null },
+}));
+
 const buyer = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const lines = () => screen.getByRole('article').textContent?.replaceAll(/\s+/g, ' ') ?? '';
@@ -72,13 +76,22 @@ test('a receipt shows product, seller, buyer, date and amounts', () => {
   expect(lines()).not.toContain('[Your');
 });
 
-test('a receipt names the business that the buyer entered', () => {
+test('a receipt names the business that the buyer entered, and the seller of the settings', () => {
   const billing = {
     billingName: 'Lovelace Ltd',
     billingAddress: '1 Main St\nLondon',
     billingTaxId: 'GB123',
   };
-  renderForTest(<OrderReceipt buyer={buyer} address={savedAddress()} order={order(billing)} />);
+  const seller = { sellerName: 'Byron Inc', sellerAddress: '2 Main St', sellerTaxId: 'US1' };
+  renderForTest(
+    <OrderReceipt
+      buyer={buyer}
+      address={savedAddress()}
+      order={order(billing)}
+      seller={{ ...seller, timeZone: 'UTC', sellsTo: [] }}
+    />,
+  );
+  expect(lines()).toContain(`Byron Inc 2 Main St US1 ${brand.email}`);
   expect(lines()).toContain('Lovelace Ltd GB123 ada@example.com 1 Main St London');
   expect(lines()).not.toContain('Ada Lovelace');
 });

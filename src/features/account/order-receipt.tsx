@@ -4,6 +4,7 @@ import { brand } from '#lib/brand.ts';
 import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
+import type { StoreFacts } from '#lib/store-facts.ts';
 
 import { addressLines } from './address-lines.ts';
 import classes from './order-receipt.module.css';
@@ -11,22 +12,26 @@ import { receiptStatus } from './order-status.ts';
 import { orderPayment } from './payment-display.ts';
 import type { Order, SavedAddress } from './schema.ts';
 
-/** The seller's name and address, without the '[Your …]' placeholders of brand.ts. */
-const seller = [brand.legalName, brand.address, brand.taxId].filter(
-  (text: string) => text !== '' && !text.startsWith('['),
-);
-
 /** A printable receipt for one order. */
 export function OrderReceipt({
   order,
   buyer,
   address,
+  seller,
 }: {
   order: Order;
   buyer: { name: string; email: string };
   /** The buyer's default address, if they have saved one. */
   address: SavedAddress | null;
+  /** Of the settings, once they are known. */
+  seller?: StoreFacts | undefined;
 }) {
+  const sellerLines = [
+    seller?.sellerName || brand.legalName,
+    seller?.sellerAddress || brand.address,
+    seller?.sellerTaxId || brand.taxId,
+    // Without the '[Your …]' placeholders of brand.ts.
+  ].filter((line) => line !== '' && !line.startsWith('['));
   const customer = [
     order.billingName ?? buyer.name,
     order.billingTaxId,
@@ -45,7 +50,7 @@ export function OrderReceipt({
         <div>
           <Text fw={600}>{brand.name}</Text>
           <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
-            {[...seller, brand.email].join('\n')}
+            {[...sellerLines, brand.email].join('\n')}
           </Text>
         </div>
       </Group>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { downloadReceipt } from '#lib/receipt-file.ts';
+import { storeFactsOptions } from '#lib/store-facts.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Message } from '#ui/message.tsx';
@@ -35,6 +36,7 @@ export function ReceiptView({
 }) {
   const query = useQuery(ordersOptions(userId));
   const addresses = useQuery(addressesOptions(userId)).data;
+  const seller = useQuery(storeFactsOptions).data;
   const address = addresses?.find(({ isDefault }) => isDefault) ?? null;
   return (
     <QueryContent query={query} loadingLabel="Loading the receipt...">
@@ -50,7 +52,7 @@ export function ReceiptView({
         }
         return (
           <>
-            <OrderReceipt order={order} buyer={buyer} address={address} />
+            <OrderReceipt order={order} buyer={buyer} address={address} seller={seller} />
             <Actions order={order} userId={userId} />
           </>
         );

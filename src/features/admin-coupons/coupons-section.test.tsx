@@ -7,11 +7,10 @@ import type { Page } from '#lib/pages.ts';
 import { chooseAction, deferred, renderForAdmin } from '#ui/test-render.tsx';
 
 import CouponsSection from './coupons-section.tsx';
-import { deleteCoupon, saveCoupon, setCouponActive, setUpgradeCredit } from './mutations.ts';
+import { deleteCoupon, saveCoupon, setCouponActive } from './mutations.ts';
 import type { Coupon } from './schema.ts';
 import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
 import { testCoupon } from './test-data.ts';
-import { UpgradeCredit } from './upgrade-credit.tsx';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Coupon>>>(),
@@ -28,7 +27,6 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-coupons', 'products'],
     queryFn: store.products,
   },
-  upgradeCreditOptions: { queryKey: ['admin-coupons', 'credit'], queryFn: () => false },
   fetchCoupon: store.one,
   fetchEveryCoupon: store.every,
 }));
@@ -38,7 +36,6 @@ vi.mock('./mutations.ts', () => ({
   saveCoupon: vi.fn<typeof saveCoupon>(),
   setCouponActive: vi.fn<typeof setCouponActive>(),
   deleteCoupon: vi.fn<typeof deleteCoupon>(),
-  setUpgradeCredit: vi.fn<typeof setUpgradeCredit>(),
 }));
 
 beforeEach(() => void vi.resetAllMocks());
@@ -110,13 +107,6 @@ test('the link that applies a code is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(
     `${window.location.origin}/pricing?coupon=FRIENDS`,
   );
-});
-
-test('the upgrade credit can be switched on and off', async () => {
-  renderForAdmin(<UpgradeCredit />);
-  fireEvent.click(await screen.findByRole('switch'));
-  await screen.findByText('Upgrade credit is on.');
-  expect(vi.mocked(setUpgradeCredit).mock.calls[0]?.[0]).toBe(true);
 });
 
 test('a limit below the current uses shows one warning before it is saved', async () => {

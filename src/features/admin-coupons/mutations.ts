@@ -45,14 +45,3 @@ export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
     .then(deletedRow);
   runStripeTasks();
 }
-
-/** Switches the upgrade credit. Throws ConflictError when another admin already did. */
-export async function setUpgradeCredit(isOn: boolean): Promise<void> {
-  await supabase
-    .from('store_settings')
-    .update({ has_upgrade_credit: isOn })
-    .eq('has_upgrade_credit', !isOn)
-    .select('id')
-    .then(changedRow);
-  runStripeTasks();
-}

@@ -38,11 +38,6 @@ export const couponProductsOptions = queryOptions({
   queryFn: fetchProducts,
 });
 
-export const upgradeCreditOptions = queryOptions({
-  queryKey: [...adminCouponsKey, 'upgrade-credit'],
-  queryFn: fetchUpgradeCredit,
-});
-
 async function fetchCouponPage(view: CouponsView): Promise<Page<Coupon>> {
   const found = await readPageOf(view.page, (from, to) =>
     matching(view)
@@ -85,13 +80,4 @@ async function fetchProducts(): Promise<{ id: string; name: string }[]> {
     .order('sort_order')
     .order('name')
     .then(dataOf);
-}
-
-async function fetchUpgradeCredit(): Promise<boolean> {
-  const data = await supabase
-    .from('store_settings')
-    .select('has_upgrade_credit')
-    .single()
-    .then(dataOf);
-  return data.has_upgrade_credit;
 }

@@ -1,10 +1,11 @@
-import { Anchor, List, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { adminOrderPath, paths } from '#lib/paths.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { QueryError } from '#ui/query-error.tsx';
+import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 
 import { attentionText } from './attention-text.ts';
@@ -21,26 +22,23 @@ export function Attention({ now }: { now: Date }) {
     const lines = query.data;
     if (lines.length === 0) return <Text c="dimmed">All is well: nothing is waiting for you.</Text>;
     return (
-      <List spacing="sm">
+      <RecordList label="Tasks" isDense>
         {lines.map((line, index) => {
           const { text, note } = attentionText(line, now);
           const left = line.kind === lines[index + 1]?.kind ? 0 : line.of_kind - shown(lines, line);
           return (
-            <List.Item
+            <RecordRow
               key={`${line.kind} ${line.order_id} ${line.event_id} ${line.at}`}
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              <Anchor component={Link} to={pathOf(line)}>
-                {text}
-              </Anchor>
-              <Text size="sm" c="dimmed">
-                {note}
-                {left > 0 && ` (${left} more like this)`}
-              </Text>
-            </List.Item>
+              title={
+                <Anchor component={Link} to={pathOf(line)}>
+                  {text}
+                </Anchor>
+              }
+              facts={[left > 0 ? `${note} (${left} more like this)` : note]}
+            />
           );
         })}
-      </List>
+      </RecordList>
     );
   }
 

@@ -6,25 +6,31 @@ import { adminOrderPath, paths } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { DashboardSection } from './dashboard-section.tsx';
-import type { Period, PeriodView } from './period.ts';
+import type { PeriodView } from './period.ts';
 import type { OrdersIn } from './figure-list.tsx';
 import type { AttentionLine, SalesFigures } from './schema.ts';
 import { attentionLine, noFigures, testFigures } from './test-data.ts';
 
 const answers = vi.hoisted(() => ({
-  figures: vi.fn<(period: Period) => Promise<SalesFigures>>(),
+  figures: vi.fn<(view: PeriodView | 'today') => Promise<SalesFigures>>(),
   attention: vi.fn<() => Promise<AttentionLine[]>>(),
 }));
 vi.mock('./queries.ts', () => ({
-  salesFiguresOptions: (period: Period) => ({
-    queryKey: ['sales-figures', period],
-    queryFn: () => answers.figures(period),
+  salesFiguresOptions: (view: PeriodView | 'today') => ({
+    queryKey: ['sales-figures', view],
+    queryFn: () => answers.figures(view),
   }),
   attentionOptions: { queryKey: ['needs-attention'], queryFn: () => answers.attention() },
 }));
 
+vi.mock('#lib/store-facts.ts', () => ({
+  storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => ({ timeZone: 'Asia/Tokyo' }) },
+}));
+
 const ordersIn: OrdersIn = ({ text = '', product = '', days }) =>
   `/orders?${[text, product, days.firstDay, days.lastDay].join()}`;
+
+const LatestOrders = ({ count }: { count: number }) => <p>The latest {count}</p>;
 
 const onViewChange = vi.fn<(view: PeriodView) => void>();
 
@@ -43,6 +49,7 @@ function show(figures: SalesFigures, view: PeriodView = '7d', tasks: AttentionLi
         view={view}
         now={new Date('2026-03-07T12:00Z')}
         ordersIn={ordersIn}
+        LatestOrders={LatestOrders}
         onViewChange={onViewChange}
       />
     </MemoryRouter>,
@@ -74,56 +81,57 @@ const rowsOf = async (title: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('the selected period is shown and queried, with what waits and what is disputed', async () => {
-  show(testFigures({ totals: { ...sold, disputed: 2, disputed_cents: 2998 } }));
-  await screen.findByText(
-    'Mar 1, 2026 to Mar 7, 2026, compared with the 7 days before. Days are in UTC.',
+test('today and the selected period are shown, with what waits and what is disputed', async () => {
+  show(
+    testFigures({ totals: { ...sold, disputed: 2, disputed_cents: 2998 }, totals_before: sold }),
   );
-  expect(answers.figures).toHaveBeenCalledExactlyOnceWith({
-    firstDay: '2026-03-01',
-    lastDay: '2026-03-07',
-  });
+  await screen.findByText(
+    'Mar 1, 2026 to Mar 2, 2026, compared with the 2 days before. Days are those of Asia/Tokyo.',
+  );
+  expect(answers.figures.mock.calls).toEqual([['7d'], ['today']]);
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
-  await screen.findByText(
-    '2 orders in this period are disputed: $29.98 of the revenue above is held by the bank.',
-  );
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  today.getByText('$29.98 gross − $9.99 refunds − $5.00 lost disputes');
+  const period = within(screen.getByRole('region', { name: '7 days' }));
+  period.getByText('$29.98 gross − $9.99 refunds − $5.00 lost disputes, No change');
+  for (const name of ['$14.99', '2'])
+    expect(period.getByRole('link', { name }).getAttribute('href')).toBe(
+      '/orders?,,2026-03-01,2026-03-02',
+    );
+  period.getByText('2 orders are disputed: $29.98 of it is held by the bank.');
   await screen.findByText('All is well: nothing is waiting for you.');
+  screen.getByText('The latest 5');
 });
 
-test('a store without any sales or visits shows a message and offers longer periods', async () => {
+test('a store without any sales or visits shows a message and offers all time', async () => {
   show(testFigures());
   await screen.findByText(/^No sales, refunds, lost disputes or visits/);
   expect(screen.queryByRole('figure')).toBeNull();
-  fireEvent.click(screen.getByText('Show 12 months'));
-  expect(onViewChange).toHaveBeenLastCalledWith('12m');
+  fireEvent.click(screen.getByText('Show All Time'));
+  expect(onViewChange).toHaveBeenLastCalledWith('all');
 });
 
 test('a period is not empty if the previous one had activity', async () => {
   show(testFigures({ totals_before: sold }), '12m');
-  await screen.findByText('$29.98 in the previous period');
+  await screen.findByText('$0.00 gross, $14.99 before');
 });
 
 test('each figure has a table, which leads to the orders behind it', async () => {
   show(
     testFigures({
       totals: sold,
-      days: [
-        { ...sold, day: '2026-03-01' },
-        { ...noFigures, day: '2026-03-02' },
+      steps: [
+        { ...sold, first_day: '2026-03-01', last_day: '2026-03-01' },
+        { ...noFigures, first_day: '2026-03-02', last_day: '2026-03-02' },
       ],
       products: [{ ...sold, product_id: 'a', product_name: 'Guide' }],
       coupons: [{ code: 'STUDENT', uses: 1, coupon_cents: 300, gross_cents: 1199 }],
     }),
   );
-  expect(await rowsOf('Revenue by day')).toEqual([
-    ['Day', 'Gross', 'Refunded', 'Lost', 'Net'],
-    ['Mar 1', '$29.98', '$9.99', '$5.00', '$14.99'],
-    ['Mar 2', '$0.00', '$0.00', '$0.00', '$0.00'],
-  ]);
-  expect(await rowsOf('Conversion by day')).toEqual([
-    ['Day', 'Visits', 'Pricing visits', 'Purchases', 'Conversion'],
-    ['Mar 1', '8', '4', '2', '25%'],
-    ['Mar 2', '0', '0', '0', 'N/A'],
+  expect((await rowsOf('Revenue by day')).map((cells) => cells.join(' | '))).toEqual([
+    'Day | Gross | Refunded | Lost | Net | Paid orders | Free orders | Refunds | Discounts | Visits | To prices | Conversion',
+    'Mar 1 | $29.98 | $9.99 | $5.00 | $14.99 | 2 | 0 | 1 | $3.00 | 8 | 4 | 25.0%',
+    'Mar 2 | $0.00 | $0.00 | $0.00 | $0.00 | 0 | 0 | 0 | $0.00 | 0 | 0 | N/A',
   ]);
   expect((await rowsOf('Net revenue by product'))[1]).toEqual([
     'Guide',
@@ -135,7 +143,7 @@ test('each figure has a table, which leads to the orders behind it', async () =>
     '$14.99',
     '1',
     '$3.00',
-    '25%',
+    '25.0%',
   ]);
   expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
 
@@ -167,15 +175,17 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }))
 
 test('an invalid range is not queried', async () => {
   show(testFigures());
+  await screen.findByText(/^Mar 1, 2026 to/);
+  fireEvent.click(screen.getByText('From, to'));
   await screen.findByLabelText('From');
   fill('To', '');
   send();
   await screen.findByText('Choose the last day');
   fill('To', '2026-02-01');
   await screen.findByText('The last day is before the first');
-  fill('From', '2023-02-01');
+  fill('From', '2016-01-01');
   send();
-  await screen.findByText('At most 731 days can be shown at once');
+  await screen.findByText('At most ten years can be shown at once');
   expect(onViewChange).not.toHaveBeenCalled();
   fill('From', '2026-01-31');
   send();
@@ -186,7 +196,7 @@ test('an invalid range is not queried', async () => {
 test('a chart without values has no axes', async () => {
   show(testFigures({ totals: { ...noFigures, visits: 1 } }));
   await screen.findByLabelText('Revenue by day, as a table');
-  expect(screen.getAllByText('Nothing in this period.')).toHaveLength(4);
+  screen.getByText('Nothing in this period.');
   expect(screen.queryByRole('figure', { name: /^Revenue/ })).toBeNull();
 });
 

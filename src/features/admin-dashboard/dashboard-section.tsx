@@ -1,103 +1,123 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import type { ComponentType } from 'react';
 
-import { formatCents } from '#lib/money.ts';
 import { pluralize } from '#lib/pluralize.ts';
+import { storeFactsOptions } from '#lib/store-facts.ts';
 import { AdminPage } from '#ui/admin-page.tsx';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { TextField } from '#ui/form/fields.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
 import { Attention } from './attention.tsx';
+import { FigureBand } from './figure-band.tsx';
 import { FigureList, type OrdersIn } from './figure-list.tsx';
-import {
-  daysIn,
-  formatDay,
-  periodOf,
-  periodSchema,
-  spanLabels,
-  spans,
-  type Period,
-  type PeriodView,
-} from './period.ts';
-import { salesFiguresOptions } from './queries.ts';
-import type { Figures } from './schema.ts';
-import { Totals } from './totals.tsx';
+import { daysIn, formatDay, spanLabels, type PeriodView } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { attentionOptions, salesFiguresOptions } from './queries.ts';
+import type { Figures, SalesFigures } from './schema.ts';
 
-/** The tasks that wait for an admin, and the store's revenue, refunds and visits. */
+/** As many as tasks, so that both lists end level. */
+const [leastOrders, mostOrders] = [5, 8];
+
+const daysOf = ({ first_day: firstDay, last_day: lastDay }: SalesFigures) => ({
+  firstDay,
+  lastDay,
+});
+
+/** The store's revenue, visits and refunds, the tasks that wait for an admin, and the latest orders. */
 export function DashboardSection({
   view,
   now,
   ordersIn,
+  LatestOrders,
   onViewChange,
 }: {
   view: PeriodView;
   /** The time the page was opened. */
   now: Date;
   ordersIn: OrdersIn;
+  LatestOrders: ComponentType<{ count: number }>;
   onViewChange: (view: PeriodView) => void;
 }) {
-  const period = periodOf(view, now);
-  const query = useQuery(salesFiguresOptions(period));
+  const query = useQuery(salesFiguresOptions(view));
+  const today = useQuery(salesFiguresOptions('today'));
+  const tasks = useQuery(attentionOptions).data?.length ?? 0;
+  const zone = useQuery(storeFactsOptions).data?.timeZone;
 
   const figures = query.data;
-  const isEmpty = figures && isNothing(figures.totals) && isNothing(figures.totals_before);
+  const days = figures ? daysOf(figures) : { firstDay: '', lastDay: '' };
+  const before = figures?.totals_before ?? null;
+  const isEmpty = figures && isNothing(figures.totals) && (!before || isNothing(before));
   const waiting = {
     'aria-busy': query.isPlaceholderData,
     opacity: query.isPlaceholderData ? 0.5 : 1,
   };
 
   return (
-    <AdminPage title="Home">
-      <div>
-        <PeriodPicker view={view} period={period} onPick={onViewChange} />
-        <Text c="dimmed" mt="sm" aria-live="polite">
-          {formatDay(period.firstDay)} to {formatDay(period.lastDay)}, compared with the{' '}
-          {pluralize(daysIn(period), 'day')} before. Days are in UTC.
+    <AdminPage
+      title="Home"
+      about={
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {figures && (
+            <>
+              {formatDay(days.firstDay)} to {formatDay(days.lastDay)}
+              {before && `, compared with the ${pluralize(daysIn(days), 'day')} before`}.{' '}
+            </>
+          )}
+          {zone && `Days are those of ${zone}.`}
         </Text>
-        <HowItIsCounted />
-      </div>
+      }
+      actions={<PeriodPicker view={view} period={days} onPick={onViewChange} />}
+    >
       {query.isError && <QueryError failure="Error fetching data" query={query} />}
-      {query.isPending && <CardSkeletons count={8} height={110} label="Loading figures..." />}
+      {query.isPending && <CardSkeletons count={2} height={140} label="Loading figures..." />}
       {isEmpty && (
         <EmptyState
           message="No sales, refunds, lost disputes or visits in this period or the previous one."
           action={
-            view !== '12m' && (
-              <Button variant="default" onClick={() => onViewChange('12m')}>
-                Show 12 months
+            view !== 'all' && (
+              <Button variant="default" onClick={() => onViewChange('all')}>
+                Show All Time
               </Button>
             )
           }
         />
       )}
       {figures && !isEmpty && (
-        <Stack gap="lg" {...waiting}>
-          <Totals {...figures} />
-          <Disputed totals={figures.totals} />
+        <Stack {...waiting} gap={0}>
+          <FigureBand
+            parts={[
+              ...(today.data
+                ? [
+                    {
+                      title: 'Today',
+                      figures: { ...today.data, totals_before: null },
+                      orders: ordersIn({ days: daysOf(today.data) }),
+                    },
+                  ]
+                : []),
+              {
+                title: typeof view === 'string' ? spanLabels[view] : 'From, to',
+                figures,
+                orders: ordersIn({ days }),
+              },
+            ]}
+          />
+          <HowItIsCounted zone={zone ?? 'UTC'} />
         </Stack>
       )}
-      <Attention now={now} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Attention now={now} />
+        <LatestOrders count={Math.min(Math.max(tasks, leastOrders), mostOrders)} />
+      </SimpleGrid>
       {figures && !isEmpty && (
-        <Box {...waiting}>
+        <Stack {...waiting}>
           <FigureList figures={figures} ordersIn={ordersIn} />
-        </Box>
+        </Stack>
       )}
     </AdminPage>
-  );
-}
-
-function Disputed({ totals: { disputed, disputed_cents: cents } }: { totals: Figures }) {
-  if (disputed === 0) return null;
-  return (
-    <Text>
-      {pluralize(disputed, 'order')} in this period {disputed === 1 ? 'is' : 'are'} disputed:{' '}
-      {formatCents(cents)} of the revenue above is held by the bank.
-    </Text>
   );
 }
 
@@ -105,11 +125,11 @@ const isNothing = ({ orders, free_orders: free, refunds, lost, visits }: Figures
   orders + free + refunds + lost + visits === 0;
 
 /** Explains how the database counts each metric; see `sales_figures`. */
-function HowItIsCounted() {
+function HowItIsCounted({ zone }: { zone: string }) {
   return (
     <Disclosure summary="How is this counted?">
       <List mt="sm" spacing={4}>
-        <List.Item>Days are in UTC. An order counts on the day it was paid.</List.Item>
+        <List.Item>An order counts on the day, in {zone}, on which it was paid.</List.Item>
         <List.Item>
           Gross revenue is what buyers were charged, after coupons and upgrade credit. Stripe’s fees
           are not deducted.
@@ -123,14 +143,14 @@ function HowItIsCounted() {
           While a dispute is open, the bank holds the payment. It stays in gross and net revenue and
           is also shown separately.
         </List.Item>
-        <List.Item>Free orders are counted separately. Unpaid orders are not counted.</List.Item>
+        <List.Item>Orders are paid and free ones. Unpaid orders are not counted.</List.Item>
         <List.Item>
           A visit is one load of the site in a browser, not a person. Visits to the control panel
           are excluded, and blocked page views are missing. A visit that spans midnight counts on
           both days, but once in the period.
         </List.Item>
         <List.Item>
-          Pricing visits are visits that reached the pricing, sign-up or checkout page.
+          Visits to prices are those that reached the pricing, sign-up or checkout page.
         </List.Item>
         <List.Item>
           Conversion is purchases, paid or free, per 100 visits in the same period. Visits are not
@@ -139,51 +159,5 @@ function HowItIsCounted() {
         <List.Item>A coupon use counts on the day of its order.</List.Item>
       </List>
     </Disclosure>
-  );
-}
-
-/** Picks the period: a preset or a custom range. */
-function PeriodPicker({
-  view,
-  period,
-  onPick,
-}: {
-  view: PeriodView;
-  /** The days of the current view. */
-  period: Period;
-  onPick: (view: PeriodView) => void;
-}) {
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(periodSchema),
-    // Keeps the inputs in sync with the selected preset.
-    values: period,
-  });
-  const pick = handleSubmit((days) => onPick(days));
-
-  return (
-    <Group gap="md" align="flex-end">
-      <Group gap="xs">
-        {spans.map((span) => (
-          <Button
-            key={span}
-            variant={view === span ? 'filled' : 'default'}
-            px="sm"
-            aria-pressed={view === span}
-            onClick={() => onPick(span)}
-          >
-            {spanLabels[span]}
-          </Button>
-        ))}
-      </Group>
-      <form noValidate onSubmit={(event) => void pick(event)} aria-label="Custom period">
-        <Group align="flex-start" gap="sm">
-          <TextField control={control} name="firstDay" label="From" type="date" />
-          <TextField control={control} name="lastDay" label="To" type="date" />
-          <Button type="submit" variant="default" mt={{ base: 0, xs: 25 }}>
-            Show
-          </Button>
-        </Group>
-      </form>
-    </Group>
   );
 }

@@ -1,16 +1,12 @@
-import { SimpleGrid, Stack } from '@mantine/core';
-
 import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
-import type { Period } from './period.ts';
+import { formatStep, type Period } from './period.ts';
 import { RankFigure } from './rank-figure.tsx';
 import type { Figures, SalesFigures } from './schema.ts';
-import { stepsOf, unitOf, type Step } from './steps.ts';
 import { TimeFigure } from './time-figure.tsx';
 import {
   conversionIn,
-  conversionInWords,
   formatCount,
   formatDollars,
   formatShare,
@@ -26,20 +22,18 @@ const returnedIn = ({ refunded_cents: refunded, lost_cents: lost }: Figures) => 
 /** The address of the paid and free orders placed in a period: all, or those of a product, or with a text such as a coupon. */
 export type OrdersIn = (orders: { text?: string; product?: string; days: Period }) => string;
 
-/** All charts of a period. */
+/** The charts of a period. Each has all of its figures in a table. */
 export function FigureList({ figures, ordersIn }: { figures: SalesFigures; ordersIn: OrdersIn }) {
-  const { totals, products, coupons } = figures;
-  const unit = unitOf(figures);
+  const { totals, products, coupons, unit } = figures;
   const days = { firstDay: figures.first_day, lastDay: figures.last_day };
-  const time = {
-    unit,
-    steps: stepsOf(figures),
-    ordersOf: (step: Step) => ordersIn({ days: step.days }),
-  } as const;
   return (
-    <Stack gap="lg">
+    <>
       <TimeFigure
-        {...time}
+        unit={unit}
+        steps={figures.steps.map(({ first_day: firstDay, last_day: lastDay, ...step }) => {
+          const stepDays = { firstDay, lastDay };
+          return { ...step, label: formatStep(stepDays, unit), to: ordersIn({ days: stepDays }) };
+        })}
         title={`Revenue by ${unit}`}
         note="Sales above the line, refunds and lost disputes below."
         summary={`Revenue by ${unit}: ${formatCents(totals.gross_cents)} received, ${formatCents(totals.refunded_cents)} refunded, ${formatCents(totals.lost_cents)} lost to disputes.`}
@@ -52,6 +46,13 @@ export function FigureList({ figures, ordersIn }: { figures: SalesFigures; order
           { label: 'Refunded', of: ({ refunded_cents: cents }) => cents },
           { label: 'Lost', of: ({ lost_cents: cents }) => cents },
           { label: 'Net', of: ({ net_cents: cents }) => cents },
+          { label: 'Paid orders', of: ({ orders }) => orders, format: formatCount },
+          { label: 'Free orders', of: ({ free_orders: free }) => free, format: formatCount },
+          { label: 'Refunds', of: ({ refunds }) => refunds, format: formatCount },
+          { label: 'Discounts', of: ({ coupon_cents: cents }) => cents },
+          { label: 'Visits', of: ({ visits }) => visits, format: formatCount },
+          { label: 'To prices', of: (step) => step.visits_to_prices, format: formatCount },
+          { label: 'Conversion', of: conversionIn, format: formatShare },
         ]}
         format={formatCents}
         formatTick={formatDollars}
@@ -61,56 +62,14 @@ export function FigureList({ figures, ordersIn }: { figures: SalesFigures; order
         visits={totals.visits}
         ordersOf={(product) => ordersIn({ product, days })}
       />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <TimeFigure
-          {...time}
-          title={`Orders by ${unit}`}
-          note={`${pluralize(totals.orders, 'paid order')} and ${pluralize(totals.free_orders, 'free order')}.`}
-          summary={`Orders by ${unit}: ${totals.orders} paid, ${totals.free_orders} free.`}
-          series={[
-            { label: 'Paid', of: ({ orders }) => orders },
-            { label: 'Free', of: ({ free_orders: free }) => free, isOther: true },
-          ]}
-          columns={[
-            { label: 'Paid', of: ({ orders }) => orders },
-            { label: 'Free', of: ({ free_orders: free }) => free },
-            { label: 'Refunds', of: ({ refunds }) => refunds },
-          ]}
-          format={formatCount}
-        />
-        <TimeFigure
-          {...time}
-          title={`Conversion by ${unit}`}
-          note="Purchases per 100 visits."
-          summary={`Conversion by ${unit}: ${conversionInWords(totals)}`}
-          series={[{ label: 'Conversion', of: conversionIn }]}
-          columns={[
-            { label: 'Visits', of: ({ visits }) => visits, format: formatCount },
-            { label: 'Pricing visits', of: (step) => step.visits_to_prices, format: formatCount },
-            { label: 'Purchases', of: purchasesIn, format: formatCount },
-            { label: 'Conversion', of: conversionIn },
-          ]}
-          format={formatShare}
-        />
-        <FunnelFigure totals={totals} />
-        <TimeFigure
-          {...time}
-          title={`Coupon discounts by ${unit}`}
-          note={`${formatCents(totals.coupon_cents)} in ${pluralize(totals.coupon_uses, 'use')}.`}
-          summary={`Coupon discounts by ${unit}: ${formatCents(totals.coupon_cents)} in ${pluralize(totals.coupon_uses, 'use')}.`}
-          series={[{ label: 'Discounts', of: ({ coupon_cents: cents }) => cents }]}
-          columns={[
-            { label: 'Discounts', of: ({ coupon_cents: cents }) => cents },
-            { label: 'Uses', of: ({ coupon_uses: uses }) => uses, format: formatCount },
-          ]}
-          format={formatCents}
-          formatTick={formatDollars}
-        />
-      </SimpleGrid>
       {coupons.length > 0 && (
-        <CouponFigure coupons={coupons} ordersOf={(text) => ordersIn({ text, days })} />
+        <CouponFigure
+          coupons={coupons}
+          note={`${formatCents(totals.coupon_cents)} in ${pluralize(totals.coupon_uses, 'use')}, most used first.`}
+          ordersOf={(text) => ordersIn({ text, days })}
+        />
       )}
-    </Stack>
+    </>
   );
 }
 
@@ -137,9 +96,11 @@ function ProductFigure({
           ? `The first ${shownProducts}; ${left} more in the table.`
           : 'After refunds and lost disputes.'
       }
-      ranks={products
-        .slice(0, shownProducts)
-        .map((product) => ({ label: nameOf(product), value: product.net_cents }))}
+      ranks={products.slice(0, shownProducts).map((product) => ({
+        label: nameOf(product),
+        value: product.net_cents,
+        to: ordersOf(product.product_id),
+      }))}
       table={{
         head: [
           'Product',
@@ -171,45 +132,22 @@ function ProductFigure({
   );
 }
 
-/** The funnel from visit to purchase. */
-function FunnelFigure({ totals }: { totals: Figures }) {
-  const ranks = [
-    { label: 'Visits', value: totals.visits },
-    { label: 'Pricing visits', value: totals.visits_to_prices },
-    { label: 'Purchases', value: purchasesIn(totals) },
-  ];
-  return (
-    <RankFigure
-      title="From visit to purchase"
-      note={conversionInWords(totals)}
-      ranks={ranks}
-      table={{
-        head: ['Step', 'Number', 'Share of visits'],
-        rows: ranks.map(({ label, value }) => [
-          label,
-          value,
-          orNothing(shareOf(value, totals.visits), formatShare),
-        ]),
-      }}
-      format={formatCount}
-    />
-  );
-}
-
 function CouponFigure({
   coupons,
+  note,
   ordersOf,
 }: {
   coupons: SalesFigures['coupons'];
+  note: string;
   ordersOf: (code: string) => string;
 }) {
   return (
     <RankFigure
       title="Coupon uses by code"
-      note="Most used first."
+      note={note}
       ranks={coupons
         .slice(0, shownProducts)
-        .map(({ code, uses }) => ({ label: code, value: uses }))}
+        .map(({ code, uses }) => ({ label: code, value: uses, to: ordersOf(code) }))}
       table={{
         head: ['Code', 'Uses', 'Discounts', 'Gross'],
         rows: coupons.map(({ code, uses, coupon_cents: discount, gross_cents: gross }) => [

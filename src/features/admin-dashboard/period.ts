@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A range of UTC days such as '2026-03-01', both ends inclusive. */
+/** A range of the store's days such as '2026-03-01', both ends inclusive. */
 export interface Period {
   firstDay: string;
   lastDay: string;
 }
 
-export const spans = ['7d', '30d', '90d', '12m'] as const;
+export const spans = ['7d', '30d', '90d', '12m', 'all'] as const;
 
 /** A number of days or months up to today. */
 export type Span = (typeof spans)[number];
@@ -16,6 +16,7 @@ export const spanLabels: Record<Span, string> = {
   '30d': '30 days',
   '90d': '90 days',
   '12m': '12 months',
+  all: 'All time',
 };
 
 /** The state of the dashboard, kept in the URL: `?period=90d`, or `?from=2026-01-01&to=2026-01-31`. */
@@ -23,8 +24,8 @@ export type PeriodView = Span | Period;
 
 const defaultSpan: Span = '30d';
 const dayMs = 24 * 60 * 60 * 1000;
-/** The longest range the database aggregates in one query. */
-const mostDays = 731;
+/** The longest range the database aggregates in one query: ten years. */
+const mostDays = 3653;
 
 const day = (message: string) => z.iso.date(message);
 
@@ -37,7 +38,7 @@ export const periodSchema = z
   })
   .refine((period) => daysIn(period) <= mostDays, {
     path: ['lastDay'],
-    message: `At most ${mostDays} days can be shown at once`,
+    message: 'At most ten years can be shown at once',
   });
 
 /** Parses any URL, including hand-edited ones; invalid values are ignored. */
@@ -57,30 +58,21 @@ export function writePeriodView(view: PeriodView): URLSearchParams {
   );
 }
 
-/** Resolves a period to days, relative to the given moment. */
-export function periodOf(view: PeriodView, now: Date): Period {
-  if (typeof view !== 'string') return view;
-  const lastDay = dayOf(now.getTime());
-  if (view === '12m') {
-    const next = new Date(now.getTime() + dayMs);
-    return { firstDay: dayOf(next.setUTCFullYear(next.getUTCFullYear() - 1)), lastDay };
-  }
-  const days = Number.parseInt(view, 10);
-  return { firstDay: dayOf(now.getTime() - (days - 1) * dayMs), lastDay };
-}
-
 export function daysIn({ firstDay, lastDay }: Period): number {
   return Math.round((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs) + 1;
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const dayFormat = format({ month: 'short', day: 'numeric', year: 'numeric' });
+const stepFormats = {
+  day: format({ month: 'short', day: 'numeric' }),
+  month: format({ month: 'short', year: 'numeric' }),
+};
 
 /** Formats a day: 'Mar 1, 2026'. */
 export const formatDay = (isoDay: string) => dayFormat.format(new Date(isoDay));
+
+/** Names a day or a month on an axis: 'Mar 1', 'Mar 2026'. */
+export const formatStep = ({ firstDay }: Period, unit: keyof typeof stepFormats) =>
+  stepFormats[unit].format(new Date(firstDay));

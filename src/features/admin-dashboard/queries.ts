@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#lib/answers.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import type { Period } from './period.ts';
+import type { PeriodView } from './period.ts';
 import { attentionSchema, salesFiguresSchema, type SalesFigures } from './schema.ts';
 
 /** All dashboard data of a period, in one query. */
-export const salesFiguresOptions = (period: Period) =>
+export const salesFiguresOptions = (view: PeriodView | 'today') =>
   queryOptions({
-    queryKey: ['sales-figures', period],
-    queryFn: () => fetchSalesFigures(period),
+    queryKey: ['sales-figures', view],
+    queryFn: () => fetchSalesFigures(view),
     placeholderData: keepPreviousData,
   });
 
@@ -26,12 +26,10 @@ async function fetchAttention() {
   return attentionSchema.parse(await supabase.rpc('needs_attention').then(dataOf));
 }
 
-async function fetchSalesFigures({ firstDay, lastDay }: Period): Promise<SalesFigures> {
-  const data = await supabase
-    .rpc('sales_figures', {
-      first_day: firstDay,
-      last_day: lastDay,
-    })
-    .then(dataOf);
-  return salesFiguresSchema.parse(data);
+async function fetchSalesFigures(view: PeriodView | 'today'): Promise<SalesFigures> {
+  const period =
+    typeof view === 'string'
+      ? { period: view }
+      : { first_day: view.firstDay, last_day: view.lastDay };
+  return salesFiguresSchema.parse(await supabase.rpc('sales_figures', period).then(dataOf));
 }

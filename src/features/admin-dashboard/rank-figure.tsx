@@ -1,3 +1,5 @@
+import { useNavigate } from 'react-router-dom';
+
 import { ChartCard, type ChartTable } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 import { BarChart } from '#ui/charts.ts';
@@ -6,6 +8,8 @@ import { BarChart } from '#ui/charts.ts';
 export interface Rank {
   label: string;
   value: number;
+  /** The address of its orders. */
+  to: string;
 }
 
 const barHeight = 44;
@@ -24,6 +28,7 @@ export function RankFigure({
   table: ChartTable;
   format: (value: number) => string;
 }) {
+  const navigate = useNavigate();
   return (
     <ChartCard
       title={title}
@@ -42,6 +47,10 @@ export function RankFigure({
           withBarValueLabel
           valueLabelProps={{ fill: 'currentColor' }}
           maxBarWidth={20}
+          barProps={{
+            cursor: 'pointer',
+            onClick: (_bar, index) => void navigate(ranks[index]?.to ?? ''),
+          }}
           gridAxis="none"
           tickLine="none"
           withXAxis={false}

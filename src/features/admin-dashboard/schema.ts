@@ -23,14 +23,17 @@ const sales = z.object({
 
 const figures = sales.extend({ visits: count, visits_to_prices: count });
 
-/** The result of `sales_figures`. Days are UTC days, money is US cents. */
+/** The result of `sales_figures`. Days are those of the store's time zone, money is US cents. */
 export const salesFiguresSchema = z.object({
   first_day: z.iso.date(),
   last_day: z.iso.date(),
-  first_day_before: z.iso.date(),
   totals: figures,
-  totals_before: figures,
-  days: z.array(figures.extend({ day: z.iso.date() })),
+  /** Of as many days before; null for all time. */
+  totals_before: figures.nullable(),
+  /** What a step of the period is. */
+  unit: z.enum(['day', 'month']),
+  /** The first and the last month may be partial. */
+  steps: z.array(figures.extend({ first_day: z.iso.date(), last_day: z.iso.date() })),
   products: z.array(sales.extend({ product_id: z.string(), product_name: z.string() })),
   coupons: z.array(
     z.object({ code: z.string(), uses: count, coupon_cents: cents, gross_cents: cents }),

@@ -21,12 +21,12 @@ export const noFigures: Figures = {
 export const testFigures = (values: Partial<SalesFigures> = {}): SalesFigures => ({
   first_day: '2026-03-01',
   last_day: '2026-03-02',
-  first_day_before: '2026-02-27',
+  unit: 'day',
   totals: noFigures,
   totals_before: noFigures,
-  days: [
-    { ...noFigures, day: '2026-03-01' },
-    { ...noFigures, day: '2026-03-02' },
+  steps: [
+    { ...noFigures, first_day: '2026-03-01', last_day: '2026-03-01' },
+    { ...noFigures, first_day: '2026-03-02', last_day: '2026-03-02' },
   ],
   products: [],
   coupons: [],

@@ -1,11 +1,19 @@
+import { useNavigate } from 'react-router-dom';
+
 import { ChartCard } from '#ui/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart-tooltip.tsx';
 import { BarChart } from '#ui/charts.ts';
 
-import type { Step } from './steps.ts';
-import { formatShare, orNothing, type Format } from './wording.ts';
+import type { Figures } from './schema.ts';
+import { orNothing, type Format } from './wording.ts';
 
-export interface Series {
+/** A bar, with its name and the address of its orders. */
+interface Step extends Figures {
+  label: string;
+  to: string;
+}
+
+interface Series {
   label: string;
   /** Null when there is no value. */
   of: (step: Step) => number | null;
@@ -28,7 +36,6 @@ export function TimeFigure({
   columns = series.map(({ label, of }) => ({ label, of })),
   format,
   formatTick = format,
-  ordersOf,
 }: {
   title: string;
   note: string;
@@ -40,9 +47,8 @@ export function TimeFigure({
   columns?: { label: string; of: (step: Step) => number | null; format?: Format }[];
   format: Format;
   formatTick?: Format;
-  /** The address of a step's orders. */
-  ordersOf: (step: Step) => string;
 }) {
+  const navigate = useNavigate();
   const data = steps.map((step) => ({
     label: step.label,
     ...Object.fromEntries(
@@ -73,7 +79,7 @@ export function TimeFigure({
       table={{
         head: [unit === 'day' ? 'Day' : 'Month', ...columns.map(({ label }) => label)],
         rows: steps.map((step) => [
-          { text: step.label, to: ordersOf(step) },
+          { text: step.label, to: step.to },
           ...columns.map((column) => orNothing(column.of(step), column.format ?? format)),
         ]),
       }}
@@ -91,12 +97,16 @@ export function TimeFigure({
             }))}
             withLegend={series.length > 1}
             maxBarWidth={40}
+            barProps={{
+              cursor: 'pointer',
+              onClick: (_bar, index) => void navigate(steps[index]?.to ?? ''),
+            }}
             tickLine="none"
             valueFormatter={formatTick}
             barChartProps={{ stackOffset: 'sign' }}
             xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 16 }}
             legendProps={{ itemSorter: null }}
-            yAxisProps={{ width: 64, allowDecimals: format === formatShare }}
+            yAxisProps={{ width: 64, allowDecimals: false }}
             tooltipProps={{ content: tipOf }}
             accessibilityLayer={false}
           />

@@ -1,4 +1,3 @@
-import { pluralize } from '#lib/pluralize.ts';
 import { formatCents } from '#lib/money.ts';
 
 import type { Figures } from './schema.ts';
@@ -16,10 +15,11 @@ export const formatDollars = (cents: number) => formatCents(cents).replace(/\.00
 
 const percentFormat = new Intl.NumberFormat('en-US', {
   style: 'percent',
+  minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
-/** Formats a share of one: 0.25 is '25%'. */
+/** Formats a share of one: 0.25 is '25.0%'. */
 export const formatShare = (share: number) => percentFormat.format(share);
 
 export const purchasesIn = ({
@@ -32,18 +32,26 @@ export const shareOf = (part: number, whole: number) => (whole === 0 ? null : pa
 
 export const conversionIn = (figures: Figures) => shareOf(purchasesIn(figures), figures.visits);
 
-export const conversionInWords = (figures: Figures) =>
-  figures.visits === 0
-    ? 'No visits were counted.'
-    : `${pluralize(purchasesIn(figures), 'purchase')} in ${pluralize(figures.visits, 'visit')}: ${formatShare(purchasesIn(figures) / figures.visits)}.`;
-
-/** Compares a metric with the previous period: '+12% from $100.00'. */
+/** Compares a metric with the previous period: '+12.0%', or '$0.00 before'. */
 export function comparedWith(before: number | null, now: number | null, format: Format): string {
-  if (before === null) return 'N/A in the previous period';
+  if (before === null) return '';
   if (now === before) return 'No change';
   // No percentage change from or to zero or less; one of a percentage would be misread.
   if (now === null || now <= 0 || before <= 0 || format === formatShare)
-    return `${format(before)} in the previous period`;
-  const change = percentFormat.format(Math.abs(now / before - 1));
-  return `${now > before ? '+' : '−'}${change} from ${format(before)}`;
+    return `${format(before)} before`;
+  return `${now > before ? '+' : '−'}${formatShare(Math.abs(now / before - 1))}`;
 }
+
+/** What net revenue is made of: '$64.97 gross − $14.99 disputes'. */
+export const netInWords = ({
+  gross_cents: gross,
+  refunded_cents: refunded,
+  lost_cents: lost,
+}: Figures) =>
+  [
+    `${formatCents(gross)} gross`,
+    refunded > 0 && `${formatCents(refunded)} refunds`,
+    lost > 0 && `${formatCents(lost)} lost disputes`,
+  ]
+    .filter(Boolean)
+    .join(' − ');

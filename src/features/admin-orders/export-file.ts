@@ -1,24 +1,30 @@
 import { writeDollars as dollars } from '#lib/money.ts';
 
-import type { ExportedOrder } from './schema.ts';
+import type { BookedRow } from './schema.ts';
 import { shownStatus, statusLabel } from './status.ts';
 
-/** An order as a row of the bookkeeper's file. Amounts are US dollars, moments UTC. */
-export const toExportRow = (order: ExportedOrder) => ({
-  Order: String(order.orderNumber).padStart(5, '0'),
-  'Placed (UTC)': order.createdAt,
-  'Completed (UTC)': order.completedAt ?? '',
-  Status: statusLabel(shownStatus(order)),
-  Product: order.productName,
-  Email: order.email ?? '',
-  Name: order.name ?? '',
-  Country: order.country ?? '',
-  'List price': dollars(order.listPriceCents),
-  Discount: dollars(order.discountCents),
-  Coupon: order.couponCode ?? '',
-  'Upgrade credit': dollars(order.creditCents),
-  Tax: dollars(order.taxCents),
-  Total: dollars(order.totalCents),
-  Refunded: dollars(order.refundedCents),
-  'Lost in disputes': dollars(order.lostCents),
+const kinds: Record<BookedRow['kind'], string> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  dispute: 'Lost dispute',
+  not_paid: 'Not paid',
+};
+
+/** The bookkeeper's file: a row for each order and each time money was given back. Amounts are US dollars, and add up. */
+export const toExportRow = (timeZone?: string) => (row: BookedRow) => ({
+  [timeZone === undefined ? 'Date' : `Date (${timeZone})`]: row.at,
+  Type: kinds[row.kind],
+  // A number, as a text that begins with a minus would be taken for a formula.
+  Amount: row.amountCents / 100,
+  Order: String(row.orderNumber).padStart(5, '0'),
+  Status: statusLabel(shownStatus(row)),
+  Product: row.productName,
+  Email: row.email ?? '',
+  Name: row.name ?? '',
+  Country: row.country ?? '',
+  'List price': dollars(row.listPriceCents),
+  Discount: dollars(row.discountCents),
+  Coupon: row.couponCode ?? '',
+  'Upgrade credit': dollars(row.creditCents),
+  Tax: dollars(row.taxCents),
 });

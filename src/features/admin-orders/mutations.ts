@@ -23,6 +23,11 @@ export async function refundOrder(refund: {
   return refundedSchema.parse(data);
 }
 
+/** Notes how the failed refunds of an order were settled another way. */
+export async function closeFailedRefunds(orderId: string, note: string): Promise<void> {
+  await supabase.rpc('close_failed_refunds', { order_id: orderId, note }).then(dataOf);
+}
+
 const grantedSchema = rowSchema({ emailVerified: z.boolean() });
 
 /** Grants access. Returns whether the person has verified their email address. */

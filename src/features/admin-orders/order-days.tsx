@@ -24,14 +24,14 @@ export function OrderDays({
   return (
     <>
       <TextInput
-        label={isSold ? 'Paid from (UTC)' : 'From'}
+        label={isSold ? 'Paid from' : 'From'}
         type="date"
         value={days.from}
         max={days.to || undefined}
         onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
       />
       <TextInput
-        label={isSold ? 'Paid until (UTC)' : 'To'}
+        label={isSold ? 'Paid until' : 'To'}
         type="date"
         value={days.to}
         min={days.from || undefined}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { downloadReceipt } from '#lib/receipt-file.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
-import { extendAccess, refundOrder, revokeAccess } from './mutations.ts';
+import { closeFailedRefunds, extendAccess, refundOrder, revokeAccess } from './mutations.ts';
 import { OrderDetails } from './order-details.tsx';
 import type { OrderHistory } from './schema.ts';
 import { paidOrder } from './test-data.ts';
@@ -21,6 +21,7 @@ vi.mock('./queries.ts', () => ({
 vi.mock('#lib/receipt-file.ts', () => ({ downloadReceipt: vi.fn<typeof downloadReceipt>() }));
 vi.mock('#lib/env.ts', () => ({ env: { stripePublishableKey: 'pk_test_1' } }));
 vi.mock('./mutations.ts', () => ({
+  closeFailedRefunds: vi.fn<typeof closeFailedRefunds>(),
   refundOrder: vi.fn<typeof refundOrder>(),
   extendAccess: vi.fn<typeof extendAccess>(),
   revokeAccess: vi.fn<typeof revokeAccess>(),
@@ -224,6 +225,9 @@ test('an interrupted refund is finished with its original values', async () => {
           status: 'pending',
           problem: null,
           settledAt: null,
+          closedNote: null,
+          closedAt: null,
+          closedBy: null,
         },
       ],
     }),
@@ -234,6 +238,18 @@ test('an interrupted refund is finished with its original values', async () => {
   vi.mocked(refundOrder).mockResolvedValue({ status: 'completed', refundedCents: 500 });
   send('Refund $5.00');
   await screen.findByText('Refunded $5.00. Access continues.');
+});
+
+test('what a failed refund left owing is marked as settled, with a note', async () => {
+  await show(paidOrder({ owedRefundCents: 999 }));
+  screen.getByText('Refund failed');
+  screen.getByText(/^\$9.99 of a refund that failed is still owed/);
+  press('Mark as Settled');
+  const inside = within(await screen.findByRole('dialog', { hidden: true }));
+  fill(inside.getByLabelText(/How was it settled/), 'By check');
+  fireEvent.click(inside.getByRole('button', { name: 'Mark as Settled', hidden: true }));
+  await screen.findByText('Marked as settled.');
+  expect(closeFailedRefunds).toHaveBeenCalledExactlyOnceWith(paidOrder().order.id, 'By check');
 });
 
 test('access can be extended to a later day', async () => {

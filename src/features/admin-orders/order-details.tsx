@@ -23,6 +23,7 @@ import { toast } from '#ui/toast.tsx';
 import { NotVerified } from './not-verified.tsx';
 import { AccessFacts, Fact, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { OwedRefund } from './owed-refund.tsx';
 import { orderHistoryOptions } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { Dispute, OrderHistory } from './schema.ts';
@@ -69,7 +70,7 @@ function LoadedOrder({ history, renderEmails }: Emails & { history: OrderHistory
   const toAllOrders = useWayBack();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
-  const hasFailedRefund = history.refunds.at(-1)?.status === 'failed';
+  const hasFailedRefund = history.owedRefundCents > 0;
   const noRefund = whyNotRefundable(order);
   const underWay = history.refunds.find((refund) => refund.status === 'pending') ?? null;
   const receipt = useMutation({
@@ -120,6 +121,7 @@ function LoadedOrder({ history, renderEmails }: Emails & { history: OrderHistory
         </>
       }
     >
+      <OwedRefund orderId={order.id} cents={history.owedRefundCents} />
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <PriceFacts history={history} />
         <PaymentFacts order={order} />

@@ -10,13 +10,13 @@ import { lastSecondOf } from '#lib/dates.ts';
 import { saveAsFile } from '#lib/download.ts';
 import { grantAccess } from './mutations.ts';
 import OrdersSection from './orders-section.tsx';
-import type { AccessRow, ExportedOrder, OrderRow, ProductChoice } from './schema.ts';
+import type { AccessRow, BookedRow, OrderRow, ProductChoice } from './schema.ts';
 import { accessUrl, ordersUrl, type AccessView, type OrdersView } from './search-params.ts';
 import { givenAccess, orderRow } from './test-data.ts';
 
 const reads = vi.hoisted(() => ({
   orders: vi.fn<(view: OrdersView) => Promise<Page<OrderRow>>>(),
-  every: vi.fn<(view: OrdersView) => Promise<ExportedOrder[]>>(),
+  books: vi.fn<(view: OrdersView) => Promise<BookedRow[]>>(),
   access: vi.fn<(view: AccessView) => Promise<Page<AccessRow>>>(),
   products: (): Promise<ProductChoice[]> =>
     Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),
@@ -32,8 +32,11 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['admin-orders', 'access', view],
     queryFn: () => reads.access(view),
   }),
-  fetchEveryOrder: reads.every,
+  fetchBooks: reads.books,
   productChoicesOptions: { queryKey: ['admin-orders', 'products'], queryFn: reads.products },
+}));
+vi.mock('#lib/store-facts.ts', () => ({
+  storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => ({ timeZone: 'Asia/Tokyo' }) },
 }));
 vi.mock('#lib/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
 vi.mock('./mutations.ts', () => ({
@@ -174,14 +177,15 @@ test('access filters are kept in the address, and an empty result shows a messag
   expect(onAccessView).toHaveBeenLastCalledWith(accessView(), { replace: true });
 });
 
-test('the orders that match the filters are exported, or the error is shown', async () => {
-  reads.every.mockRejectedValueOnce(new Error('Offline.')).mockResolvedValueOnce([]);
+test('the sales and refunds that match the filters are exported, or the error is shown', async () => {
+  reads.books.mockRejectedValueOnce(new Error('Offline.')).mockResolvedValueOnce([]);
   await showOrders({ rows: [orderRow()], total: 1 }, 'from=2026-01-01&to=2026-03-31&status=sold');
   await screen.findByText('1 order');
+  await screen.findByText('Days are those of Asia/Tokyo.');
   press('Export CSV');
   await screen.findByText(/^Error exporting orders: /);
   press('Export CSV');
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
   expect(vi.mocked(saveAsFile).mock.lastCall?.[0]).toBe('orders-2026-01-01-to-2026-03-31.csv');
-  expect(reads.every).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'sold' }));
+  expect(reads.books).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'sold' }));
 });

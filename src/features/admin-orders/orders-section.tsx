@@ -1,11 +1,12 @@
 import { dayOf } from '#lib/dates.ts';
+import { storeFactsOptions } from '#lib/store-facts.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 
 import { toExportRow } from './export-file.ts';
 import { OrderDays } from './order-days.tsx';
 import { orderColumns } from './order-table.tsx';
-import { fetchEveryOrder, orderPageOptions, productChoicesOptions } from './queries.ts';
+import { fetchBooks, orderPageOptions, productChoicesOptions } from './queries.ts';
 import { ordersUrl } from './search-params.ts';
 import { orderStatuses, statusLabel } from './status.ts';
 
@@ -15,6 +16,7 @@ const any = { value: '', label: 'Any' };
 export default function OrdersSection() {
   const list = useAdminList(ordersUrl, orderPageOptions);
   const { view, show } = list;
+  const zone = useQuery(storeFactsOptions).data?.timeZone;
   const choices = useQuery(productChoicesOptions).data ?? [];
   const products = choices.map(({ id, name }) => ({ value: id, label: name }));
   // Orders outlive their products.
@@ -30,8 +32,11 @@ export default function OrdersSection() {
           const period = [view.from, view.to || dayOf(new Date())];
           return period.filter((day) => day !== '').join('-to-');
         },
-        read: async () => (await fetchEveryOrder(view)).map(toExportRow),
+        read: async () => (await fetchBooks(view)).map(toExportRow(zone)),
+        // On some days, money is only given back.
+        isWhole: view.from !== '' || view.to !== '',
       }}
+      {...(zone && { intro: `Days are those of ${zone}.` })}
       list={list}
       searchLabel="Search by number, name, email, card digits, payment or coupon..."
       filters={[

@@ -5,13 +5,12 @@ import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { startOfDay, startOfUtcDay } from '#lib/dates.ts';
 import {
   accessRowSchema,
-  exportedOrderSchema,
+  bookedRowSchema,
   orderRowSchema,
   orderHistorySchema,
-  type ExportedOrder,
+  type BookedRow,
   type ProductChoice,
   type OrderHistory,
 } from './schema.ts';
@@ -48,18 +47,14 @@ export const productChoicesOptions = queryOptions({
 
 /** The search function's arguments for the filters of a view. */
 function filtersOf(view: OrdersView) {
-  const { text, status, product, payment } = view;
-  // The dashboard's figures, which link to sold orders, count UTC days.
-  const start = status === 'sold' ? startOfUtcDay : startOfDay;
-  const from = start(view.from);
-  const before = start(view.to, 1);
+  const { text, status, product, payment, from, to } = view;
   return {
     ...(text === '' ? {} : { search: text }),
     ...(status === '' ? {} : { order_status: status }),
     ...(product === '' ? {} : { product }),
     ...(payment === '' ? {} : { payment }),
-    ...(from === null ? {} : { placed_from: from }),
-    ...(before === null ? {} : { placed_before: before }),
+    ...(from === '' ? {} : { first_day: from }),
+    ...(to === '' ? {} : { last_day: to }),
   };
 }
 
@@ -71,19 +66,19 @@ function fetchOrderPage(view: OrdersView) {
   );
 }
 
-/** Every order that matches the filters of a view, by number. */
-export async function fetchEveryOrder(view: OrdersView): Promise<ExportedOrder[]> {
-  const orders: ExportedOrder[] = [];
+/** The sales, refunds and lost disputes on the days of a view, of the orders that match its other filters, the first first. */
+export async function fetchBooks(view: OrdersView): Promise<BookedRow[]> {
+  const rows: BookedRow[] = [];
   for (;;) {
     const data = await supabase
       .rpc('export_orders', {
         ...filtersOf(view),
-        after_number: orders.at(-1)?.orderNumber ?? 0,
+        after_number: rows.at(-1)?.orderNumber ?? 0,
       })
       .then(dataOf);
-    const part = z.array(exportedOrderSchema).parse(data);
-    if (part.length === 0) return orders;
-    orders.push(...part);
+    const part = z.array(bookedRowSchema).parse(data);
+    if (part.length === 0) return rows.toSorted((one, other) => one.at.localeCompare(other.at));
+    rows.push(...part);
   }
 }
 

@@ -23,35 +23,38 @@ export const orderRowSchema = rowSchema({
   email: maybe,
   /** Null without one. */
   name: maybe,
-  /** Its last refund. */
+  /** Money of a failed refund is still owed. */
   hasFailedRefund: z.boolean(),
 });
 
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
-/** An order in the bookkeeper's file. Amounts are cents. */
-export const exportedOrderSchema = rowSchema({
+const priced = cents.nullable();
+
+/** A sale, or what was given back of one, in the bookkeeper's file. Amounts are cents. */
+export const bookedRowSchema = rowSchema({
   orderNumber: z.int(),
-  createdAt: text,
-  completedAt: maybe,
+  /** '2026-01-05 12:01:00', in the store's time zone. */
+  at: text,
+  kind: z.enum(['sale', 'refund', 'dispute', 'not_paid']),
+  /** Below zero for what was given back. */
+  amountCents: cents,
   status: text,
+  refundedCents: cents,
   productName: text,
   email: maybe,
   name: maybe,
   /** Of the buyer's default address. */
   country: maybe,
-  listPriceCents: cents,
-  discountCents: cents,
+  /** Of an order itself; null for what was given back. */
+  listPriceCents: priced,
+  discountCents: priced,
   couponCode: maybe,
-  creditCents: cents,
-  taxCents: cents,
-  totalCents: cents,
-  refundedCents: cents,
-  /** Taken by banks in lost disputes. */
-  lostCents: cents,
+  creditCents: priced,
+  taxCents: priced,
 });
 
-export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
+export type BookedRow = z.infer<typeof bookedRowSchema>;
 
 const changeSchema = rowSchema({
   action: z.enum(['granted', 'extended', 'revoked']),
@@ -98,9 +101,14 @@ const refundSchema = rowSchema({
   reason: text,
   requestedBy: maybe,
   requestedAt: text,
-  status: z.enum(['pending', 'succeeded', 'failed']),
+  /** Refused: Stripe made none. Failed: the bank returned its money. */
+  status: z.enum(['pending', 'succeeded', 'failed', 'refused']),
   problem: maybe,
   settledAt: maybe,
+  /** How an admin gave the money of a failed one back another way. */
+  closedNote: maybe,
+  closedAt: maybe,
+  closedBy: maybe,
 });
 
 export type Refund = z.infer<typeof refundSchema>;
@@ -147,6 +155,8 @@ export const orderHistorySchema = rowSchema({
     rowSchema({ id: text, type: text, receivedAt: text, processedAt: maybe, error: maybe }),
   ),
   refunds: z.array(refundSchema),
+  /** What failed of them and was not made up for. */
+  owedRefundCents: cents,
   /** The latest first. */
   disputes: z.array(disputeSchema),
   entitlement: rowSchema({

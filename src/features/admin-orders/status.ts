@@ -29,7 +29,7 @@ const labels: Record<string, string> = {
 
 export const statusLabel = (status: string): string => labels[status] ?? status;
 
-/** An order's status as shown to admins; one that is partly refunded, or whose last refund failed, is still completed. */
+/** An order's status as shown to admins; one that is partly refunded, or owes a refund that failed, is still completed. */
 export function shownStatus({
   status,
   refundedCents,

@@ -39,6 +39,7 @@ export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
     outcomes: [{ outcome: 'succeeded', reportedAt: '2026-01-05T12:01:00Z' }],
     events: [],
     refunds: [],
+    owedRefundCents: 0,
     disputes: [],
     entitlement: {
       id: 'e1',

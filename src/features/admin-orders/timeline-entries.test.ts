@@ -51,6 +51,9 @@ const refund = {
   status: 'succeeded',
   problem: null,
   settledAt: '2026-02-01T00:00:02Z',
+  closedNote: null,
+  closedAt: null,
+  closedBy: null,
 } as const;
 
 test('a refund shows who requested it, the reason and the outcome', () => {
@@ -79,6 +82,31 @@ test('a failed refund shows where the money is', () => {
     ],
     isProblem: true,
   });
+});
+
+test('a failed refund that was settled another way has the note', () => {
+  const settled = {
+    ...refund,
+    status: 'failed' as const,
+    problem: 'lost_or_stolen_card',
+    closedNote: 'By check',
+    closedAt: '2026-02-03T00:00:00Z',
+    closedBy: 'admin@example.com',
+  };
+  expect(timelineEntries(paidOrder({ refunds: [settled] }))[0]).toMatchObject({
+    title: 'Refund of $5.00 marked as settled by admin@example.com',
+    details: ['Note: By check'],
+  });
+});
+
+test('a refusal by Stripe is an attempt, in its own words', () => {
+  const refused = { ...refund, status: 'refused' as const, problem: "No such intent: 'pi_1'" };
+  const [entry] = timelineEntries(paidOrder({ refunds: [refused] }));
+  expect(entry).toMatchObject({
+    title: 'Refund of $5.00 was refused by Stripe',
+    details: ["Reason: No such intent: 'pi_1'"],
+  });
+  expect(entry?.isProblem).toBeUndefined();
 });
 
 test('revoked and restored access is listed twice, manual changes with actor and reason', () => {

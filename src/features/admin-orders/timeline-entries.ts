@@ -88,22 +88,35 @@ function refundEntries(refund: Refund): Entry[] {
   if (refund.settledAt === null) {
     return [{ ...asked, details: [...asked.details, 'Under way'], isProblem: true }];
   }
-  const hasFailed = refund.status === 'failed';
-  return [
+  const entries: Entry[] = [
     asked,
-    {
-      at: refund.settledAt,
-      kind: 'refund',
-      title: hasFailed ? `Refund of ${amount} failed` : `Refund of ${amount} succeeded`,
-      details: hasFailed
-        ? [
-            `Reason: ${inWords(refund.problem ?? 'unknown')}`,
-            'The money is in the Stripe account, not with the buyer.',
-          ]
-        : [],
-      isProblem: hasFailed,
-    },
+    { at: refund.settledAt, kind: 'refund', ...outcomeOf(refund, amount) },
   ];
+  const { closedAt, closedBy, closedNote } = refund;
+  if (closedAt === null) return entries;
+  const title = `Refund of ${amount} marked as settled ${by(closedBy)}`;
+  return [...entries, { at: closedAt, kind: 'refund', title, details: [`Note: ${closedNote}`] }];
+}
+
+function outcomeOf({ status, problem }: Refund, amount: string): Omit<Entry, 'at' | 'kind'> {
+  switch (status) {
+    case 'failed':
+      return {
+        title: `Refund of ${amount} failed`,
+        details: [
+          `Reason: ${inWords(problem ?? 'unknown')}`,
+          'The money is in the Stripe account, not with the buyer.',
+        ],
+        isProblem: true,
+      };
+    case 'refused':
+      // Stripe's own words.
+      return {
+        title: `Refund of ${amount} was refused by Stripe`,
+        details: [`Reason: ${problem}`],
+      };
+  }
+  return { title: `Refund of ${amount} succeeded`, details: [] };
 }
 
 function accessEntries(history: OrderHistory): Entry[] {

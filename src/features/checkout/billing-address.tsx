@@ -7,7 +7,7 @@ import { CheckboxField } from '#ui/form/fields.tsx';
 import type { PaymentFormValues } from './billing.ts';
 
 /** The optional billing address, collapsed until its box is ticked. */
-export function BillingAddress() {
+export function BillingAddress({ countries }: { countries: string[] }) {
   const { control } = useFormContext<PaymentFormValues>();
   const [isOpen, saveAddress] = useWatch({ control, name: ['hasAddress', 'saveAddress'] });
   return (
@@ -15,7 +15,7 @@ export function BillingAddress() {
       <CheckboxField control={control} name="hasAddress" label="Add a billing address (optional)" />
       <Collapse expanded={isOpen}>
         <Stack pt="md">
-          <AddressFields section="billing" isRequired={saveAddress} />
+          <AddressFields section="billing" isRequired={saveAddress} countries={countries} />
           <CheckboxField
             control={control}
             name="saveAddress"

@@ -2,7 +2,7 @@ import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { z } from 'zod';
 
 import { addressSchema, emptyAddress, type AddressValues } from '#lib/address.ts';
-import { countries } from '#lib/countries.ts';
+import { countries, countriesOf, defaultCountry } from '#lib/countries.ts';
 
 /** The fields beside the card. */
 export interface PaymentFormValues {
@@ -16,13 +16,13 @@ export interface PaymentFormValues {
 
 export const newCard = 'new';
 
-export const defaultPaymentValues = (payWith: string): PaymentFormValues => ({
-  payWith,
-  saveCard: false,
-  hasAddress: false,
-  address: emptyAddress,
-  saveAddress: false,
-});
+/** `sellsTo`: the codes of the countries to choose from; none for every one. */
+export function defaultPaymentValues(payWith: string, sellsTo: string[] = []): PaymentFormValues {
+  const names = countriesOf(sellsTo).map(({ name }) => name);
+  const country = names.includes(defaultCountry) ? defaultCountry : (names[0] ?? '');
+  const address = { ...emptyAddress, country };
+  return { payWith, saveCard: false, hasAddress: false, address, saveAddress: false };
+}
 
 const anyAddress = z.object({
   fullName: z.string(),
@@ -61,26 +61,31 @@ export const paymentFormSchema = z
 export const addressToSave = ({ hasAddress, saveAddress, address }: PaymentFormValues) =>
   hasAddress && saveAddress ? address : null;
 
-/** The address that the receipt shows, with gaps as empty texts. */
+/** The address that the receipt shows, with gaps as empty texts, or only its country. */
 export interface ReceiptAddress {
   /** Empty: the buyer's name. */
-  name: string;
-  line1: string;
-  line2: string;
-  city: string;
-  state: string;
-  postalCode: string;
+  name?: string;
+  line1?: string;
+  line2?: string;
+  city?: string;
+  state?: string;
+  postalCode?: string;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
 }
 
-/** The address typed with the card. Without a street or place it is only for the bank's check of the postal code. */
-export function receiptAddressOf({
-  hasAddress,
-  address,
-}: Pick<PaymentFormValues, 'hasAddress' | 'address'>): ReceiptAddress | null {
+/**
+ * The address typed with the card. Without a street or place it is only for the bank's check of the postal code, and
+ * nothing but its country is sent, if the store asks for it.
+ */
+export function receiptAddressOf(
+  { hasAddress, address }: Pick<PaymentFormValues, 'hasAddress' | 'address'>,
+  asksCountry = false,
+): ReceiptAddress | null {
   const { fullName, addressLine1, addressLine2, city, state, zipCode } = address;
-  if (!hasAddress || `${addressLine1}${city}`.trim() === '') return null;
+  if (!hasAddress || `${addressLine1}${city}`.trim() === '') {
+    return asksCountry ? { country: countryCode(address) } : null;
+  }
   return {
     name: fullName.trim(),
     line1: addressLine1.trim(),

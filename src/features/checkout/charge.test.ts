@@ -83,7 +83,7 @@ test('a card to save is set up for later payments', async () => {
 
 test('a saved card is charged without setup', async () => {
   const { stripe, confirmCardPayment } = provider();
-  const card = savedCard(stripe, 'pm_saved');
+  const card = savedCard(stripe, { id: 'pm_saved', billing: { country: 'CA' } });
   expect(card.savedCardId).toBe('pm_saved');
   expect(await card.readCard()).toEqual({ cardId: 'pm_saved' });
   expect(await card.charge('secret', 'pm_saved')).toEqual({ intentId: 'pi_1' });

@@ -3,6 +3,7 @@ import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/
 
 import type { ReceiptAddress } from './billing.ts';
 import type { CardToCharge } from './payment.ts';
+import type { SavedCard } from './schema.ts';
 
 /** The card owner's details as known to their bank. */
 export type BillingDetails = PaymentMethodCreateParams.BillingDetails;
@@ -37,10 +38,13 @@ export function enteredCard(
 }
 
 /** A card saved in the buyer's account. */
-export function savedCard(stripe: Stripe, cardId: string): CardToCharge {
+export function savedCard(
+  stripe: Stripe,
+  { id: cardId, billing }: Pick<SavedCard, 'id' | 'billing'>,
+): CardToCharge {
   return {
     savedCardId: cardId,
-    billing: null,
+    billing: billing ?? null,
     readCard: () => Promise.resolve({ cardId }),
     charge: (clientSecret) => confirm(stripe, clientSecret, { payment_method: cardId }),
     onCharged: () => undefined,

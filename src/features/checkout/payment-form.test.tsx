@@ -48,9 +48,19 @@ vi.mock('@stripe/react-stripe-js', () => ({
   },
 }));
 // The address form renders every one.
+const some = vi.hoisted(() => [
+  { code: 'CA', name: 'Canada' },
+  { code: 'US', name: 'United States' },
+]);
 vi.mock('#lib/countries.ts', () => ({
-  countries: [{ code: 'US', name: 'United States' }],
+  countries: some,
+  countriesOf: (codes: string[]) =>
+    codes.length === 0 ? some : some.filter(({ code }) => codes.includes(code)),
   defaultCountry: 'United States',
+}));
+const sellsTo = vi.hoisted(() => ({ codes: new Array<string>() }));
+vi.mock('#lib/store-facts.ts', () => ({
+  storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ sellsTo: sellsTo.codes }) },
 }));
 vi.mock('./charge.ts', () => ({ enteredCard: vi.fn<typeof enteredCard>() }));
 vi.mock('./save-payment-preferences.ts', () => ({
@@ -58,6 +68,7 @@ vi.mock('./save-payment-preferences.ts', () => ({
 }));
 
 beforeEach(() => {
+  sellsTo.codes = [];
   provider.isReady = true;
   provider.focus = vi.fn<() => void>();
   vi.mocked(getStripe)
@@ -269,4 +280,21 @@ test('a form without a settled price cannot be submitted by Enter in the card fi
   });
   expect(form).not.toBeNull();
   expect(onPay).not.toHaveBeenCalled();
+});
+
+test('a store that sells to some countries asks for the buyer’s, with a new card or a saved one', async () => {
+  sellsTo.codes = ['CA'];
+  const { user, onReview } = await setUp({ savedCards: [visa] });
+  const country = await screen.findByLabelText<HTMLSelectElement>('Country');
+  expect([...country.options].map(({ text }) => text)).toEqual(['Canada']);
+  await user.click(screen.getByRole('button', { name: 'Review your order' }));
+  await waitFor(() =>
+    expect(onReview).toHaveBeenCalledExactlyOnceWith({ ...visa, billing: { country: 'CA' } }),
+  );
+  await user.click(screen.getByLabelText('Use another card'));
+  act(() => provider.change({ complete: true, empty: false }));
+  await user.click(screen.getByRole('button', { name: /^PAY NOW/ }));
+  await waitFor(() =>
+    expect(vi.mocked(enteredCard).mock.lastCall?.[2].receiptAddress).toEqual({ country: 'CA' }),
+  );
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import {
   CardElement as ProviderCard,
   Elements,
@@ -12,9 +12,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
+import { countriesOf } from '#lib/countries.ts';
 import { formatCents } from '#lib/money.ts';
+import { storeFactsOptions } from '#lib/store-facts.ts';
 import { elementFonts, stripeOptions } from '#lib/stripe-elements.ts';
-import { CheckboxField } from '#ui/form/fields.tsx';
+import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
 import { PaymentSystem } from '#ui/payment-system.tsx';
 
 import { BillingAddress } from './billing-address.tsx';
@@ -52,6 +54,9 @@ interface PaymentFormProps {
 
 /** The card form with PAY NOW. Card numbers stay in the provider's frame; our code never sees them. */
 export function PaymentForm(props: PaymentFormProps) {
+  const facts = useQuery(storeFactsOptions);
+  // Without them, the buyer can still enter a card.
+  const sellsTo = facts.isError ? [] : facts.data?.sellsTo;
   return (
     <Stack>
       <Title order={2} size="h3">
@@ -60,7 +65,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <PaymentSystem script={useQuery(stripeOptions)}>
         {(stripe) => (
           <Elements stripe={stripe} options={{ fonts: elementFonts() }}>
-            <Fields {...props} />
+            {sellsTo ? <Fields {...props} sellsTo={sellsTo} /> : <Skeleton height={220} />}
           </Elements>
         )}
       </PaymentSystem>
@@ -69,6 +74,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function Fields({
+  sellsTo,
   buyer,
   savedCards,
   totalCents,
@@ -77,7 +83,7 @@ function Fields({
   isDisabled,
   onPay,
   onReview,
-}: PaymentFormProps) {
+}: PaymentFormProps & { sellsTo: string[] }) {
   const stripe = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
@@ -88,7 +94,7 @@ function Fields({
   const [cardError, setCardError] = useState<string | null>(null);
   const form = useForm<PaymentFormValues>({
     resolver: zodResolver(paymentFormSchema),
-    defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard),
+    defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard, sellsTo),
   });
   const { resetField } = form;
   const { isDirty } = form.formState;
@@ -97,6 +103,7 @@ function Fields({
     name: ['payWith', 'hasAddress'],
   });
   const chosenCard = savedCards.find((card) => card.id === payWith);
+  const asksCountry = sellsTo.length > 0;
 
   // A card saved a moment ago may arrive late. It does not replace a card being entered.
   const defaultCard = savedCards[0]?.id;
@@ -116,7 +123,8 @@ function Fields({
     // Enter in the provider's field submits the form even if the button is disabled.
     if (isBusy || isDisabled) return;
     if (chosenCard) {
-      onReview(chosenCard);
+      const billing = receiptAddressOf({ ...values, hasAddress: false }, asksCountry);
+      onReview(billing ? { ...chosenCard, billing } : chosenCard);
       return;
     }
     if (!stripe || !elements || !isReady) {
@@ -133,7 +141,7 @@ function Fields({
     onPay(
       enteredCard(stripe, elements, {
         billing,
-        receiptAddress: receiptAddressOf(values),
+        receiptAddress: receiptAddressOf(values, asksCountry),
         shouldSave,
         onCharged: (intentId) =>
           void savePaymentPreferences({
@@ -166,8 +174,17 @@ function Fields({
                   description: 'Verify your email address to save a card.',
                 })}
               />
-              <BillingAddress />
+              <BillingAddress countries={sellsTo} />
             </>
+          )}
+          {asksCountry && (chosenCard !== undefined || !hasAddress) && (
+            <SelectField
+              control={form.control}
+              name="address.country"
+              label="Country"
+              autoComplete="billing country-name"
+              options={countriesOf(sellsTo).map(({ name }) => name)}
+            />
           )}
           <PayButton type="submit" isBusy={isBusy} disabled={isDisabled}>
             {chosenCard ? 'Review your order' : `PAY NOW · ${formatCents(totalCents)}`}

@@ -60,7 +60,7 @@ export function ReviewStep({
               <PayButton
                 isBusy={isBusy}
                 disabled={!price.isKnown || price.isMissing}
-                onClick={() => onPay(isFree ? null : savedCard(stripe, card.id))}
+                onClick={() => onPay(isFree ? null : savedCard(stripe, card))}
               >
                 Subscribe · {formatCents(price.totalCents)}
               </PayButton>

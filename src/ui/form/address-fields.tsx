@@ -2,11 +2,11 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 
 import type { AddressValues } from '#lib/address.ts';
-import { countries } from '#lib/countries.ts';
+import { countriesOf } from '#lib/countries.ts';
 
 import { SelectField, TextField } from './fields.tsx';
 
-const countryNames = countries.map(({ name }) => name);
+const everyOne: string[] = [];
 
 /**
  * The fields of a postal address, for a form with an `address` value inside react-hook-form's
@@ -16,9 +16,12 @@ const countryNames = countries.map(({ name }) => name);
 export function AddressFields({
   section,
   isRequired = true,
+  countries = everyOne,
 }: {
   section?: 'billing';
   isRequired?: boolean;
+  /** The codes of those to choose from; none for every one. */
+  countries?: string[];
 }) {
   const { control } = useFormContext<{ address: AddressValues }>();
   const autoComplete = (detail: string) => (section ? `${section} ${detail}` : detail);
@@ -72,7 +75,7 @@ export function AddressFields({
           name="address.country"
           label="Country"
           autoComplete={autoComplete('country-name')}
-          options={countryNames}
+          options={countriesOf(countries).map(({ name }) => name)}
           required={isRequired}
         />
       </SimpleGrid>

@@ -36,8 +36,10 @@ export interface PaidCard {
 export interface Billing {
   /** Null: the account's name. */
   name: string | null;
-  /** Lines. */
-  address: string;
+  /** Lines; null: the account's. */
+  address: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
 }
 
 interface OwnOrder {
@@ -51,7 +53,7 @@ export interface Orders {
   /**
    * Prices the plan and creates or reuses the user's pending order; completes a free one. Opens none while payments of
    * abandoned orders may still succeed. `callerAddress`: the address of the buyer's browser, for rate limits. `billing` is
-   * for the receipt; without one, the account's.
+   * for the receipt; without one, the account's. Throws 403 unless its country is one sold to.
    */
   open(
     userId: string,
@@ -96,6 +98,7 @@ export function databaseOrders(client: ServerClient): Orders {
         caller_address: callerAddress || null,
         billing_name: billing?.name ?? null,
         billing_address: billing?.address ?? null,
+        billing_country: billing?.country ?? null,
       };
       return unwrap(await client.rpc('open_order', args));
     },

@@ -88,7 +88,7 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
     fact('Period of access', `${date(sold.starts_at)} to ${date(sold.ends_at)}`);
   }
   advance(lineHeight / 2);
-  fact('Seller', sellerLines().join('\n'));
+  fact('Seller', sellerLines(sold).join('\n'));
   advance(lineHeight / 2);
   fact('Buyer', buyerLines(sold).join('\n'));
   advance(lineHeight);
@@ -110,12 +110,15 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   return pdf.saveAsBase64();
 }
 
-/** Without the '[Your …]' placeholders of brand.ts. */
-const sellerLines = () => {
+/** The settings', else the brand's, without the '[Your …]' placeholders of brand.ts. */
+export const sellerLines = (sold: ReceiptFacts): string[] => {
   const { name, legalName, address, taxId, email } = brand;
-  return [name, legalName, address, taxId, email].filter(
-    (line: string) => line !== '' && !line.startsWith('['),
-  );
+  const seller = [
+    sold.seller_name || legalName,
+    sold.seller_address || address,
+    sold.seller_tax_id || taxId,
+  ];
+  return [name, ...seller, email].filter((line) => line !== '' && !line.startsWith('['));
 };
 
 const buyerLines = (sold: ReceiptFacts) =>

@@ -18,6 +18,8 @@ export interface Refunds {
    */
   settle(refundId: string, stripeRefundId: string, refundedCents: number): Promise<OrderStatus>;
   fail(refundId: string, problem: string): Promise<void>;
+  /** Records that Stripe made no refund. */
+  refuse(refundId: string, problem: string): Promise<void>;
 }
 
 /** Records that a refund's money was returned, possibly days after it had succeeded. */
@@ -49,6 +51,11 @@ export function databaseRefunds(client: ServerClient): Refunds {
 
     async fail(refundId, problem) {
       unwrap(await client.rpc('fail_refund', { refund_id: refundId, problem }));
+    },
+
+    async refuse(refundId, problem) {
+      const args = { refund_id: refundId, problem, is_refusal: true };
+      unwrap(await client.rpc('fail_refund', args));
     },
   };
 }

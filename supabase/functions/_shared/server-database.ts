@@ -167,6 +167,11 @@ export type ReceiptFacts = {
   /** Lines. */
   buyer_address: string | null;
   buyer_tax_id: string | null;
+  /** Empty texts for those of the brand. */
+  seller_name: string;
+  /** Lines. */
+  seller_address: string;
+  seller_tax_id: string;
   /** The refunds, earliest first. */
   returns: { amount_cents: number; returned_at: string }[];
 };

@@ -7,7 +7,7 @@ import type { OpenRefund, OrderStatus } from './server-database.ts';
 interface StoredRefund extends RefundRequest {
   id: string;
   cents: number;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'refused';
   problem?: string;
 }
 
@@ -32,7 +32,7 @@ export class MemoryRefunds implements Refunds {
     if (request.orderId !== orderId) throw new ClientError('not_found', 'Order not found.');
     let row = this.rows.find(
       ({ status, reason, cents }) =>
-        status !== 'failed' &&
+        (status === 'pending' || status === 'succeeded') &&
         reason === request.reason &&
         cents === (request.amountCents ?? cents),
     );
@@ -62,6 +62,10 @@ export class MemoryRefunds implements Refunds {
 
   async fail(refundId: string, problem: string): Promise<void> {
     Object.assign(this.#find(refundId), { status: 'failed', problem });
+  }
+
+  async refuse(refundId: string, problem: string): Promise<void> {
+    Object.assign(this.#find(refundId), { status: 'refused', problem });
   }
 
   #find(refundId: string): StoredRefund {

@@ -118,18 +118,25 @@ Deno.test('the billing address becomes the lines of the receipt', async () => {
     { name: ' Pat Payer ', ...address, postalCode: '62701', country: 'US' },
     { name: '', line1: 'Hauptstr. 1', city: 'Berlin', postalCode: '10115', country: null },
     { name: 'P'.repeat(200), line1: 'x'.repeat(200), line2: 'x'.repeat(200), city: 'x'.repeat(98) },
+    { country: 'CA' },
     null,
     undefined,
   ]) {
     assert.equal((await buy({ plan: 'cheatsheet', billing })).status, 200);
   }
   assert.deepEqual(orders.billed, [
-    { name: 'Pat Payer', address: '1 Main Street\nSpringfield, IL 62701\nUnited States' },
-    { name: null, address: 'Hauptstr. 1\nBerlin, 10115' },
+    {
+      name: 'Pat Payer',
+      address: '1 Main Street\nSpringfield, IL 62701\nUnited States',
+      country: 'US',
+    },
+    { name: null, address: 'Hauptstr. 1\nBerlin, 10115', country: null },
     {
       name: 'P'.repeat(200),
       address: `${'x'.repeat(200)}\n${'x'.repeat(200)}\n${'x'.repeat(98)}`,
+      country: null,
     },
+    { name: null, address: null, country: 'CA' },
     null,
     null,
   ]);

@@ -32,7 +32,7 @@ const tooLong = (limit: number) => `Please use at most ${limit} characters.`;
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const unknownCountry = 'This is not the code of a country.';
 
-/** The address typed with the card, as the lines of a receipt. */
+/** The address typed with the card, as the lines of a receipt; at least a country. */
 const billingSchema = z
   .object({
     name: text(200),
@@ -45,18 +45,19 @@ const billingSchema = z
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, unknownCountry)
-      .transform((code) => countryNames.of(code))
-      .refine((name) => name !== undefined, unknownCountry)
+      .refine((code) => countryNames.of(code) !== undefined, unknownCountry)
       .nullish(),
   })
   .transform(({ name, line1, line2, city, state, postalCode, country }) => {
     const region = [state, postalCode].filter(Boolean).join(' ');
     const place = [city, region].filter(Boolean).join(', ');
-    return { name, address: [line1, line2, place, country].filter(Boolean).join('\n') };
+    const lines = [line1, line2, place].filter(Boolean);
+    const whole = [...lines, country && countryNames.of(country)].filter(Boolean).join('\n');
+    return { name, address: lines.length > 0 ? whole : null, country: country ?? null };
   })
-  .refine(({ address }) => address !== '', 'The billing address is empty.')
+  .refine(({ address, country }) => address ?? country, 'The billing address is empty.')
   // The limit of orders.billing_address.
-  .refine(({ address }) => address.length <= 500, tooLong(500));
+  .refine(({ address }) => (address ?? '').length <= 500, tooLong(500));
 
 // No amount and no user: SQL prices the plan, and the token identifies the buyer.
 const requestSchema = z.object({

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 
 import { PDFDocument } from 'pdf-lib';
 
+import { brand } from '../_shared/brand.ts';
 import { ClientError } from '../_shared/http.ts';
+import { sellerLines } from '../_shared/receipt-pdf.ts';
 import type { ReceiptFacts } from '../_shared/server-database.ts';
 import { alice, as, bob, post, read, served, signedInUser } from '../_shared/test-support.ts';
 import { receipt } from './handler.ts';
@@ -33,6 +35,9 @@ const sold: ReceiptFacts = {
   buyer_email: 'pat@example.com',
   buyer_address: '1 Main St\nLondon',
   buyer_tax_id: 'GB123',
+  seller_name: 'Lovelace Ltd',
+  seller_address: '12 St James Sq\nLondon',
+  seller_tax_id: '',
   returns: [{ amount_cents: 300, returned_at: '2026-11-22T10:00:00Z' }],
 };
 
@@ -61,6 +66,19 @@ Deno.test('a buyer gets the receipt as a PDF', async () => {
   assert.equal(pdf.getTitle(), 'Receipt #00651');
   assert.equal(pdf.getPageCount(), 1);
   assert.ok(String(body['pdf']).length < 60_000);
+});
+
+Deno.test('the seller is that of the settings, or else of the brand', () => {
+  assert.deepEqual(sellerLines(sold), [
+    brand.name,
+    'Lovelace Ltd',
+    '12 St James Sq\nLondon',
+    brand.email,
+  ]);
+  assert.deepEqual(sellerLines({ ...sold, seller_name: '', seller_address: '' }), [
+    brand.name,
+    brand.email,
+  ]);
 });
 
 Deno.test('others are refused, with a readable message', async () => {

@@ -90,7 +90,7 @@ Deno.test('Stripe’s refusal closes the refund, and its reason is reported', as
   const { status, errorMessage } = await refund();
   assert.equal(status, 422);
   assert.match(errorMessage ?? '', /has been charged back/);
-  assert.equal(refunds.rows[0]?.status, 'failed');
+  assert.equal(refunds.rows[0]?.status, 'refused');
   assert.match(refunds.rows[0]?.problem ?? '', /charged back/);
 });
 
@@ -99,7 +99,7 @@ Deno.test('a refund can be retried after a Stripe failure', async () => {
   await failOnce('/v1/refunds', intentId, false);
   const lines = await logged(async () => assert.equal((await refund()).status, 500));
   assert.equal(lines.length, 1);
-  assert.equal(refunds.rows[0]?.status, 'failed');
+  assert.equal(refunds.rows[0]?.status, 'refused');
   assert.equal((await refund()).status, 200);
   assert.deepEqual(await atStripe(), [1999]);
 });

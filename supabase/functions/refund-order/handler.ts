@@ -59,7 +59,7 @@ async function ensureRefund(
     // Stripe may have made the refund despite responding with a failure.
     const done = await refundAtStripe(refund, stripe);
     if (done) return done;
-    await refunds.fail(refund.refund_id, error.message);
+    await refunds.refuse(refund.refund_id, error.message);
     throw isRefusal(error) ? new ClientError('unprocessable', error.message) : error;
   }
 }

@@ -45,6 +45,9 @@ const sold: ReceiptFacts = {
   buyer_email: 'pat@example.com',
   buyer_address: null,
   buyer_tax_id: null,
+  seller_name: '',
+  seller_address: '',
+  seller_tax_id: '',
   returns: [],
 };
 const confirmation: DueMail = {

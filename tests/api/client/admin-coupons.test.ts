@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  deleteCoupon,
-  saveCoupon,
-  setCouponActive,
-  setUpgradeCredit,
-} from '#features/admin-coupons/mutations.ts';
+import { deleteCoupon, saveCoupon, setCouponActive } from '#features/admin-coupons/mutations.ts';
 import {
   couponOptions,
   couponPageOptions,
@@ -13,7 +8,6 @@ import {
   couponUsesOptions,
   fetchCoupon,
   fetchEveryCoupon,
-  upgradeCreditOptions,
 } from '#features/admin-coupons/queries.ts';
 import { couponsUrl } from '#features/admin-coupons/search-params.ts';
 import { ConflictError } from '#lib/errors.ts';
@@ -197,16 +191,4 @@ describe('the coupons', () => {
     expect(await read(couponProductsOptions)).toEqual(data);
     expect(data.length).toBeGreaterThan(1);
   });
-});
-
-it('the upgrade credit can be switched, but not twice to the same state', async () => {
-  const before = await read(upgradeCreditOptions);
-  try {
-    await setUpgradeCredit(!before);
-    expect(await read(upgradeCreditOptions)).toBe(!before);
-    await expect(setUpgradeCredit(!before)).rejects.toThrow(ConflictError);
-  } finally {
-    await setUpgradeCredit(before);
-  }
-  expect(await read(upgradeCreditOptions)).toBe(before);
 });

@@ -8,8 +8,11 @@ import {
   mailPageOptions,
   type MailSubject,
 } from '#features/admin-emails/queries.ts';
+import { saveStoreSettings } from '#features/admin-settings/mutations.ts';
+import { storeSettingsOptions } from '#features/admin-settings/queries.ts';
 import { peoplePageOptions, personOptions } from '#features/admin-people/queries.ts';
-import { RequestError } from '#lib/errors.ts';
+import { ConflictError, RequestError } from '#lib/errors.ts';
+import { storeFactsOptions } from '#lib/store-facts.ts';
 import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';
@@ -201,4 +204,18 @@ describe('a person', () => {
     });
     expect(await read(personOptions(`nobody-${mark}@example.com`))).toBeNull();
   });
+});
+
+it('the settings are saved over the version that was seen, and every buyer sees the seller', async () => {
+  const { version, ...before } = await read(storeSettingsOptions);
+  const sellerTaxId = `VAT ID ${mark}`.slice(0, 50);
+  const save = saveStoreSettings({ ...before, sellerTaxId }, version);
+  expect(await save).toEqual({ ...before, sellerTaxId, version: version + 1 });
+  try {
+    await expect(saveStoreSettings(before, version)).rejects.toThrow(ConflictError);
+    expect(await refusalOf(() => saveStoreSettings(before, version + 1))).not.toBeNull();
+    expect(await read(storeFactsOptions)).toMatchObject({ sellerTaxId, sellsTo: [] });
+  } finally {
+    await saveStoreSettings(before, version + 1);
+  }
 });

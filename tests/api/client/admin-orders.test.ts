@@ -4,6 +4,7 @@ import { auditedTablesOptions, auditPageOptions } from '#features/admin-audit/qu
 import { auditUrl, type AuditView } from '#features/admin-audit/search-params.ts';
 import { salesFiguresOptions } from '#features/admin-dashboard/queries.ts';
 import {
+  closeFailedRefunds,
   extendAccess,
   grantAccess,
   refundOrder,
@@ -11,6 +12,7 @@ import {
 } from '#features/admin-orders/mutations.ts';
 import {
   accessPageOptions,
+  fetchBooks,
   orderPageOptions,
   productChoicesOptions,
   orderHistoryOptions,
@@ -112,16 +114,34 @@ describe('the orders', () => {
   it('are summed up by day', async () => {
     const period = { firstDay: '2013-02-05', lastDay: '2013-02-09' };
     const figures = await read(salesFiguresOptions(period));
-    expect(figures).toMatchObject({ first_day: '2013-02-05', last_day: '2013-02-09' });
-    expect(figures.days.map(({ day, orders }) => [day, orders])).toContainEqual(['2013-02-09', 1]);
+    expect(figures).toMatchObject({ first_day: '2013-02-05', last_day: '2013-02-09', unit: 'day' });
+    expect(figures.steps.map((step) => [step.first_day, step.orders])).toContainEqual([
+      '2013-02-09',
+      1,
+    ]);
     expect(figures.totals).toMatchObject({ orders: 2, free_orders: 1 });
+    expect((await read(salesFiguresOptions('all'))).totals_before).toBeNull();
     await expect(
       read(salesFiguresOptions({ firstDay: '2013-02-09', lastDay: '2013-02-05' })),
     ).rejects.toMatchObject({ code: 'PT422' });
   });
+
+  it('are booked on their days, in the order of time', async () => {
+    const view = { ...defaults, text: buyer.email, from: '2013-02-07', to: '2013-02-11' };
+    expect(await fetchBooks(view)).toMatchObject([
+      { orderNumber: numbers[3], at: '2013-02-07 12:00:00', kind: 'sale', amountCents: 0 },
+      { orderNumber: numbers[4], at: '2013-02-09 12:00:00', kind: 'sale', amountCents: 1000 },
+      { orderNumber: numbers[5], at: '2013-02-11 12:00:00', kind: 'sale', amountCents: 1000 },
+    ]);
+    const refunds = await fetchBooks({ ...defaults, text: buyer.email, from: '2013-03-01' });
+    expect(refunds).toMatchObject([
+      { orderNumber: numbers[4], kind: 'refund', amountCents: -1000, listPriceCents: null },
+    ]);
+  });
 });
 
 describe('an order', () => {
+  const defaultOrders = ordersUrl.defaults;
   it('shows its history up to the refund', async () => {
     const person = await newPerson();
     const order = await openOrder(person.client, 'cheatsheet');
@@ -138,6 +158,28 @@ describe('an order', () => {
     await expect(refundOrder({ ...refund, amountCents: 1000 })).rejects.toThrow(/999|9\.99/);
     const all = await refundOrder({ ...refund, amountCents: 999 });
     expect(all).toEqual({ status: 'refunded', refundedCents: 1499 });
+  });
+
+  it('owes a refund that failed, until it is marked as settled', async () => {
+    const [order] = (await read(orderPageOptions({ ...defaultOrders, text: buyer.email }))).rows;
+    const orderId = order?.id ?? '';
+    await insert('refunds', [
+      {
+        order_id: orderId,
+        amount_cents: 300,
+        reason: 'Asked for it',
+        status: 'failed',
+        problem: 'lost_or_stolen_card',
+        settled_at: new Date().toISOString(),
+      },
+    ]);
+    expect(await read(orderHistoryOptions(orderId))).toMatchObject({ owedRefundCents: 300 });
+    await closeFailedRefunds(orderId, 'By check');
+    expect(await read(orderHistoryOptions(orderId))).toMatchObject({
+      owedRefundCents: 0,
+      refunds: [{ closedNote: 'By check', closedBy: 'admin@example.com' }],
+    });
+    await expect(closeFailedRefunds(orderId, 'By check')).rejects.toThrow('not settled');
   });
 
   it('is not found by an unknown id', async () => {

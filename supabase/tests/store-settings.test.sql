@@ -1,0 +1,38 @@
+-- The settings of the store, and what they decide.
+begin;
+select no_plan();
+select tests.open_store();
+create function tests.opened(plan text default 'cheatsheet', coupon text default null, country text default null) returns text
+language sql
+as $$ select public.open_order(tests.id_of('unpaid@example.com'), plan, coupon, billing_country => country) ->> 'status' $$;
+grant execute on function tests.opened(text, text, text) to service_role;
+insert into public.coupons (code, percent_off) values ('FREEBIE', 100);
+select tests.verify('unpaid@example.com');
+
+-- Admins set them. Buyers see some.
+select tests.sign_in_as('admin@example.com');
+update public.store_settings
+set time_zone = 'America/New_York', seller_name = 'Lovelace Ltd', seller_address = E'1 Main St\nLondon', seller_tax_id = 'GB123',
+  sells_to = '{US,CA}';
+select is(version, 2, 'each change is counted') from public.store_settings;
+select tests.sign_out();
+select is(
+  public.store_facts(),
+  '{"time_zone": "America/New_York", "seller_name": "Lovelace Ltd", "seller_address": "1 Main St\nLondon", "seller_tax_id": "GB123",
+    "sells_to": ["US", "CA"]}', 'everyone sees the seller, the countries and the time zone');
+
+-- Sold to these countries only.
+select tests.as_server();
+select throws_ok(format('select tests.opened(country => %L)', country), 'PT403', 'We do not sell to this country. Please choose yours.',
+  format('a buyer of the country %L is refused', country))
+from unnest('{FR,us,NULL}'::text[]) country;
+select is(tests.opened(country => 'CA'), 'pending', 'a buyer of one of the countries is not');
+select is(tests.opened('application', 'FREEBIE'), 'completed', 'what is free is for every country');
+select tests.as_owner();
+update public.store_settings set sells_to = '{}';
+select tests.as_server();
+select is(tests.opened(country => 'FR'), 'pending', 'without a list, every country is sold to');
+select is(tests.opened(), 'pending', 'and none is asked for');
+
+select * from finish();
+rollback;
