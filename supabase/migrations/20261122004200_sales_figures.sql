@@ -38,7 +38,9 @@ begin
         (select min(day) from private.visit_days))
     end;
   end if;
-  if not coalesce(isfinite(first_day) and isfinite(last_day) and last_day - first_day between 0 and max_days - 1, false) then
+  if not coalesce(
+    isfinite(first_day) and isfinite(last_day) and last_day >= first_day and (period = 'all' or last_day - first_day < max_days), false)
+  then
     raise sqlstate 'PT422' using message = format('Expected a period of 1 to %s days.', max_days);
   end if;
   length := last_day - first_day + 1;

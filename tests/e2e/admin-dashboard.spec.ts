@@ -38,10 +38,10 @@ test.afterAll(async () => {
   await sql.end();
 });
 
+const period = (page: Page) => page.getByRole('region', { name: 'From, to' });
 /** A figure of the period, with its change from the previous one. */
 const total = (page: Page, label: string) =>
-  page
-    .getByRole('region', { name: 'From, to' })
+  period(page)
     .locator('div', { has: page.getByRole('term').getByText(label, { exact: true }) })
     .last();
 
@@ -52,7 +52,7 @@ test('an admin sees the figures of a period as totals and tables', async ({ page
   await expect(total(page, 'Net revenue')).toContainText('$49.97$49.97 gross, +233.4%');
   await expect(total(page, 'Orders')).toContainText('3+200.0%');
   await expect(total(page, 'Visits')).toContainText('50 before');
-  await expect(page.getByText('1 order is disputed: $14.99')).toBeVisible();
+  await expect(period(page).getByText('1 order is disputed: $14.99')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Net revenue');
 
   const table = (title: string) => page.getByRole('region', { name: `${title}, as a table` });
