@@ -81,7 +81,8 @@ select is(
     'list_price_cents', 1499, 'discount_cents', 0, 'credit_cents', 0, 'tax_cents', 0, 'total_cents', 1499, 'refunded_cents', 0,
     'coupon_code', null, 'card_brand', null, 'card_last_four', null, 'created_at', o.created_at, 'completed_at', o.completed_at,
     'policies_version', o.policies_version, 'starts_at', now(), 'ends_at', now() + interval '1 year', 'has_access', true,
-    'buyer_name', null, 'buyer_email', 'unpaid@example.com', 'buyer_address', null, 'buyer_tax_id', null, 'returns', '[]'::jsonb),
+    'buyer_name', null, 'buyer_email', 'unpaid@example.com', 'buyer_address', null, 'buyer_tax_id', null, 'returns', '[]'::jsonb,
+    'seller_name', '', 'seller_address', '', 'seller_tax_id', ''),
   'a confirmation has the facts of its receipt')
 from public.orders o join bought using (id);
 select is(tests.send(), '{order_confirmation expired@example.com}', 'an email that is being sent is not sent by another');
@@ -208,8 +209,12 @@ select is(array_agg(distinct payload ->> 'problem'), '{lost_or_stolen_card}', 't
 select tests.as_server();
 create temp table refused as select public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Asked for it') ->> 'refund_id' as id from bought;
 select tests.clear_outbox();
-select public.fail_refund(id::uuid, 'Stripe refused') from refused, generate_series(1, 20);
-select is(tests.emails(), '{"store_failed_refund 100"}', 'a refund that Stripe refuses is told to the store');
+select public.fail_refund(id::uuid, 'Bank closed') from refused, generate_series(1, 20);
+select is(tests.emails(), '{"store_failed_refund 100"}', 'a refund that fails at once is told to the store');
+select tests.clear_outbox();
+select public.fail_refund((public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Again') ->> 'refund_id')::uuid, 'Stripe refused', true)
+from bought;
+select is(tests.emails(), '{}', 'one that Stripe refuses to make is not: the admin has seen it');
 select tests.clear_outbox();
 select tests.settle(id, 'partially_refunded', 600) from bought;
 create temp table sending as select public.take_mail() ->> 'id' as id;
