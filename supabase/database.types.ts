@@ -148,7 +148,6 @@ export type Database = {
           full_name: string;
           id: string;
           profile: NonNullable<Json>;
-          published_at: string | null;
           referred_by: string | null;
           search_text: string;
           status: string;
@@ -167,7 +166,6 @@ export type Database = {
           full_name: string;
           id?: string;
           profile: NonNullable<Json>;
-          published_at?: string | null;
           referred_by?: string | null;
           search_text?: never;
           status?: string;
@@ -185,7 +183,6 @@ export type Database = {
           full_name?: string;
           id?: string;
           profile?: NonNullable<Json>;
-          published_at?: string | null;
           referred_by?: string | null;
           search_text?: never;
           status?: string;
@@ -1133,9 +1130,6 @@ export type Database = {
       refunds: {
         Row: {
           amount_cents: number;
-          closed_at: string | null;
-          closed_by: string | null;
-          closed_note: string | null;
           id: string;
           order_id: string;
           problem: string | null;
@@ -1149,9 +1143,6 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_cents: number;
-          closed_at?: string | null;
-          closed_by?: string | null;
-          closed_note?: string | null;
           id?: string;
           order_id: string;
           problem?: string | null;
@@ -1164,9 +1155,6 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
-          closed_at?: string | null;
-          closed_by?: string | null;
-          closed_note?: string | null;
           id?: string;
           order_id?: string;
           problem?: string | null;
@@ -1357,39 +1345,21 @@ export type Database = {
         Row: {
           has_upgrade_credit: boolean;
           id: boolean;
-          seller_address: string;
-          seller_name: string;
-          seller_tax_id: string;
-          sells_to: string[];
-          time_zone: string;
           updated_at: string;
           updated_by: string | null;
-          version: number;
         };
         ComputedFields: never;
         Insert: {
           has_upgrade_credit?: boolean;
           id?: boolean;
-          seller_address?: string;
-          seller_name?: string;
-          seller_tax_id?: string;
-          sells_to?: string[];
-          time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
-          version?: number;
         };
         Update: {
           has_upgrade_credit?: boolean;
           id?: boolean;
-          seller_address?: string;
-          seller_name?: string;
-          seller_tax_id?: string;
-          sells_to?: string[];
-          time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
-          version?: number;
         };
         Relationships: [];
       };
@@ -1501,11 +1471,9 @@ export type Database = {
       };
     };
     Functions: {
-      accept_submission: {
-        Args: { publish?: boolean; seen_version: number; submission: string };
-        Returns: string;
-      };
+      accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
       account_of_link: { Args: { token: string }; Returns: Json };
+      account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
@@ -1524,7 +1492,6 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
-      close_failed_refunds: { Args: { note: string; order_id: string }; Returns: undefined };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_stripe_use: {
@@ -1539,23 +1506,22 @@ export type Database = {
         Returns: undefined;
       };
       declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };
+      delete_account_for: { Args: { address: string; admin_id: string }; Returns: undefined };
       delete_user: { Args: { user_id: string }; Returns: undefined };
       disown_account: { Args: { user_id: string }; Returns: undefined };
       drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
-      export_applicants: {
-        Args: { after_number?: number; drafts?: boolean; search?: string };
-        Returns: Json;
-      };
+      export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };
+      export_data_of: { Args: { account: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_orders: {
         Args: {
           after_number?: number;
-          first_day?: string;
-          last_day?: string;
           order_status?: string;
           payment?: string;
+          placed_before?: string;
+          placed_from?: string;
           product?: string;
           search?: string;
         };
@@ -1581,18 +1547,9 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      fail_refund: {
-        Args: { is_refusal?: boolean; problem: string; refund_id: string };
-        Returns: undefined;
-      };
+      fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
       finish_mail: {
-        Args: {
-          body?: string;
-          is_final?: boolean;
-          mail_id: number;
-          problem?: string;
-          subject?: string;
-        };
+        Args: { is_final?: boolean; mail_id: number; problem?: string };
         Returns: undefined;
       };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
@@ -1607,13 +1564,7 @@ export type Database = {
       };
       last_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_applicants: {
-        Args: {
-          drafts?: boolean;
-          page?: number;
-          page_size?: number;
-          search?: string;
-          sort?: string;
-        };
+        Args: { page?: number; page_size?: number; search?: string; sort?: string };
         Returns: Json;
       };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1660,7 +1611,6 @@ export type Database = {
       open_order: {
         Args: {
           billing_address?: string;
-          billing_country?: string;
           billing_name?: string;
           caller_address?: string;
           coupon_code?: string;
@@ -1716,10 +1666,10 @@ export type Database = {
       reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
-      resend_mail: { Args: { mail_id: number }; Returns: undefined };
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
+      retry_mail: { Args: { mail_id: number }; Returns: undefined };
       return_address: { Args: { token: string }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
@@ -1741,10 +1691,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      sales_figures: {
-        Args: { first_day?: string; last_day?: string; period?: string };
-        Returns: Json;
-      };
+      sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
       save_product: {
         Args: {
           capabilities: string[];
@@ -1767,16 +1714,6 @@ export type Database = {
       };
       school_applicants: {
         Args: { page?: number; page_size?: number; school: string };
-        Returns: Json;
-      };
-      search_access: {
-        Args: {
-          origin?: string;
-          page?: number;
-          page_size?: number;
-          search?: string;
-          state?: string;
-        };
         Returns: Json;
       };
       search_aliases: {
@@ -1818,7 +1755,6 @@ export type Database = {
       };
       search_emails: {
         Args: {
-          of_order?: string;
           page?: number;
           page_size?: number;
           recipient?: string;
@@ -1834,12 +1770,12 @@ export type Database = {
       search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
       search_orders: {
         Args: {
-          first_day?: string;
-          last_day?: string;
           order_status?: string;
           page?: number;
           page_size?: number;
           payment?: string;
+          placed_before?: string;
+          placed_from?: string;
           product?: string;
           search?: string;
           sort?: string;
@@ -1847,7 +1783,14 @@ export type Database = {
         Returns: Json;
       };
       search_people: {
-        Args: { page?: number; page_size?: number; search?: string };
+        Args: {
+          page?: number;
+          page_size?: number;
+          product?: string;
+          search?: string;
+          sort?: string;
+          state?: string;
+        };
         Returns: Json;
       };
       search_schools: {
@@ -1900,7 +1843,6 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
-      store_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       submit_profile: {
         Args: { email: string; full_name: string; profile: Json; referred_by: string };
         Returns: Json;
@@ -1911,6 +1853,7 @@ export type Database = {
       undo_import: { Args: { import: string }; Returns: Json };
       unpay_contributor: { Args: { earning: number }; Returns: number };
       unsubscribe: { Args: { token: string }; Returns: string };
+      withdraw_grant: { Args: { waiting: string }; Returns: undefined };
       withdraw_profile: { Args: { submission: string }; Returns: undefined };
     };
     Enums: {

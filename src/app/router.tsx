@@ -109,12 +109,7 @@ const dataRoutes: RouteObject[] = [
       () => import('#features/admin-orders/orders-section.tsx'),
     ),
     page(paths.adminOrder, 'Admin: Order', () => import('./routes/admin-order.tsx')),
-    page(
-      paths.adminAccess,
-      'Admin: Access',
-      () => import('#features/admin-orders/access-section.tsx'),
-    ),
-    page(paths.adminPeople, 'Admin: People', () => import('./routes/admin-people.tsx')),
+    page(paths.adminCustomers, 'Admin: Customers', () => import('./routes/admin-customers.tsx')),
     page(
       paths.adminCoupons,
       'Admin: Coupons',

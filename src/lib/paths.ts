@@ -37,8 +37,7 @@ export const paths = {
   adminGuides: '/admin/guides',
   adminOrders: '/admin/orders',
   adminOrder: '/admin/orders/:orderId',
-  adminAccess: '/admin/access',
-  adminPeople: '/admin/people',
+  adminCustomers: '/admin/customers',
   adminCoupons: '/admin/coupons',
   adminSubmissions: '/admin/submissions',
   adminMessages: '/admin/messages',
@@ -84,7 +83,7 @@ export const adminApplicantPath = (id: string) =>
 
 /** The admin's page about a customer or contributor. In the query, because page views keep paths. */
 export const adminPersonPath = (email: string) =>
-  `${paths.adminPeople}?${new URLSearchParams({ person: email }).toString()}`;
+  `${paths.adminCustomers}?${new URLSearchParams({ person: email }).toString()}`;
 
 /** The checkout for a buyer who already has another plan. */
 export const upgradePath = (plan: string) => `${checkoutPath(plan)}&upgrade=true`;

@@ -123,7 +123,7 @@ as $$
 declare
   kept_columns constant text[] := array[
     'id', 'created_at', 'is_handled', 'newsletter', 'status', 'decided_at', 'decided_by', 'applicant_id', 'withdrawn_at', 'version',
-    'submission_id', 'kind', 'amount_cents', 'earned_at', 'paid_at', 'paid_by'];
+    'submission_id', 'kind', 'amount_cents', 'earned_at', 'paid_at', 'paid_by', 'product_id', 'until', 'reason', 'granted_by'];
 begin
   new.before := new.before - array(select c from jsonb_object_keys(new.before) c where c <> all (kept_columns));
   new.after := new.after - array(select c from jsonb_object_keys(new.after) c where c <> all (kept_columns));
@@ -132,7 +132,7 @@ end
 $$;
 
 create trigger omit_personal_data before insert on public.audit_log
-  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings'))
+  for each row when (new.table_name in ('contact_messages', 'newsletter_subscribers', 'applicant_submissions', 'contributor_earnings', 'waiting_grants'))
   execute function private.tg_audit_log__omit_personal_data();
 
 -- Audit entries for admins: filtered, latest first, with the actor's email address, which is null once the account is
@@ -203,7 +203,8 @@ $$;
 comment on function public.search_audit_log is
   'Admins: {rows, has_more} of the audit log, latest first, with what each entry is about and the email addresses of the people it names. Filters: table, part of the actor''s email address, action, time range (since, before until), part of the row''s key, entries older than an id, entries about the person with an email address, or about those (20 at most) whose address has a part without @.';
 
--- The names of the audited tables, for the filter, and of the two kinds of entry that npm run admin writes.
+-- The names of the audited tables, for the filter, and of the entries that npm run admin writes (admins, second_factors) or
+-- that tell what an admin did for somebody else (accounts, data_exports).
 create function private.audited_tables() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -214,7 +215,7 @@ begin
     from pg_catalog.pg_trigger join pg_catalog.pg_class on pg_class.oid = tgrelid
     where tgfoid = 'private.tg_audit'::regproc
     union
-    select unnest('{admins,second_factors}'::text[])
+    select unnest('{accounts,admins,data_exports,second_factors}'::text[])
     order by 1);
 end
 $$;

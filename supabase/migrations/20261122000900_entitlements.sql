@@ -39,6 +39,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select from public.entitlements where product_id = old.id)
+    or exists (select from private.waiting_grants where product_id = old.id)
     or exists (select from public.orders where product_id = old.id and status in ('pending', 'failed'))
   then
     raise sqlstate 'PT409' using

@@ -53,15 +53,17 @@ create function private.grant_access(user_email text, product text, until timest
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  member constant uuid := (select id from auth.users where email = lower(trim(user_email)));
+  address constant text := lower(trim(user_email));
+  member constant uuid := (select id from auth.users where email = address);
   granted public.entitlements;
 begin
   perform private.require_reason(reason);
   perform private.require_future(until);
-  if member is null then
-    raise sqlstate 'PT404' using message = 'There is no account with this email address.';
-  elsif not exists (select from public.products where id = product) then
+  if not exists (select from public.products where id = product) then
     raise sqlstate 'PT404' using message = 'Product not found.';
+  elsif member is null then
+    return jsonb_build_object(
+      'id', private.grant_later(address, product, until, trim(reason)), 'email_verified', null);
   end if;
 
   perform private.lock_purchases_of(member);
@@ -132,7 +134,7 @@ create function public.grant_access(user_email text, product text, until timesta
 language sql set search_path = ''
 as $$ select private.grant_access(user_email, product, until, reason) $$;
 comment on function public.grant_access(text, text, timestamptz, text) is
-  'Admins: grants an account a product until a date, without an order. Returns the entitlement, with email_verified. 404 unknown account or product, 409 already held, 422 no reason or no future date.';
+  'Admins: grants an address a product until a date, without an order. Returns the entitlement, with email_verified; or, for an address without an account, the id of a grant that waits for one, with null. 404 unknown product, 409 already held or waiting, 422 no reason, no future date or no address.';
 
 create function public.extend_access(entitlement uuid, until timestamptz, reason text) returns public.entitlements
 language sql set search_path = ''
@@ -163,78 +165,3 @@ as $$
     '[]')
   from public.access_changes c where c.entitlement_id = of_entitlement
 $$;
-
--- Entitlements for admins, filtered by email address or account, origin (an order or a manual grant) and state.
-create function private.matching_access(term text, origin text, state text)
-returns setof public.entitlements
-language sql stable set search_path = ''
-as $$
-  select e.*
-  from public.entitlements e
-  where case
-      when term is null then true
-      when pg_input_is_valid(term, 'uuid') then e.user_id = term::uuid
-      else e.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
-    end
-    and case origin
-      when 'order' then e.order_id is not null
-      when 'manual' then e.order_id is null
-      else true
-    end
-    and case state
-      when 'live' then e.revoked_at is null and now() >= e.starts_at and now() < e.ends_at
-      when 'ended' then e.revoked_at is null and now() >= e.ends_at
-      when 'revoked' then e.revoked_at is not null
-      else true
-    end
-$$;
-
-create function private.search_access(search text, origin text, state text, page integer, page_size integer)
-returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  term constant text := private.like_literal(search);
-  total integer;
-  shown private.list_page;
-  found jsonb;
-begin
-  perform private.require_admin();
-  select count(*) into total from private.matching_access(term, origin, state);
-  shown := private.page_of(total, page, page_size);
-
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', e.id, 'email', private.email_of(e.user_id), 'email_verified', private.has_verified_email(e.user_id),
-        'product_id', e.product_id, 'product_name', p.name,
-        'starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at, 'revoked_reason', e.revoked_reason,
-        'order_id', o.id, 'order_number', o.order_number, 'changes', private.manual_changes(e.id))
-      order by e.starts_at desc, e.id),
-    '[]')
-  into found
-  from (
-    select * from private.matching_access(term, origin, state)
-    order by starts_at desc, id
-    limit shown.page_size offset (shown.page - 1) * shown.page_size
-  ) e
-  join public.products p on p.id = e.product_id
-  left join public.orders o on o.id = e.order_id;
-  return jsonb_build_object('rows', found) || to_jsonb(shown);
-end
-$$;
-
-create function public.search_access(
-  search text default null,
-  origin text default null,
-  state text default null,
-  page integer default 1,
-  page_size integer default 10)
-returns jsonb
-language sql stable set search_path = '' set statement_timeout = '8s'
-as $$ select private.search_access(search, origin, state, page, page_size) $$;
-comment on function public.search_access(text, text, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the entitlements whose holder matches the search, a part of an email address or an account''s id. Origin: order, manual; state: live, ended, revoked. Unknown values are ignored.';
-grant execute on function
-  private.search_access(text, text, text, integer, integer), public.search_access(text, text, text, integer, integer)
-  to authenticated;

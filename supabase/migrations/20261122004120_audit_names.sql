@@ -29,7 +29,11 @@ begin
     return private.access_subject((key ->> 'id')::uuid);
   elsif of_table = 'access_changes' then
     return private.access_subject((of_row ->> 'entitlement_id')::uuid);
-  elsif of_table in ('admins', 'second_factors') then
+  elsif of_table = 'waiting_grants' then
+    return (
+      select jsonb_build_object('name', p.name, 'email', w.email)
+      from private.waiting_grants w join public.products p on p.id = w.product_id where w.id = (key ->> 'id')::uuid);
+  elsif of_table in ('accounts', 'admins', 'data_exports', 'second_factors') then
     return jsonb_build_object('email', private.email_of((key ->> 'user_id')::uuid));
   elsif key_column is null or to_regclass(format('public.%I', named)) is null then
     return null;

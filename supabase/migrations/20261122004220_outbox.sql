@@ -7,7 +7,8 @@ create table private.outbox (
   message_id uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
-    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'email_changed')),
+    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'email_changed',
+    'invitation')),
   user_id uuid references auth.users (id) on delete cascade,
   -- The recipient. Null: the account's address; without an account, the store's.
   email text check (char_length(email) <= 254),
@@ -231,6 +232,22 @@ $$;
 create trigger queue_emails after insert on public.access_changes
   for each row execute function private.tg_access_changes__queue_emails();
 
+-- Access that an admin gave to an address without an account.
+create function private.tg_waiting_grants__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'invitation', null, 'invitation:' || new.id, jsonb_build_object('grant_id', new.id), new.email);
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after insert on private.waiting_grants
+  for each row execute function private.tg_waiting_grants__queue_emails();
+
 -- A contributor's profile: received, declined, or published, which also happens without a request, at its time. Anyone can
 -- type anyone's address, so a mailbox, however it is spelled, gets one 'received' an hour and three a day, and these emails
 -- repeat nothing that was typed.
@@ -407,6 +424,10 @@ begin
           select from public.entitlements later
           where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
             and later.ends_at > e.ends_at);
+    when 'invitation' then
+      select jsonb_build_object('product_name', p.name, 'ends_at', w.until) into facts
+      from private.waiting_grants w join public.products p on p.id = w.product_id
+      where w.id = (mail.payload ->> 'grant_id')::uuid and w.until > now();
     when 'order_reminder' then
       select sold || jsonb_build_object('payment_intent_id', o.stripe_payment_intent_id) into facts
       from public.orders o join public.catalogue p on p.id = o.product_id

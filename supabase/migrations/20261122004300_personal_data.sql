@@ -8,38 +8,71 @@ as $$
   where m.user_id = person or m.user_id is null and lower(m.email) = private.verified_email_of(person)
 $$;
 
--- Everything stored about the caller, as one JSON object. Contributors get their earnings, but not the admins' notes.
-create function private.export_my_data() returns jsonb
-language sql stable security definer set search_path = ''
+-- Records what an admin did for an account. Its id alone: the log outlives it.
+create function private.record_for(account uuid, action text, kind text) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, actor_role, action, table_name, row_key)
+  values (auth.uid(), auth.jwt() ->> 'role', record_for.action, record_for.kind, jsonb_build_object('user_id', account))
+$$;
+
+-- Everything stored about an account, as one JSON object. Contributors get their earnings, but not the admins' notes.
+create function private.data_of(account uuid) returns jsonb
+language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'exported_at', now(),
     'account', (
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
-      from auth.users u where u.id = auth.uid()),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = auth.uid()),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at), '[]') from public.orders o where o.user_id = auth.uid()),
-    'entitlements', (select coalesce(jsonb_agg(to_jsonb(e) order by e.starts_at), '[]') from public.entitlements e where e.user_id = auth.uid()),
-    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) order by r.redeemed_at), '[]') from public.coupon_redemptions r where r.user_id = auth.uid()),
-    'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = auth.uid()),
-    'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = auth.uid()),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = auth.uid()),
-    'newsletter_subscriptions', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from private.subscriptions_of(auth.uid()) n),
-    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(auth.uid()) s),
-    'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(auth.uid()) e),
-    'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = auth.uid()),
-    'emails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at, 'subject', m.subject, 'body', m.body) order by m.id), '[]') from private.emails_of(auth.uid()) m),
-    'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = auth.uid()),
-    'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = auth.uid()),
-    'assistant_tokens', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at), '[]') from public.assistant_tokens t where t.user_id = auth.uid()),
-    'assistant_reads', (select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.assistant_reads r where r.user_id = auth.uid()))
+      from auth.users u where u.id = account),
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = account),
+    'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at), '[]') from public.orders o where o.user_id = account),
+    'entitlements', (select coalesce(jsonb_agg(to_jsonb(e) order by e.starts_at), '[]') from public.entitlements e where e.user_id = account),
+    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) order by r.redeemed_at), '[]') from public.coupon_redemptions r where r.user_id = account),
+    'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = account),
+    'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = account),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = account),
+    'newsletter_subscriptions', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from private.subscriptions_of(account) n),
+    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(account) s),
+    'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(account) e),
+    'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = account),
+    'emails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at, 'subject', m.subject, 'body', m.body) order by m.id), '[]') from private.emails_of(account) m),
+    'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = account),
+    'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = account),
+    'assistant_tokens', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at), '[]') from public.assistant_tokens t where t.user_id = account),
+    'assistant_reads', (select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.assistant_reads r where r.user_id = account))
 $$;
+
+create function private.export_my_data() returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select private.data_of(auth.uid()) $$;
 
 create function public.export_my_data() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.export_my_data() $$;
 comment on function public.export_my_data() is 'Signed-in people: all data stored about them, as one JSON object.';
-grant execute on function private.export_my_data(), public.export_my_data() to authenticated;
+
+-- The same for somebody who asks the store for it. The audit log tells which admin took it.
+create function private.export_data_of(account uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if not exists (select from auth.users where id = account) then
+    raise sqlstate 'PT404' using message = 'Account not found.';
+  end if;
+  perform private.record_for(account, 'insert', 'data_exports');
+  return private.data_of(account);
+end
+$$;
+
+create function public.export_data_of(account uuid) returns jsonb
+language sql set search_path = ''
+as $$ select private.export_data_of(account) $$;
+comment on function public.export_data_of(uuid) is
+  'Admins: all data stored about an account, as in its own export. 404 unknown account. The audit log records it.';
+grant execute on function
+  private.export_my_data(), public.export_my_data(), private.export_data_of(uuid), public.export_data_of(uuid) to authenticated;
 
 -- Deletes an account and all personal data. Orders stay, as required by law, but are anonymized: their user_id becomes
 -- null, and the payloads of Stripe's events on their payments and cards are redacted.
@@ -65,6 +98,7 @@ begin
   delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
   -- A visitor's wish to get no more mail stays.
   delete from private.outbox where id in (select m.id from private.emails_of(delete_user.user_id) m) and unsubscribed_at is null;
+  delete from private.waiting_grants where email = private.verified_email_of(delete_user.user_id);
   delete from public.page_views where user_id = delete_user.user_id;
   delete from private.rate_limits where subject = delete_user.user_id::text;
   -- The rest is deleted with the account, or loses its user_id. remove_old_rows cleans Auth's own log at night: it
@@ -85,3 +119,44 @@ $$;
 comment on function public.delete_user(uuid) is
   'Server: deletes an account and all personal data. Orders stay, without a user.';
 grant execute on function private.delete_user(uuid), public.delete_user(uuid) to service_role;
+
+-- The account that an admin deletes for its owner. Not an admin's: only npm run admin can say who is one.
+create function private.account_to_delete(admin_id uuid, address text) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := (select id from auth.users where email = lower(trim(address)));
+begin
+  if not private.is_admin_account(admin_id) then
+    raise sqlstate 'PT403' using message = 'Only an admin may do this.';
+  elsif account is null then
+    raise sqlstate 'PT404' using message = 'There is no account with this email address.';
+  elsif private.is_admin_account(account) then
+    raise sqlstate 'PT409' using message = 'An admin’s account cannot be deleted here.';
+  end if;
+  return account;
+end
+$$;
+
+create function public.account_to_delete(admin_id uuid, address text) returns uuid
+language sql set search_path = ''
+as $$ select private.account_to_delete(admin_id, address) $$;
+comment on function public.account_to_delete(uuid, text) is
+  'Server: the account with an email address, which an admin is about to delete. 403 not an admin, 404 unknown, 409 an admin''s.';
+
+create function public.delete_account_for(admin_id uuid, address text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  account constant uuid := private.account_to_delete(admin_id, address);
+begin
+  perform private.act_for(admin_id);
+  perform private.record_for(account, 'delete', 'accounts');
+  perform public.delete_user(account);
+end
+$$;
+comment on function public.delete_account_for(uuid, text) is
+  'Server: deletes an account like delete_user, on behalf of an admin, whom the audit log records. 403, 404 and 409 like account_to_delete.';
+grant execute on function
+  private.account_to_delete(uuid, text), public.account_to_delete(uuid, text), private.record_for(uuid, text, text),
+  public.delete_account_for(uuid, text) to service_role;

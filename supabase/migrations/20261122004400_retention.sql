@@ -76,6 +76,11 @@ begin
   relation := 'outbox';
   return next;
 
+  delete from private.waiting_grants where until < now();
+  get diagnostics removed = row_count;
+  relation := 'waiting_grants';
+  return next;
+
   -- Auth's own log has an entry for each sign-in, with the person's email address.
   delete from auth.audit_log_entries
   where created_at < now() - interval '90 days'
@@ -86,7 +91,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

@@ -16,12 +16,12 @@ values
     order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, change_alias, check_applicants,
-    check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, export_applicants, export_orders, extend_access, grant_access,
+    check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, export_applicants, export_data_of, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, order_history, pay_contributor, person,
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, revoke_access, sales_figures, save_product,
-    search_access, search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, sync_schools, undo_import, unpay_contributor}'),
+    search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
   ('server', '{
-    account_of_link, attach_payment_intent, close_stripe_event, count_assistant_use, count_stripe_use, customer_email, declined_set_ups, delete_user, disown_account, end_payment_attempt, fail_refund,
+    account_of_link, account_to_delete, attach_payment_intent, close_stripe_event, count_assistant_use, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_user, disown_account, end_payment_attempt, fail_refund,
     drop_mail, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, read_for_assistant, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event,
     return_address, send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
 

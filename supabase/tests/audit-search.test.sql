@@ -56,8 +56,8 @@ select is(tests.entries(page_size => 0), '5', 'a page has at least one entry');
 select is(tests.entries(page_size => 100000), '5 4 3 2 1', 'a large page size returns every entry');
 
 select set_eq('select unnest(public.audited_tables())',
-  $$ select distinct tgrelid::regclass::text from pg_trigger where tgfoid = 'private.tg_audit'::regproc
-     union select unnest('{admins,second_factors}'::text[]) $$,
+  $$ select distinct relname::text from pg_trigger join pg_class on pg_class.oid = tgrelid where tgfoid = 'private.tg_audit'::regproc
+     union select unnest('{accounts,admins,data_exports,second_factors}'::text[]) $$,
   'an admin can list the audited tables');
 
 -- The subjects of entries, and the people they name.
@@ -74,6 +74,8 @@ insert into public.applicant_submissions (id, full_name, email, profile)
 values ('44444444-0000-4000-8000-000000000000', 'Pat Ortiz', 'pat@example.com', '{}');
 insert into public.contributor_earnings (id, kind, email, amount_cents) overriding system value values (77, 'profile', 'pat@example.com', 200);
 insert into public.school_aliases (alias, school_name) values ('new york u', 'NYU') on conflict do nothing;
+insert into private.waiting_grants (id, email, product_id, until, reason)
+values ('55555555-0000-4000-8000-000000000000', 'pat@example.com', 'cheatsheet', now() + interval '1 day', 'A prize');
 create temp table access as
   select id, order_id from public.entitlements where user_id = tests.id_of('another@example.com');
 delete from public.audit_log;
@@ -91,6 +93,9 @@ values
   ('authenticated', 'update', 'entitlements', jsonb_build_object('id', (select id from access)), '{}', '{}'),
   ('authenticated', 'insert', 'access_changes', '{"id": 1}', null, jsonb_build_object('entitlement_id', (select id from access))),
   ('postgres', 'insert', 'admins', jsonb_build_object('user_id', tests.id_of('unpaid@example.com')), null, null),
+  ('authenticated', 'insert', 'waiting_grants', '{"id": "55555555-0000-4000-8000-000000000000"}', null, '{}'),
+  ('authenticated', 'insert', 'data_exports', jsonb_build_object('user_id', tests.id_of('unpaid@example.com')), null, null),
+  ('authenticated', 'delete', 'accounts', jsonb_build_object('user_id', gen_random_uuid()), null, null),
   ('authenticated', 'update', 'store_settings', '{"id": true}', '{}', '{}'),
   ('authenticated', 'insert', 'applicants', null, null, null);
 select tests.sign_in_as('admin@example.com');
@@ -106,7 +111,8 @@ select results_eq(
     ('contributor_earnings', '{"email": "pat@example.com"}'),
     ('entitlements', '{"name": "Premed Cheatsheet", "email": "another@example.com", "order_id": null}'),
     ('access_changes', '{"name": "Premed Cheatsheet", "email": "another@example.com", "order_id": null}'),
-    ('admins', '{"email": "unpaid@example.com"}'), ('store_settings', 'null'), ('applicants', 'null') $$,
+    ('admins', '{"email": "unpaid@example.com"}'), ('waiting_grants', '{"name": "Premed Cheatsheet", "email": "pat@example.com"}'),
+    ('data_exports', '{"email": "unpaid@example.com"}'), ('accounts', '{"email": null}'), ('store_settings', 'null'), ('applicants', 'null') $$,
   'an entry says what it is about, while that exists');
 select tests.as_owner();
 insert into public.audit_log (actor_role, action, table_name, row_key, before, after)

@@ -43,7 +43,8 @@ from (values
   ('public.schools', '{"id": "new", "name": "New"}'),
   ('public.store_settings', '{"id": true}'),
   ('private.coupon_key', '{"id": true}'),
-  ('private.outbox', '{"kind": "refund", "user_id": "unpaid", "dedupe_key": "refund:1"}')
+  ('private.outbox', '{"kind": "refund", "user_id": "unpaid", "dedupe_key": "refund:1"}'),
+  ('private.waiting_grants', '{"email": "a@b.co", "product_id": "cheatsheet", "until": "2099-01-01", "reason": "Won it"}')
 ) as rows (relation, given);
 
 create function tests.insert(relation text, given jsonb) returns void
@@ -145,7 +146,8 @@ from (values
   ('public.schools', '{"image_url": "https://a b"}'), ('public.schools', '{"custom_image_url": "javascript:https://a"}'),
   ('public.schools', '{"custom_image_url": "https://a b"}'), ('public.schools', '{"logo_url": "javascript:https://a"}'),
   ('public.schools', '{"logo_url": "https://a b"}'),
-  ('private.outbox', '{"sent_at": "2026-01-01", "dropped_at": "2026-01-01"}')
+  ('private.outbox', '{"sent_at": "2026-01-01", "dropped_at": "2026-01-01"}'), ('private.waiting_grants', '{"email": "A@b.co"}'),
+  ('private.waiting_grants', '{"email": "a,pat@example.com"}'), ('private.waiting_grants', '{"reason": " "}')
 ) as nonsense (relation, changed)
 join good using (relation);
 select is(

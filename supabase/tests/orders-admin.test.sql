@@ -1,4 +1,4 @@
--- Orders and access as admins see them.
+-- Orders as admins see them.
 begin;
 select no_plan();
 select tests.open_store();
@@ -26,14 +26,6 @@ as $$
       public.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) -> 'rows')
       with ordinality as rows (r, n)
     order by n)
-$$;
-create function tests.access(search text default null, origin text default null, state text default null) returns text[]
-language sql
-as $$
-  select array(
-    select format('%s %s %s', r ->> 'email', r ->> 'product_id', coalesce(r ->> 'order_number', r -> 'changes' -> 0 ->> 'reason'))
-    from jsonb_array_elements(public.search_access(search, origin, state, 1, 100) -> 'rows') r
-    order by 1)
 $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
@@ -233,30 +225,6 @@ grant select on later to authenticated;
 select tests.sign_in_as('admin@example.com');
 select is(public.order_history(paid.id) -> 'credited_to' ->> 'id', later.id, 'a history names the order its payment was credited to') from paid, later;
 select is(public.order_history(later.id::uuid) -> 'credited_orders' -> 0 ->> 'id', paid.id::text, 'a history names the order its credit came from') from paid, later;
-
--- Entitlements.
-select public.grant_access('50%_off@example.com', 'cheatsheet', now() + interval '1 day', 'Won a prize');
-select is(tests.access('50%_OFF@'), array['50%_off@example.com application ' || free, '50%_off@example.com cheatsheet Won a prize'],
-  'an admin finds every entitlement of a person, with its source') from numbers;
-select is(tests.access('50%_off', 'manual'), array['50%_off@example.com cheatsheet Won a prize'], 'an admin filters by manual grants');
-select is(tests.access('50%_off', 'order'), array['50%_off@example.com application ' || free], 'an admin filters by orders') from numbers;
-select is(tests.access('0%off'), '{}', 'a percent sign in an address is literal');
-select is(cardinality(tests.access('expired@', state => 'ended')), 6, 'an admin finds ended access');
-select is(cardinality(tests.access('expired@', state => 'live')), 0, 'ended access is not live');
-select is(cardinality(tests.access('revoked@', state => 'revoked')), 6, 'an admin finds revoked access');
-select is(cardinality(tests.access('revoked@', state => 'live')), 0, 'revoked access is not live');
-select tests.as_owner();
-update public.entitlements set starts_at = now() - interval '1 year', ends_at = now() where user_id = tests.id_of('revoked@example.com');
-select tests.create_user('early@example.com');
-select tests.entitle('early@example.com', 'cheatsheet', tstzrange(now(), now() + interval '1 day'));
-select tests.entitle('early@example.com', 'application', tstzrange(now() + interval '1 day', now() + interval '2 days'));
-select tests.sign_in_as('admin@example.com');
-select is(cardinality(tests.access('revoked@', state => 'ended')), 0, 'revoked access past its end stays revoked');
-select is(cardinality(tests.access('early@', state => 'live')), 1, 'access is live from its first instant');
-select is((public.search_access(page => 2, page_size => 5) ->> 'page')::integer, 2, 'an admin pages through access');
-select tests.as_owner();
-insert into public.entitlements (user_id, product_id) select tests.id_of('another@example.com'), 'cheatsheet' from generate_series(1, 101);
-select tests.sign_in_as('admin@example.com');
 
 -- Buyers whose address looks like an order number.
 select tests.as_owner();

@@ -36,10 +36,10 @@ select is(tests.found('payee'), '{payee@example.com}', 'an admin finds someone w
 select is(tests.found('%'), '{}', 'a wildcard is searched literally');
 select is((public.search_people() ->> 'total')::integer, (select count(*)::integer + 3 from public.profiles),
   'without a search, an admin sees every account, and those without one');
-select is(jsonb_array_length(public.search_people(null, 2, 5) -> 'rows'), 5, 'an admin turns the page');
+select is(jsonb_array_length(public.search_people(page => 2, page_size => 5) -> 'rows'), 5, 'an admin turns the page');
 
 select is((public.person(' Unpaid@Example.com ') -> 'account') - array['id', 'created_at', 'last_sign_in_at', 'referral_code'],
-  '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "spent_cents": 999}',
+  '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "kept_cents": 999}',
   'an admin sees an account');
 select tests.as_owner();
 insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -74,10 +74,8 @@ select is(jsonb_array_length(public.person('robin@example.com') -> 'messages'), 
 select is(public.person('nobody@example.com'), null, 'an unknown address is nobody');
 select is((public.person('admin@example.com') #>> '{account,is_admin}')::boolean, true, 'an admin sees who is an admin');
 
--- Orders and access are found by the account's id.
+-- Orders are found by the account's id.
 select is((public.search_orders(tests.id_of('unpaid@example.com')::text) ->> 'total')::integer, 2, 'an admin finds the orders of an account');
-select is((public.search_access(tests.id_of('unpaid@example.com')::text) ->> 'total')::integer, 1, 'an admin finds the access of an account');
-select is((public.search_access(gen_random_uuid()::text) ->> 'total')::integer, 0, 'an unknown account has no access');
 
 -- The audit log about a person.
 select public.revoke_access((select id from public.entitlements where order_id = bought.id), 'Abuse') from bought;
@@ -93,6 +91,100 @@ select is_empty(
 select is(public.search_audit_log(about => 'UNPAI', page_size => 100) -> 'rows', public.search_audit_log(about => 'unpaid@example.com', page_size => 100) -> 'rows',
   'a part of an address finds the same');
 select is(public.search_audit_log(about => about) -> 'rows', '[]', 'no changes are about: ' || about) from unnest('{nobody@example.com,npaid@example.com,%}'::text[]) about;
+
+-- What people hold, held and wait for, bought, and when they were last seen.
+select tests.as_owner();
+create function tests.join_store(name text, since interval, seen interval default null) returns void
+language sql
+as $$
+  select tests.create_user('p-' || name || '@example.com', jsonb_build_object('first_name', name));
+  update auth.users set created_at = now() - since, last_sign_in_at = now() - seen where email = 'p-' || name || '@example.com'
+$$;
+create function tests.shown(product text default null, state text default null, sort text default null, page integer default 1, page_size integer default 100)
+returns text
+language sql
+as $$
+  select string_agg(substring(r ->> 'email' from 'p-(.*)@'), ' ' order by n)
+  from jsonb_array_elements(public.search_people('p-', product, state, sort, page, page_size) -> 'rows') with ordinality rows (r, n)
+$$;
+create function tests.row_of(name text) returns jsonb
+language sql
+as $$ select public.search_people('p-' || name) #> '{rows,0}' $$;
+select tests.join_store('buyer', '9 days', '2 days');
+select tests.join_store('given', '8 days', '1 day');
+select tests.join_store('ended', '7 days');
+select tests.join_store('revoked', '6 days', '3 days');
+select tests.join_store('early', '5 days');
+select tests.join_store('waits', '4 days');
+insert into public.contact_messages (first_name, last_name, email, subject, message, created_at)
+values ('Vi', 'Sitor', 'P-visitor@example.com', 'Hello', 'Hello', now() - interval '3 days');
+insert into private.waiting_grants (email, product_id, until, reason, granted_at)
+values ('p-invited@example.com', 'application', now() + interval '1 day', 'A prize', now() - interval '2 days'),
+  ('p-waits@example.com', 'application', now() + interval '1 day', 'A prize', now());
+select tests.verify('p-buyer@example.com');
+select tests.verify('p-given@example.com');
+create function tests.bought(name text, plan text, cents integer) returns uuid
+language sql
+as $$
+  with opened as (select (public.open_order(tests.id_of('p-' || name || '@example.com'), plan) ->> 'order_id')::uuid as id)
+  select public.settle_payment(id, 'pi_' || name || plan, 'succeeded', cents, 'usd') from opened;
+  select id from public.orders where stripe_payment_intent_id = 'pi_' || name || plan
+$$;
+select tests.bought('buyer', 'cheatsheet', 1499);
+select tests.bought('buyer', 'application', 1999);
+select public.settle_payment(id, stripe_payment_intent_id, 'refunded', total_cents, 'usd')
+from public.orders where stripe_payment_intent_id = 'pi_buyerapplication';
+select tests.bought('ended', 'application', 1999);
+update public.entitlements set starts_at = now() - interval '1 year', ends_at = now() where user_id = tests.id_of('p-ended@example.com');
+select tests.entitle('p-given@example.com', 'cheatsheet-plus', tstzrange(now(), now() + interval '1 day'));
+select tests.entitle('p-given@example.com', 'cheatsheet-plus', tstzrange(now() + interval '1 day', now() + interval '9 days'));
+select tests.entitle('p-revoked@example.com', 'cheatsheet', tstzrange(now() - interval '1 day', now() + interval '1 day'), 'manual');
+select tests.entitle('p-early@example.com', 'cheatsheet', tstzrange(now() + interval '1 second', now() + interval '1 day'));
+insert into public.orders (product_id, product_name, list_price_cents, total_cents, status, completed_at)
+values ('cheatsheet', 'Premed Cheatsheet', 1499, 1499, 'completed', now());
+grant execute on all functions in schema tests to authenticated;
+select tests.sign_in_as('admin@example.com');
+select is(tests.shown(), 'invited visitor waits early revoked ended given buyer', 'an admin sees those whom the store knows since yesterday first');
+select is(tests.shown(state => 'no-such', sort => 'no-such'), tests.shown(), 'an unknown state or order is ignored');
+select is(tests.shown(state => 'holding'), 'given buyer', 'an admin sees who holds something, from its first instant');
+select is(tests.shown('cheatsheet'), 'buyer', 'an admin sees who holds a product');
+select is(tests.shown('cheatsheet', 'given'), null, 'who holds a product and was given something else is not both');
+select is(tests.shown(state => 'lapsed'), 'revoked ended', 'an admin sees who held something and holds nothing, from its last instant');
+select is(tests.shown(state => 'given'), 'given', 'an admin sees who holds something without an order');
+select is(tests.shown(state => 'revoked'), 'revoked buyer', 'an admin sees whose access was revoked');
+select is(tests.shown(state => 'never_bought'), 'invited visitor waits early revoked given', 'an admin sees who never bought, though there are orders of nobody');
+select is(tests.shown(state => 'unverified'), 'waits early revoked ended', 'an admin sees who has not verified their address');
+select is(tests.shown(state => 'waiting'), 'invited waits', 'an admin sees what addresses wait for a grant, with and without an account');
+select is(tests.shown(sort => 'seen-desc'), 'given buyer revoked invited visitor waits early ended', 'an admin sees who was there last');
+select is(tests.shown(sort => 'seen-asc'), 'revoked buyer given invited visitor waits early ended', 'or first');
+select is(tests.shown(sort => 'since-asc'), 'buyer given ended revoked early waits visitor invited', 'an admin sees whom the store has known longest');
+select is(tests.shown(sort => 'orders-asc'), 'invited visitor waits early revoked given ended buyer', 'an admin sees who bought least often');
+select is(tests.shown(sort => 'kept-asc'), 'invited visitor waits early revoked given buyer ended', 'an admin sees who brought least');
+select is(tests.shown(sort => 'name-desc'), 'waits visitor revoked invited given ended early buyer', 'an admin sees people from Z to A');
+select is(tests.shown(sort => 'orders-desc'), 'buyer ended invited visitor waits early revoked given', 'an admin sees who bought most often');
+select is(tests.shown(sort => 'kept-desc'), 'ended buyer invited visitor waits early revoked given', 'an admin sees who brought most');
+select is(tests.shown(sort => 'name-asc'), 'buyer early ended given invited revoked visitor waits', 'an admin sees people by name, or else address');
+select is(tests.shown(sort => 'name-asc', page => 2, page_size => 3), 'given invited revoked', 'an admin turns the page of an order');
+select is(tests.row_of('buyer') - array['user_id', 'since', 'last_seen_at', 'holds'],
+  '{"email": "p-buyer@example.com", "name": "buyer", "is_verified": true, "orders": 2, "kept_cents": 1499, "waiting": [], "submissions": 0}',
+  'a row has what a person bought and what stayed of it');
+select is(tests.row_of('given') -> 'holds',
+  jsonb_build_array(jsonb_build_object('product_name', 'Premed Cheatsheet+', 'until', now() + interval '9 days')), 'and holds, with its renewal');
+select is(tests.row_of('given') -> 'last_seen_at', to_jsonb(now() - interval '1 day'), 'and when they were there');
+select is(tests.row_of('ended') -> 'holds', '[]', 'what has ended is not held');
+select is(tests.row_of('invited') - array['since', 'waiting'],
+  '{"user_id": null, "email": "p-invited@example.com", "name": null, "last_seen_at": null, "is_verified": null, "orders": 0, "kept_cents": 0, "holds": [], "submissions": 0}',
+  'an address that waits is a row without an account');
+select is(tests.row_of('invited') #>> '{waiting,0,product_name}', 'Application Cheatsheet', 'and says for what');
+select is(
+  (select array_agg(a ->> 'product_name' || ' ' || (a ->> 'order_number' is not null) order by a ->> 'product_name')
+   from jsonb_array_elements(public.person('p-buyer@example.com') -> 'access') a),
+  '{"Application Cheatsheet true","Premed Cheatsheet true"}', 'an admin sees what an account holds and held, and the orders');
+select is((public.person('p-given@example.com') #> '{access,0}') - 'id',
+  jsonb_build_object('product_name', 'Premed Cheatsheet+', 'starts_at', now() + interval '1 day', 'ends_at', now() + interval '9 days',
+    'revoked_at', null, 'revoked_reason', null, 'order_id', null, 'order_number', null, 'changes', '[]'::jsonb),
+  'and the latest first');
+select is(public.person('p-visitor@example.com') -> 'access', '[]', 'a visitor has no access');
 
 select * from finish();
 rollback;

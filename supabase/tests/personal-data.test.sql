@@ -38,6 +38,8 @@ update public.profiles set email_verified_at = now() where user_id = tests.id_of
 insert into private.outbox (kind, email, dedupe_key, unsubscribed_at) values
   ('submission', 'Cheatsheet@example.com', 'submission:1', null), ('submission', 'cheatsheet@example.com', 'submission:2', now()),
   ('submission', 'unpaid@example.com', 'submission:3', null);
+insert into private.waiting_grants (email, product_id, until, reason) values
+  ('cheatsheet@example.com', 'application', now() + interval '1 day', 'x'), ('unpaid@example.com', 'application', now() + interval '1 day', 'x');
 create temp table member as select tests.id_of('cheatsheet@example.com') as id;
 grant select on member to service_role, authenticated, anon;
 
@@ -58,6 +60,39 @@ select is(
   (select sum(jsonb_array_length(value)) from jsonb_each(public.export_my_data()) where jsonb_typeof(value) = 'array'), 0::bigint,
   'the export of an account without data has empty lists');
 select is(public.export_my_data() #>> '{account,email}', 'unpaid@example.com', 'the export of an account without data has the account');
+
+-- Export by an admin.
+select tests.sign_in_as('admin@example.com');
+select is(public.export_data_of(id) - 'exported_at', data - 'exported_at', 'an admin''s export of an account is its own') from member, mine;
+select throws_ok('select public.export_data_of(gen_random_uuid())', 'PT404', 'Account not found.', 'an admin cannot export an unknown account');
+select results_eq(
+  $$ select actor_id, action, row_key ->> 'user_id' from public.audit_log where table_name = 'data_exports' $$,
+  $$ select tests.id_of('admin@example.com'), 'insert', id::text from member $$, 'the audit log tells which admin took an export');
+select is((select count(*) from jsonb_array_elements(public.search_audit_log(about => 'cheatsheet@example.com') -> 'rows')), 1::bigint,
+  'an admin reads it on the page of the person');
+
+-- Deletion by an admin.
+select tests.as_owner();
+create function tests.to_delete(email text, by_email text default 'admin@example.com') returns uuid
+language sql
+as $$ select public.account_to_delete(tests.id_of(by_email), email) $$;
+grant execute on function tests.to_delete(text, text) to service_role;
+select tests.as_server();
+select is(tests.to_delete(' Cheatsheet@Example.com '), id, 'an admin finds the account to delete') from member;
+select throws_ok($$ select tests.to_delete('nobody@example.com') $$, 'PT404', 'There is no account with this email address.', 'an admin cannot delete an unknown account');
+select throws_ok($$ select tests.to_delete('admin@example.com') $$, 'PT409', 'An admin’s account cannot be deleted here.', 'an admin cannot delete an admin''s account');
+select throws_ok($$ select tests.to_delete('cheatsheet@example.com', 'unpaid@example.com') $$, 'PT403', 'Only an admin may do this.', 'a member cannot delete an account');
+select throws_ok($$ select public.delete_account_for(tests.id_of('unpaid@example.com'), 'cheatsheet@example.com') $$, 'PT403', null,
+  'nor by skipping the question');
+create temp table another as select tests.id_of('another@example.com') as id;
+select public.delete_account_for(tests.id_of('admin@example.com'), 'another@example.com');
+select is(tests.id_of('another@example.com'), null, 'an admin deletes an account');
+select results_eq(
+  $$ select actor_id, action, row_key from public.audit_log where table_name = 'accounts' $$,
+  $$ select tests.id_of('admin@example.com'), 'delete', jsonb_build_object('user_id', id) from another $$, 'the audit log tells which admin deleted an account');
+select is_empty(
+  $$ select 1 from public.audit_log where table_name = 'entitlements' and actor_id is distinct from tests.id_of('admin@example.com') $$,
+  'and in whose name what it held went');
 
 -- Deletion.
 select tests.as_server();
@@ -81,6 +116,8 @@ select results_eq($$ select id, payload ? 'redacted' from public.stripe_events w
 select is((select payload from public.stripe_events where id = 'evt_1'),
   '{"id": "evt_1", "type": "payment_intent.succeeded", "redacted": true}', 'stored Stripe events are reduced to their ids');
 
+select results_eq('select email from private.waiting_grants', $$ values ('unpaid@example.com') $$,
+  'deleting an account deletes what waits for its verified address');
 select results_eq('select dedupe_key from private.outbox order by 1', $$ values ('submission:2'), ('submission:3') $$,
   'deleting an account deletes the emails to it and to its verified address, but not the wish to get none');
 

@@ -1,13 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { newPerson } from '../api/support/clients.ts';
 import { invoke } from '../api/support/functions.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, shownNumber } from './support/store.ts';
-import { expect, further, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -117,48 +116,4 @@ test('an admin finds an order and refunds it in part and in full, and the last r
   await expect(row).toContainText('Refund failed');
   await checkPage(page, 'admin-orders');
   await member.context.close();
-});
-
-further('an admin grants, extends and revokes access manually', async ({ page, problems }) => {
-  const { client, email } = await newPerson();
-  await page.goto('/admin/access');
-  await button(page, 'Grant Access').click();
-  const dialog = dialogOf(page);
-  const send = dialog.getByRole('button', { name: 'Grant access' });
-  await dialog.getByLabel('Account email').fill('nobody-at-all@example.com');
-  await dialog.getByLabel('Product').selectOption('Premed Cheatsheet');
-  await dialog.getByLabel('Reason').fill('Won a prize');
-  problems.expect(/^404: POST .*grant_access/);
-  await send.click();
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'There is no account with this email address.',
-  );
-  await checkState(page, 'admin-grant');
-  await dialog.getByLabel('Account email').fill(email);
-  await send.click();
-  await expect(page.getByRole('status')).toHaveText(
-    `Access granted to ${email}. This email address is not verified yet.`,
-  );
-  expect(await readable(client)).toBeGreaterThan(0);
-
-  await page.getByRole('link', { name: 'Access', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
-  await page.getByRole('searchbox').fill(email);
-  await expect(page.getByText('1 access record', { exact: true })).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: email });
-  await button(page, /^Extend/).click();
-  await dialog.getByLabel('Reason').fill('Exam moved');
-  await dialog.getByLabel('Access until').fill('2031-06-30');
-  await button(page, 'Extend access').click();
-  await expect(page.getByRole('status')).toHaveText('Access extended until June 30, 2031.');
-  await expect(row).toContainText('to June 30, 2031');
-  await checkPage(page, 'admin-access');
-
-  await button(page, /^Revoke/).click();
-  await dialog.getByLabel('Reason').fill('Shared it');
-  await button(page, 'Revoke access').click();
-  await expect(page.getByRole('status')).toHaveText('Access revoked.');
-  expect(await readable(client)).toBe(0);
-  await expect(row).toContainText('by an admin');
-  await expect(button(page, /^Extend/)).toBeHidden();
 });

@@ -117,6 +117,7 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   refund: { ...sold, amount_cents: 300 },
   dispute: { ...sold, news: 'opened' },
   access_change: { ...access, action: 'extended' },
+  invitation: access,
   access_ending: { ...access, product_id: 'cheatsheet', is_on_sale: true },
   order_reminder: { ...sold, payment_intent_id: null },
   submission: { news: 'published', amount_cents: 200 },

@@ -124,7 +124,6 @@ const table: Record<string, Expected> = {
   '/admin/products': adminsOnly,
   '/admin/orders': adminsOnly,
   '/admin/orders/:orderId': adminsOnly,
-  '/admin/access': adminsOnly,
   '/admin/logs/audit': adminsOnly,
   '/admin/settings': adminsOnly,
   '/admin/payouts': adminsOnly,
@@ -135,7 +134,7 @@ const table: Record<string, Expected> = {
   '/admin/messages': adminsOnly,
   '/admin/coupons': adminsOnly,
   '/admin/logs/errors': adminsOnly,
-  '/admin/people': adminsOnly,
+  '/admin/customers': adminsOnly,
   '/admin/applicants': adminsOnly,
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': home, 'a guest': 'page' });

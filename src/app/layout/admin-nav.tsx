@@ -9,7 +9,6 @@ import {
   IconHistory,
   IconHome,
   IconId,
-  IconKey,
   IconLogout,
   IconMessage,
   IconNotebook,
@@ -81,8 +80,7 @@ const groups: { name: string; entries: Entry[] }[] = [
     name: 'Sell',
     entries: [
       orders,
-      { label: 'People', to: paths.adminPeople, Icon: IconUsers },
-      { label: 'Access', to: paths.adminAccess, Icon: IconKey },
+      { label: 'Customers', to: paths.adminCustomers, Icon: IconUsers },
       { label: 'Products', to: paths.adminProducts, Icon: IconPackage },
       { label: 'Coupons', to: paths.adminCoupons, Icon: IconRosetteDiscount },
     ],

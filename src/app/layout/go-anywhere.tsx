@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { customerPageOptions } from '#features/admin-customers/queries.ts';
+import { customersUrl } from '#features/admin-customers/search-params.ts';
 import { orderPageOptions } from '#features/admin-orders/queries.ts';
 import { ordersUrl } from '#features/admin-orders/search-params.ts';
-import { peoplePageOptions } from '#features/admin-people/queries.ts';
 import { productPageOptions } from '#features/admin-products/queries.ts';
 import { productsUrl } from '#features/admin-products/search-params.ts';
 import { formatCents } from '#lib/money.ts';
@@ -25,7 +26,7 @@ interface Place {
 
 const most = 5;
 
-/** Finds a page, an order, a person or a product by a part of its name. */
+/** Finds a page, an order, a customer or a product by a part of its name. */
 export function GoAnywhere({
   pages,
   asked,
@@ -47,7 +48,7 @@ export function GoAnywhere({
   const groups: { label: string; places: Place[] }[] = [
     { label: 'Pages', places: named },
     { label: 'Orders', places: text === '' ? [] : found.orders },
-    { label: 'People', places: text === '' ? [] : found.people },
+    { label: 'Customers', places: text === '' ? [] : found.customers },
     { label: 'Products', places: text === '' ? [] : found.products },
   ].filter(({ places }) => places.length > 0);
   return (
@@ -61,7 +62,7 @@ export function GoAnywhere({
     >
       <Spotlight.Search
         aria-label="Search or go to"
-        placeholder="A page, an order, a person, a product..."
+        placeholder="A page, an order, a customer, a product..."
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -89,17 +90,20 @@ export function GoAnywhere({
 function useFound(text: string) {
   const enabled = text !== '';
   const orders = useQuery({ ...orderPageOptions({ ...ordersUrl.defaults, text }), enabled });
-  const people = useQuery({ ...peoplePageOptions(text, 1), enabled });
+  const customers = useQuery({
+    ...customerPageOptions({ ...customersUrl.defaults, text }),
+    enabled,
+  });
   const products = useQuery({ ...productPageOptions({ ...productsUrl.defaults, text }), enabled });
   return {
-    isSearching: orders.isFetching || people.isFetching || products.isFetching,
+    isSearching: orders.isFetching || customers.isFetching || products.isFetching,
     orders: (orders.data?.rows ?? []).slice(0, most).map((order) => ({
       to: adminOrderPath(order.id),
       label: `${formatOrderNumber(order.orderNumber)}, ${formatCents(order.totalCents)}`,
       about: [order.name ?? order.email ?? 'Account deleted', order.productName].join(', '),
       icon: <IconReceipt size={18} aria-hidden />,
     })),
-    people: (people.data?.rows ?? []).slice(0, most).map(({ email, name }) => ({
+    customers: (customers.data?.rows ?? []).slice(0, most).map(({ email, name }) => ({
       to: adminPersonPath(email),
       label: name ?? email,
       about: email,

@@ -46,7 +46,7 @@ test('a file shown on the page is not kept, since its URL ends with the page', (
 test.each<[string, string, string]>([
   ['a page of visitors', '/', page],
   ['an account', '/account/settings', page],
-  ['a page for admins', '/admin/people', page],
+  ['a page for admins', '/admin/customers', page],
   ...[
     '<form></form>',
     '<input value="secret" />',

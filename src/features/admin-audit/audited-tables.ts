@@ -10,6 +10,7 @@ interface AuditedTable {
 /** Everything that the audit log is about, by its name there. A row without a page leads to its person, if it has one. */
 export const auditedTables: Record<string, AuditedTable> = {
   access_changes: { one: 'manual access change', many: 'Manual access changes' },
+  accounts: { one: 'account', many: 'Deleted accounts' },
   admins: { one: 'admin', many: 'Admins' },
   applicant_submissions: {
     one: 'submitted profile',
@@ -21,6 +22,7 @@ export const auditedTables: Record<string, AuditedTable> = {
   contact_messages: { one: 'message', many: 'Messages', page: 'messages', param: 'open' },
   contributor_earnings: { one: 'earnings', many: 'Contributor earnings' },
   coupons: { one: 'coupon', many: 'Coupons', page: 'coupons', param: 'edit' },
+  data_exports: { one: 'data export', many: 'Data exports' },
   entitlements: { one: 'access', many: 'Access records' },
   guides: { one: 'guide', many: 'Guides', page: 'guides', param: 'edit' },
   newsletter_subscribers: { one: 'newsletter subscriber', many: 'Newsletter subscribers' },
@@ -47,4 +49,5 @@ export const auditedTables: Record<string, AuditedTable> = {
   schools: { one: 'school', many: 'Schools', page: 'schools', param: 'edit' },
   second_factors: { one: 'second factor', many: 'Second factors' },
   store_settings: { one: 'store settings', many: 'Store settings' },
+  waiting_grants: { one: 'waiting grant', many: 'Waiting grants' },
 };

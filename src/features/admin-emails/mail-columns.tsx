@@ -49,6 +49,7 @@ const kinds: Record<string, string> = {
   refund: 'Refund',
   dispute: 'Dispute',
   access_change: 'Access changed by hand',
+  invitation: 'Access waits for an account',
   access_ending: 'Access ends soon',
   order_reminder: 'Reminder of an open order',
   submission: 'News about a submission',

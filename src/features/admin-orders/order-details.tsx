@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { z } from 'zod';
 
@@ -15,33 +15,34 @@ import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { AdminPage } from '#ui/admin-page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingState } from '#ui/loading-state.tsx';
+import { NotVerified } from '#ui/not-verified.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 import { Section } from '#ui/section.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { toast } from '#ui/toast.tsx';
 
-import { NotVerified } from './not-verified.tsx';
 import { AccessFacts, Fact, PaymentFacts, PriceFacts } from './order-facts.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OwedRefund } from './owed-refund.tsx';
 import { orderHistoryOptions } from './queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { Dispute, OrderHistory } from './schema.ts';
-import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel, whyNotRefundable } from './status.ts';
 
-interface Emails {
+/** What other features add to an order. */
+interface Parts extends Pick<ComponentProps<typeof AccessFacts>, 'renderActions'> {
   renderEmails: (orderId: string) => ReactNode;
 }
 
 /** The order in the address. */
-export function OrderPage(props: Emails) {
+export function OrderPage(parts: Parts) {
   const { orderId = '' } = useParams();
-  return <OrderDetails key={orderId} orderId={orderId} {...props} />;
+  return <OrderDetails key={orderId} orderId={orderId} {...parts} />;
 }
 
 /** One order: its price, payment, access, history and emails. */
-export function OrderDetails({ orderId, ...props }: Emails & { orderId: string }) {
+export function OrderDetails({ orderId, ...props }: Parts & { orderId: string }) {
   const query = useQuery(orderHistoryOptions(orderId));
   const toAllOrders = useWayBack();
   if (query.data === undefined) {
@@ -66,7 +67,11 @@ function useWayBack() {
   return { label: 'All orders', to: `${paths.adminOrders}${list}` };
 }
 
-function LoadedOrder({ history, renderEmails }: Emails & { history: OrderHistory }) {
+function LoadedOrder({
+  history,
+  renderActions,
+  renderEmails,
+}: Parts & { history: OrderHistory }) {
   const toAllOrders = useWayBack();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;
@@ -125,7 +130,7 @@ function LoadedOrder({ history, renderEmails }: Emails & { history: OrderHistory
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
         <PriceFacts history={history} />
         <PaymentFacts order={order} />
-        <AccessFacts history={history} />
+        <AccessFacts history={history} renderActions={renderActions} />
       </SimpleGrid>
       {history.disputes.map((dispute) => (
         <DisputeFacts key={dispute.id} dispute={dispute} />

@@ -2,6 +2,7 @@ import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { accessState } from '#lib/access.ts';
 import { cardDigits, cardName } from '#lib/card.ts';
 import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -10,11 +11,10 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { stripeDashboardUrl } from '#lib/stripe-dashboard.ts';
 import { Section } from '#ui/section.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 
-import { AccessActions } from './access-actions.tsx';
 import type { RelatedOrder, OrderHistory } from './schema.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { accessState, orderRevocationReason, statusLabel } from './status.ts';
+import { orderRevocationReason, statusLabel } from './status.ts';
 
 const link = ({ id, orderNumber }: RelatedOrder) => (
   <Anchor key={id} component={Link} to={adminOrderPath(id)}>
@@ -140,7 +140,21 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 /** The entitlements the order granted, with their actions. */
-export function AccessFacts({ history }: { history: OrderHistory }) {
+export function AccessFacts({
+  history,
+  renderActions,
+}: {
+  history: OrderHistory;
+  /** What can be done with access that has not been revoked. */
+  renderActions: (access: {
+    id: string;
+    startsAt: string;
+    endsAt: string;
+    revokedAt: string | null;
+    email: string;
+    productName: string;
+  }) => ReactNode;
+}) {
   const { order, buyer, entitlement } = history;
   if (!entitlement) {
     return (
@@ -160,14 +174,11 @@ export function AccessFacts({ history }: { history: OrderHistory }) {
           {formatDate(entitlement.startsAt)} to {formatDate(entitlement.endsAt)}
         </Text>
         {entitlement.revokedAt === null ? (
-          <AccessActions
-            access={{
-              ...entitlement,
-              email: buyer?.email ?? 'The buyer',
-              productName: order.productName,
-            }}
-            isLive={state !== 'Ended'}
-          />
+          renderActions({
+            ...entitlement,
+            email: buyer?.email ?? 'The buyer',
+            productName: order.productName,
+          })
         ) : (
           <Text c="dimmed">
             Revoked on {formatDate(entitlement.revokedAt)}:{' '}

@@ -7,9 +7,9 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath, paths } from '#lib/paths.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 
 import type { OrderRow } from './schema.ts';
-import { StatusBadge } from './status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
 
 export const orderColumns: Column<OrderRow>[] = [

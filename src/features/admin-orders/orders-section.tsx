@@ -1,4 +1,5 @@
 import { dayOf } from '#lib/dates.ts';
+import { productChoicesOptions } from '#lib/product-choices.ts';
 import { storeFactsOptions } from '#lib/store-facts.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toExportRow } from './export-file.ts';
 import { OrderDays } from './order-days.tsx';
 import { orderColumns } from './order-table.tsx';
-import { fetchBooks, orderPageOptions, productChoicesOptions } from './queries.ts';
+import { fetchBooks, orderPageOptions } from './queries.ts';
 import { ordersUrl } from './search-params.ts';
 import { orderStatuses, statusLabel } from './status.ts';
 

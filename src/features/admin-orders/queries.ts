@@ -6,15 +6,13 @@ import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
-  accessRowSchema,
   bookedRowSchema,
   orderRowSchema,
   orderHistorySchema,
   type BookedRow,
-  type ProductChoice,
   type OrderHistory,
 } from './schema.ts';
-import type { AccessView, OrdersView } from './search-params.ts';
+import type { OrdersView } from './search-params.ts';
 
 const adminOrdersKey = ['admin-orders'] as const;
 
@@ -31,19 +29,6 @@ export const orderHistoryOptions = (orderId: string) =>
     queryKey: [...adminOrdersKey, 'history', orderId],
     queryFn: () => fetchOrderHistory(orderId),
   });
-
-export const accessPageOptions = (view: AccessView) =>
-  queryOptions({
-    queryKey: [...adminOrdersKey, 'access', view],
-    queryFn: () => fetchAccessPage(view),
-    placeholderData: keepPreviousData,
-  });
-
-/** All products, on sale or not. */
-export const productChoicesOptions = queryOptions({
-  queryKey: [...adminOrdersKey, 'products'],
-  queryFn: fetchProductChoices,
-});
 
 /** The search function's arguments for the filters of a view. */
 function filtersOf(view: OrdersView) {
@@ -88,23 +73,4 @@ async function fetchOrderHistory(orderId: string): Promise<OrderHistory | null> 
   return orderHistorySchema
     .nullable()
     .parse(await supabase.rpc('order_history', { order_id: orderId }).then(dataOf));
-}
-
-function fetchAccessPage({ text, origin, state, page }: AccessView) {
-  const search = supabase.rpc('search_access', {
-    ...(text === '' ? {} : { search: text }),
-    ...(origin === '' ? {} : { origin }),
-    ...(state === '' ? {} : { state }),
-    page,
-  });
-  return fetchPage(accessRowSchema, search);
-}
-
-async function fetchProductChoices(): Promise<ProductChoice[]> {
-  return supabase
-    .from('products')
-    .select('id, name')
-    .order('sort_order')
-    .order('name')
-    .then(dataOf);
 }

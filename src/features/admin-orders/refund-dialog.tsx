@@ -8,11 +8,11 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { ReasonField } from '#ui/form/reason-field.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { refundSchema } from './form-schema.ts';
 import { refundOrder, type Refunded } from './mutations.ts';
-import { ReasonField } from './reason-field.tsx';
 import type { RelatedOrder, Refund, PricedOrder } from './schema.ts';
 
 interface Refunding {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accessChangeSchema } from '#lib/access.ts';
 import { rowSchema } from '#lib/row.ts';
 
 const text = z.string();
@@ -56,39 +57,14 @@ export const bookedRowSchema = rowSchema({
 
 export type BookedRow = z.infer<typeof bookedRowSchema>;
 
-const changeSchema = rowSchema({
-  action: z.enum(['granted', 'extended', 'revoked']),
-  until: maybe,
-  reason: text,
-  changedBy: maybe,
-  changedAt: text,
-});
-
-/** A manual change to an entitlement. */
-export type AccessChange = z.infer<typeof changeSchema>;
-
 const entitlement = {
   id: text,
   startsAt: text,
   endsAt: text,
   revokedAt: maybe,
   revokedReason: maybe,
-  changes: z.array(changeSchema),
+  changes: z.array(accessChangeSchema),
 };
-
-export const accessRowSchema = rowSchema({
-  ...entitlement,
-  email: text,
-  /** Whether the person has verified the address. */
-  emailVerified: z.boolean(),
-  productId: text,
-  productName: text,
-  /** Null for a manual grant. */
-  orderId: maybe,
-  orderNumber: z.int().nullable(),
-});
-
-export type AccessRow = z.infer<typeof accessRowSchema>;
 
 const relatedOrderSchema = rowSchema({ id: text, orderNumber: z.int(), status: text });
 
@@ -168,8 +144,3 @@ export const orderHistorySchema = rowSchema({
 
 export type OrderHistory = z.infer<typeof orderHistorySchema>;
 export type PricedOrder = OrderHistory['order'];
-
-export interface ProductChoice {
-  id: string;
-  name: string;
-}

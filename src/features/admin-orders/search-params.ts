@@ -16,13 +16,3 @@ export const ordersUrl = urlState({
 });
 
 export type OrdersView = ViewOf<typeof ordersUrl>;
-
-/** `?q=robin@&origin=manual&state=live`. */
-export const accessUrl = urlState({
-  text: search('q'),
-  origin: anyOf('origin', ['order', 'manual']),
-  state: anyOf('state', ['live', 'ended', 'revoked']),
-  page: page(),
-});
-
-export type AccessView = ViewOf<typeof accessUrl>;

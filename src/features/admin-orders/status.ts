@@ -1,3 +1,5 @@
+import { revocationReason } from '#lib/access.ts';
+
 export const orderStatuses = [
   'attention',
   'pending',
@@ -57,27 +59,6 @@ export function whyNotRefundable({
   if (status === 'dispute_lost') return 'The dispute was lost: the bank has returned the payment.';
   return status === 'completed' ? null : 'This order has not been paid.';
 }
-
-/** The current state of an entitlement. */
-export function accessState(entitlement: {
-  startsAt: string;
-  endsAt: string;
-  revokedAt: string | null;
-}): 'Live' | 'Not started' | 'Ended' | 'Revoked' {
-  if (entitlement.revokedAt !== null) return 'Revoked';
-  const now = Date.now();
-  if (now < Date.parse(entitlement.startsAt)) return 'Not started';
-  return now < Date.parse(entitlement.endsAt) ? 'Live' : 'Ended';
-}
-
-const reasons: Record<string, string> = {
-  refunded: 'the order was refunded',
-  disputed: 'the payment was disputed',
-  manual: 'by an admin',
-};
-
-export const revocationReason = (reason: string | null): string =>
-  reason === null ? '' : (reasons[reason] ?? reason);
 
 const creditReasons: Record<string, string> = {
   refunded: 'the order that its upgrade credit came from was refunded',

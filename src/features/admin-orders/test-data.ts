@@ -1,4 +1,4 @@
-import type { AccessRow, OrderRow, OrderHistory } from './schema.ts';
+import type { OrderRow, OrderHistory } from './schema.ts';
 
 export const orderRow = (change: Partial<OrderRow> = {}): OrderRow => ({
   id: '0b5f2f7e-6b1c-4d3a-9a51-000000000651',
@@ -53,27 +53,3 @@ export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
     ...change,
   };
 }
-
-export const givenAccess = (change: Partial<AccessRow> = {}): AccessRow => ({
-  id: 'e2',
-  email: 'robin@example.com',
-  emailVerified: true,
-  productId: 'cheatsheet',
-  productName: 'Premed Cheatsheet',
-  startsAt: '2026-01-05T12:00:00Z',
-  endsAt: '2099-01-05T12:00:00Z',
-  revokedAt: null,
-  revokedReason: null,
-  orderId: null,
-  orderNumber: null,
-  changes: [
-    {
-      action: 'granted',
-      until: '2099-01-05T12:00:00Z',
-      reason: 'Won a prize',
-      changedBy: 'admin@example.com',
-      changedAt: '2026-01-05T12:00:00Z',
-    },
-  ],
-  ...change,
-});

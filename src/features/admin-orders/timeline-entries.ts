@@ -1,8 +1,8 @@
-import { formatDate } from '#lib/dates.ts';
+import { by, changeTexts } from '#lib/access.ts';
 import { inWords } from '#lib/words.ts';
 import { formatCents } from '#lib/money.ts';
 
-import type { AccessChange, Refund, OrderHistory } from './schema.ts';
+import type { Refund, OrderHistory } from './schema.ts';
 import { orderRevocationReason } from './status.ts';
 
 /** An event in the history of an order. */
@@ -27,14 +27,6 @@ const outcomes: Record<string, string> = {
   dispute_won: 'The dispute was won',
   dispute_lost: 'The dispute was lost',
 };
-
-const by = (email: string | null) => (email === null ? 'by an admin who has left' : `by ${email}`);
-
-/** Describes a manual change in one line, with its reason in another. */
-export const changeTexts = ({ action, until, changedBy, reason }: AccessChange): string[] => [
-  `${action === 'granted' ? 'Granted' : action === 'extended' ? 'Extended' : 'Revoked'} ${by(changedBy)}${until === null ? '' : `, until ${formatDate(until)}`}`,
-  `Reason: ${reason}`,
-];
 
 /** The history of an order, newest first. */
 export function timelineEntries(history: OrderHistory): Entry[] {

@@ -98,7 +98,7 @@ export async function resendVerificationMail(): Promise<void> {
 }
 
 /** Emails the one-time link that verifies an address. */
-async function sendVerificationMail(email: string): Promise<void> {
+export async function sendVerificationMail(email: string): Promise<void> {
   const { error } = await supabase.auth.signInWithOtp({
     email,
     options: { shouldCreateUser: false, ...(await captcha()) },

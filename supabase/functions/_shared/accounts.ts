@@ -21,6 +21,10 @@ export interface Accounts {
   returnAddress(token: string): Promise<void>;
   /** Deletes the user. Their orders remain, without an owner. */
   delete(userId: string): Promise<void>;
+  /** The user with an email, whom an admin is about to delete. Throws 403 for others, 404, and 409 for an admin's account. */
+  toDelete(adminId: string, email: string): Promise<string>;
+  /** Deletes that user for the admin, whom the audit log names. Throws likewise. */
+  deleteFor(adminId: string, email: string): Promise<void>;
 }
 
 export function databaseAccounts(client: ServerClient): Accounts {
@@ -90,6 +94,14 @@ export function databaseAccounts(client: ServerClient): Accounts {
 
     async delete(userId) {
       unwrap(await client.rpc('delete_user', { user_id: userId }));
+    },
+
+    async toDelete(adminId, email) {
+      return unwrap(await client.rpc('account_to_delete', { admin_id: adminId, address: email }));
+    },
+
+    async deleteFor(adminId, email) {
+      unwrap(await client.rpc('delete_account_for', { admin_id: adminId, address: email }));
     },
   };
 }

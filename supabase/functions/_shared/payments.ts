@@ -113,10 +113,10 @@ export const missingPayment = (intentId: string): Payment => ({
 export const isUnexpectedState = (error: unknown) =>
   refusalCode(error) === 'payment_intent_unexpected_state';
 
-export const paymentInProgress = () =>
+export const paymentInProgress = (whose: 'yours' | 'theirs' = 'yours') =>
   new ClientError(
     'conflict',
-    'A payment of yours is still being processed. Please try again in a few minutes.',
+    `A payment of ${whose} is still being processed. Please try again in a few minutes.`,
   );
 
 /**

@@ -194,6 +194,7 @@ export type DueMail = {
       kind: 'access_change';
       facts: { action: 'granted' | 'extended' | 'revoked'; product_name: string; ends_at: string };
     }
+  | { kind: 'invitation'; facts: { product_name: string; ends_at: string } }
   | {
       kind: 'access_ending';
       facts: { product_id: string; product_name: string; ends_at: string; is_on_sale: boolean };

@@ -11,6 +11,9 @@ export class MemoryAccounts implements Accounts {
   readonly verified = new Set<string>();
   readonly emails = new Set<string>();
   readonly deleted: string[] = [];
+  /** The only one who may delete others, and who they are. */
+  readonly byEmail = new Map<string, string>();
+  adminId = '';
   /** Mailed links with their accounts. */
   readonly links = new Map<string, LinkAccount>();
   readonly returned: string[] = [];
@@ -61,6 +64,17 @@ export class MemoryAccounts implements Accounts {
   async delete(userId: string): Promise<void> {
     if (this.isDown) throw new Error('The connection was refused.');
     this.deleted.push(userId);
+  }
+
+  async toDelete(adminId: string, email: string): Promise<string> {
+    const userId = this.byEmail.get(email);
+    if (adminId !== this.adminId) throw new ClientError('forbidden', 'Only an admin may do this.');
+    if (userId === undefined) throw new ClientError('not_found', 'There is no account.');
+    return userId;
+  }
+
+  async deleteFor(adminId: string, email: string): Promise<void> {
+    await this.delete(await this.toDelete(adminId, email));
   }
 }
 

@@ -36,7 +36,15 @@ async function scene(client = stripe) {
     auth.asked.push(asked);
     if (auth.refusal) throw auth.refusal;
   };
-  const services = { signedInUser, checkPassword, accounts, stripe: client };
+  // SQL decides who is an admin. Bob's token says that he is.
+  accounts.adminId = bob.id;
+  accounts.byEmail.set('alice@example.com', alice.id);
+  const signedInAdmin = async (request: Request) => {
+    const user = await signedInUser(request);
+    if (user.id === alice.id) throw new ClientError('forbidden', 'Only an admin may do this.');
+    return user;
+  };
+  const services = { signedInUser, signedInAdmin, checkPassword, accounts, stripe: client };
   const { serve, call } = served('delete-account', deleteAccount, services);
   const forget = (body: object = { password }, user?: User) => call(body, user);
   return { accounts, auth, customer, card, serve, forget };
@@ -68,6 +76,26 @@ Deno.test('a wrong or missing password, or a visitor, deletes nothing', async ()
   assert.deepEqual(accounts.deleted, []);
   assert.ok(await customerExists(customer));
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
+});
+
+Deno.test('an admin deletes the account of another, with its customer and without its password', async () => {
+  const { accounts, auth, customer, forget } = await scene();
+  const answer = await forget({ email: ' alice@example.com ' }, bob);
+  assert.deepEqual(answer, { status: 200, body: { deleted: true } });
+  assert.deepEqual([accounts.deleted, auth.asked], [[alice.id], []]);
+  assert.equal(await customerExists(customer), false);
+});
+
+Deno.test('nobody else does, nor an admin whose rights have ended, nor one without an email', async () => {
+  const { accounts, customer, forget } = await scene();
+  assert.equal((await forget({ email: 'alice@example.com' })).status, 403);
+  assert.equal((await forget({ email: 'nobody@example.com' }, bob)).status, 404);
+  assert.equal((await forget({ email: ' ' }, bob)).status, 400);
+  assert.equal((await forget({ email: 'alice@example.com', password }, bob)).status, 400);
+  accounts.adminId = '';
+  assert.equal((await forget({ email: 'alice@example.com' }, bob)).status, 403);
+  assert.deepEqual(accounts.deleted, []);
+  assert.ok(await customerExists(customer));
 });
 
 Deno.test('a user without a customer, or with a deleted or unknown one, can leave as well', async () => {
@@ -108,6 +136,7 @@ Deno.test('a processing payment blocks the deletion until the bank has decided',
 
   const { body: _body, ...answer } = await forget();
   assert.deepEqual(answer, paymentInProgress);
+  assert.match((await forget({ email: 'alice@example.com' }, bob)).errorMessage ?? '', /of theirs/);
   assert.deepEqual(accounts.deleted, []);
   assert.ok(await customerExists(customer));
   assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, customer);

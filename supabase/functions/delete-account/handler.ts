@@ -7,48 +7,67 @@ import { paymentInProgress, isUnexpectedState, paymentOf } from '../_shared/paym
 import { found } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
-const requestSchema = z.object({ password: z.string().min(1).max(1000) });
+const requestSchema = z.union([
+  z.strictObject({ password: z.string().min(1).max(1000) }),
+  // Somebody else's, by an admin.
+  z.strictObject({ email: z.string().trim().min(1).max(254) }),
+]);
 
 interface Services {
   signedInUser: (request: Request) => Promise<User>;
+  signedInAdmin: (request: Request) => Promise<User>;
   checkPassword: (request: Request, user: User, password: string) => Promise<void>;
   accounts: Accounts;
   stripe: Stripe;
 }
 
 /**
- * Deletes the caller's account permanently, after asking for the password again. Stripe comes first:
- * if anything fails, the account still exists and the caller can retry.
+ * Deletes the caller's account permanently, after asking for the password again, or for an admin the account with an
+ * email. Stripe comes first: if anything fails, the account still exists and the caller can retry.
  */
 export async function deleteAccount(
   request: Request,
-  { signedInUser, checkPassword, accounts, stripe }: Services,
+  { signedInUser, signedInAdmin, checkPassword, accounts, stripe }: Services,
 ): Promise<{ deleted: true }> {
   const user = await signedInUser(request);
-  const { password } = await readBody(request, requestSchema);
-  await checkPassword(request, user, password);
-
-  const customerId = await accounts.customerId(user.id);
-  // Stripe may already have deleted the customer, or not know it: that is fine.
-  if (customerId) await found(deleteCustomer(customerId, stripe));
-  await accounts.delete(user.id);
+  const asked = await readBody(request, requestSchema);
+  if ('password' in asked) {
+    await checkPassword(request, user, asked.password);
+    await leaveStripe(user.id, 'yours');
+    await accounts.delete(user.id);
+  } else {
+    const admin = await signedInAdmin(request);
+    // SQL checks whether the caller is still an admin.
+    await leaveStripe(await accounts.toDelete(admin.id, asked.email), 'theirs');
+    await accounts.deleteFor(admin.id, asked.email);
+  }
   return { deleted: true };
+
+  async function leaveStripe(userId: string, whose: 'yours' | 'theirs'): Promise<void> {
+    const customerId = await accounts.customerId(userId);
+    // Stripe may already have deleted the customer, or not know it: that is fine.
+    if (customerId) await found(deleteCustomer(customerId, stripe, whose));
+  }
 }
 
 /**
  * Deletes the customer with its saved cards. Open checkouts in other tabs can't be paid any more; a processing
  * payment must finish first, because otherwise its access would have no owner.
  */
-async function deleteCustomer(customerId: string, stripe: Stripe): Promise<void> {
+async function deleteCustomer(
+  customerId: string,
+  stripe: Stripe,
+  whose: 'yours' | 'theirs',
+): Promise<void> {
   const open: Stripe.PaymentIntent[] = [];
   for await (const intent of stripe.paymentIntents.list({ customer: customerId, limit: 100 })) {
-    if (intent.status === 'processing') throw paymentInProgress();
+    if (intent.status === 'processing') throw paymentInProgress(whose);
     if (!paymentOf(intent)) open.push(intent);
   }
   for (const { id } of open) {
     await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
       // Or it was just confirmed: the bank is deciding.
-      throw isUnexpectedState(error) ? paymentInProgress() : error;
+      throw isUnexpectedState(error) ? paymentInProgress(whose) : error;
     });
   }
   await stripe.customers.del(customerId);

@@ -2,6 +2,7 @@ import { databaseAccounts } from '../_shared/accounts.ts';
 import { checkPassword } from '../_shared/credentials.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
+  authenticatedAdmin,
   authenticatedUser,
   serverAuth,
   serverClient,
@@ -14,6 +15,7 @@ const client = serverClient();
 const auth = serverAuth();
 const services = {
   signedInUser: (request: Request) => authenticatedUser(auth, request),
+  signedInAdmin: (request: Request) => authenticatedAdmin(auth, request),
   checkPassword: (request: Request, user: User, password: string) =>
     checkPassword(authFor(request), user, password),
   accounts: databaseAccounts(client),

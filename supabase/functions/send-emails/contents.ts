@@ -14,6 +14,8 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return dispute(mail.facts, siteUrl);
     case 'access_change':
       return accessChange(mail.facts, siteUrl);
+    case 'invitation':
+      return invitation(mail.facts, siteUrl);
     case 'access_ending':
       return accessEnding(mail.facts, siteUrl);
     case 'order_reminder':
@@ -142,6 +144,22 @@ function accessChange(change: FactsOf<'access_change'>, siteUrl: string): Conten
     blocks: [
       `We ended your access to ${product}. If you think that is a mistake, or have a question, reply to this email.`,
       { button: 'See your account', url: `${siteUrl}/account` },
+    ],
+  };
+}
+
+function invitation(given: FactsOf<'invitation'>, siteUrl: string): Contents {
+  const product = given.product_name;
+  const until = date(given.ends_at);
+  return {
+    subject: `${product} is waiting for you`,
+    preview: `We gave it to you until ${until}. There is nothing to pay.`,
+    title: `${product} is waiting for you`,
+    blocks: [
+      `We gave you access to ${product}, until ${until}. There is nothing to pay.`,
+      'Create an account with this email address and open the link that we send to it: then the access is yours.',
+      { button: 'Create your account', url: `${siteUrl}/signup` },
+      'If you do not know why you got this email, ignore it.',
     ],
   };
 }

@@ -466,6 +466,11 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'We ended your access',
   ],
   [
+    { kind: 'invitation', facts: { product_name: 'Guide', ends_at: access.ends_at } },
+    'Guide is waiting for you',
+    'Create your account: https://store.test/signup',
+  ],
+  [
     { kind: 'access_ending', facts: ending },
     'Your access to Guide ends on January 31, 2027',
     'Keep Guide: https://store.test/checkout?plan=a%20b',

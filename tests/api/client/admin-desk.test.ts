@@ -10,7 +10,6 @@ import {
 } from '#features/admin-emails/queries.ts';
 import { saveStoreSettings } from '#features/admin-settings/mutations.ts';
 import { storeSettingsOptions } from '#features/admin-settings/queries.ts';
-import { peoplePageOptions, personOptions } from '#features/admin-people/queries.ts';
 import { ConflictError, RequestError } from '#lib/errors.ts';
 import { storeFactsOptions } from '#lib/store-facts.ts';
 import { demo } from '../accounts.ts';
@@ -19,7 +18,7 @@ import { database } from '../support/database.ts';
 import { emailsTo, sendEmails } from '../support/mail.ts';
 import { actAs, insert, read, stored } from './site.ts';
 
-// What an admin looks after: errors, failed events, emails and people.
+// What an admin looks after: errors, failed events and emails.
 
 const mark = randomUUID();
 const sql = database();
@@ -180,29 +179,6 @@ describe('an email', () => {
       .poll(emailsNow, { timeout: 10_000 })
       .toMatchObject([{ state: 'sent', subject }, { id: mail.id }]);
     expect(await emailsTo(buyer.email)).toHaveLength(2);
-  });
-});
-
-describe('a person', () => {
-  it('is found by address and by name, with orders and money', async () => {
-    const { rows } = await read(peoplePageOptions(buyer.email.toUpperCase(), 1));
-    expect(rows).toMatchObject([{ userId: buyer.id, email: buyer.email, orders: 1 }]);
-    expect((await read(peoplePageOptions('100%_nobody', 1))).rows).toEqual([]);
-    const { total_cents: paid } = await stored('orders', { id: buyer.orderId });
-    expect(await read(personOptions(buyer.email))).toMatchObject({
-      email: buyer.email,
-      account: {
-        id: buyer.id,
-        isAdmin: false,
-        isBanned: false,
-        hasSecondFactor: false,
-        orders: 1,
-        spentCents: paid,
-      },
-      owedCents: 0,
-      messages: [],
-    });
-    expect(await read(personOptions(`nobody-${mark}@example.com`))).toBeNull();
   });
 });
 

@@ -3,26 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditedTablesOptions, auditPageOptions } from '#features/admin-audit/queries.ts';
 import { auditUrl, type AuditView } from '#features/admin-audit/search-params.ts';
 import { salesFiguresOptions } from '#features/admin-dashboard/queries.ts';
+import { closeFailedRefunds, refundOrder } from '#features/admin-orders/mutations.ts';
 import {
-  closeFailedRefunds,
-  extendAccess,
-  grantAccess,
-  refundOrder,
-  revokeAccess,
-} from '#features/admin-orders/mutations.ts';
-import {
-  accessPageOptions,
   fetchBooks,
-  orderPageOptions,
-  productChoicesOptions,
   orderHistoryOptions,
+  orderPageOptions,
 } from '#features/admin-orders/queries.ts';
-import {
-  accessUrl,
-  ordersUrl,
-  type AccessView,
-  type OrdersView,
-} from '#features/admin-orders/search-params.ts';
+import { ordersUrl, type OrdersView } from '#features/admin-orders/search-params.ts';
+import { productChoicesOptions } from '#lib/product-choices.ts';
 import { demo } from '../accounts.ts';
 import { openOrder, orderReaches, pay } from '../checkout.ts';
 import { newPerson, server } from '../support/clients.ts';
@@ -32,7 +20,6 @@ import { actAs, insert, read, remove } from './site.ts';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 /** The date input's value, `days` from today. */
 const day = (days: number) => new Date(inDays(days)).toLocaleDateString('sv');
-const time = (text: string | undefined) => new Date(text ?? '').getTime();
 
 let buyer: Awaited<ReturnType<typeof newPerson>>;
 beforeAll(async () => {
@@ -185,76 +172,6 @@ describe('an order', () => {
   it('is not found by an unknown id', async () => {
     expect(await read(orderHistoryOptions(randomUUID()))).toBeNull();
     expect(await read(orderHistoryOptions('no id'))).toBeNull();
-  });
-});
-
-describe('access', () => {
-  const { defaults } = accessUrl;
-  const found = async (view: Partial<AccessView> = {}) =>
-    (await read(accessPageOptions({ ...defaults, text: buyer.email, ...view }))).rows;
-
-  it('is granted, extended and revoked manually, with a reason', async () => {
-    const { email } = buyer;
-    const until = inDays(30);
-    const grant = { email: email.toUpperCase(), product: 'application', until, reason: 'A gift' };
-    await grantAccess(grant);
-    await expect(grantAccess(grant)).rejects.toThrow('This person already holds this product.');
-    await expect(grantAccess({ ...grant, email: 'nobody' })).rejects.toThrow(
-      'There is no account with this email address.',
-    );
-    const [granted] = await found();
-    expect(granted).toMatchObject({
-      email,
-      productId: 'application',
-      orderId: null,
-      revokedAt: null,
-      changes: [{ action: 'granted', reason: 'A gift', changedBy: 'admin@example.com' }],
-    });
-    expect(time(granted?.endsAt)).toBe(time(until));
-
-    const later = inDays(60);
-    await extendAccess(granted?.id ?? '', later, 'Another month');
-    const [extended] = await found();
-    expect(time(extended?.endsAt)).toBe(time(later));
-    await revokeAccess(granted?.id ?? '', 'By mistake');
-    const [revoked] = await found();
-    expect(revoked?.revokedAt).not.toBeNull();
-    expect(revoked?.changes.map(({ action, reason }) => `${action}: ${reason}`)).toEqual([
-      'granted: A gift',
-      'extended: Another month',
-      'revoked: By mistake',
-    ]);
-    await expect(revokeAccess(granted?.id ?? '', 'Again')).rejects.toThrow(
-      'This access has already been revoked.',
-    );
-    await expect(extendAccess(granted?.id ?? '', later, 'Again')).rejects.toThrow(
-      'This access was revoked.',
-    );
-  });
-
-  it('is found by person, origin and state, ten on a page', async () => {
-    await remove('entitlements', { user_id: buyer.id });
-    const { data: orders } = await server().from('orders').select('id').eq('user_id', buyer.id);
-    const term = (days: number) => ({
-      user_id: buyer.id,
-      product_id: 'cheatsheet',
-      starts_at: inDays(-90 + days),
-      ends_at: inDays(90),
-    });
-    const revoked = { revoked_at: inDays(-1), revoked_reason: 'refunded' };
-    const rows = await insert('entitlements', [
-      ...Array.from({ length: 9 }, (_, nth) => term(nth)),
-      { ...term(9), order_id: orders?.[0]?.id },
-      { ...term(10), ends_at: inDays(-1) },
-      { ...term(11), ...revoked },
-    ]);
-    const ids = rows.map(({ id }) => id);
-    expect((await found()).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
-    expect((await found({ page: 2 })).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
-    expect((await found({ origin: 'order' })).map(({ id }) => id)).toEqual([ids[9]]);
-    expect((await found({ state: 'ended' })).map(({ id }) => id)).toEqual([ids[10]]);
-    expect((await found({ state: 'revoked' })).map(({ id }) => id)).toEqual([ids[11]]);
-    await remove('entitlements', { user_id: buyer.id });
   });
 });
 

@@ -51,6 +51,7 @@ insert into private.disputes (id, order_id, amount_cents, status, reason, is_liv
 select 'du_a_test', id, 1, 'lost', 'fraudulent', false, now() from public.orders limit 1;
 
 insert into private.outbox (kind, dedupe_key, payload) values ('refund', 'refund:1', '{"order_id": "1"}');
+insert into private.waiting_grants (email, product_id, until, reason) values ('a@example.com', 'cheatsheet', now() + interval '1 day', 'A test');
 insert into private.stripe_callers (user_id, address) select id, '203.0.113.7' from auth.users limit 1;
 insert into private.stripe_tasks (object_id) values ('pi_of_an_ended_order');
 

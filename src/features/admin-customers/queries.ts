@@ -4,15 +4,22 @@ import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
 import { supabase } from '#lib/supabase.ts';
 
-import { personRowSchema, personSchema, type Person } from './schema.ts';
+import { customerSchema, personSchema, type Person } from './schema.ts';
+import type { CustomersView } from './search-params.ts';
 
-export const peoplePageOptions = (text: string, page: number) =>
+export const customerPageOptions = ({ text, product, state, sort, page }: CustomersView) =>
   queryOptions({
-    queryKey: ['admin-people', 'page', text, page],
+    queryKey: ['admin-customers', 'page', text, product, state, sort, page],
     queryFn: () =>
       fetchPage(
-        personRowSchema,
-        supabase.rpc('search_people', { ...(text === '' ? {} : { search: text }), page }),
+        customerSchema,
+        supabase.rpc('search_people', {
+          ...(text === '' ? {} : { search: text }),
+          ...(product === '' ? {} : { product }),
+          ...(state === '' ? {} : { state }),
+          sort,
+          page,
+        }),
       ),
     placeholderData: keepPreviousData,
   });
@@ -20,7 +27,7 @@ export const peoplePageOptions = (text: string, page: number) =>
 /** A person by email address; null if the store does not know it. Refetched each time the page is opened. */
 export const personOptions = (email: string) =>
   queryOptions({
-    queryKey: ['admin-people', 'one', email],
+    queryKey: ['admin-customers', 'one', email],
     queryFn: () => fetchPerson(email),
     staleTime: 0,
   });

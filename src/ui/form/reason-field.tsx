@@ -1,8 +1,8 @@
 import type { Control, FieldValues, Path } from 'react-hook-form';
 
-import { TextareaField } from '#ui/form/fields.tsx';
+import { longestReason } from '#lib/reason.ts';
 
-import { longestReason } from './form-schema.ts';
+import { TextareaField } from './fields.tsx';
 
 /** The admin's reason. It goes into the audit log, which outlives accounts. */
 export function ReasonField<Values extends FieldValues>({

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatDate, formatMoment } from '#lib/dates.ts';
-import { mailLink } from '#lib/mail-link.ts';
 import { formatCents } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { pluralize } from '#lib/pluralize.ts';
@@ -15,6 +14,8 @@ import { QueryError } from '#ui/query-error.tsx';
 import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 
+import { AccessOfPerson } from './access-of-person.tsx';
+import { PersonActions, type SignInMails } from './person-actions.tsx';
 import { personOptions } from './queries.ts';
 import type { Person } from './schema.ts';
 
@@ -27,14 +28,16 @@ const payoutsOf = (email: string) =>
 /** Everything about a customer or contributor, found by their email address. */
 export function PersonPage({
   email,
-  renderAccount,
+  mails,
+  renderOrders,
   emails,
   entries,
   onClose,
 }: {
   email: string;
-  /** The orders and the access of an account. */
-  renderAccount: (accountId: string) => ReactNode;
+  mails: SignInMails;
+  /** The orders of an account. */
+  renderOrders: (accountId: string) => ReactNode;
   /** The emails to the person. */
   emails: ReactNode;
   /** The audit entries about the person. */
@@ -42,7 +45,7 @@ export function PersonPage({
   onClose: () => void;
 }) {
   const query = useQuery(personOptions(email));
-  const back = { label: 'Back to People', onClick: onClose };
+  const back = { label: 'Back to Customers', onClick: onClose };
   if (query.data === undefined) {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
     return <LoadingState label="Loading person..." />;
@@ -61,8 +64,10 @@ export function PersonPage({
       badge={<Badges person={person} />}
       about={<About person={person} />}
       back={back}
+      actions={<PersonActions person={person} mails={mails} onDeleted={onClose} />}
     >
-      {person.account && renderAccount(person.account.id)}
+      {person.account || person.waiting.length > 0 ? <AccessOfPerson person={person} /> : null}
+      {person.account && renderOrders(person.account.id)}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Messages person={person} />
         <Contributions person={person} />
@@ -82,15 +87,13 @@ function About({ person: { email, account } }: { person: Person }) {
           : `last logged in ${formatMoment(account.lastSignInAt)}`,
         account.orders === 0
           ? 'no orders'
-          : `${pluralize(account.orders, 'order')}, ${formatCents(account.spentCents)} kept`,
+          : `${pluralize(account.orders, 'order')}, ${formatCents(account.keptCents)} kept`,
         `referral code ${account.referralCode}`,
       ]
     : ['No account'];
   return (
     <>
-      <Anchor href={mailLink(email, '')} style={{ overflowWrap: 'anywhere' }}>
-        {email}
-      </Anchor>
+      {account?.name && <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>}
       <Text c="dimmed">{facts.join(', ')}.</Text>
     </>
   );

@@ -4,27 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { accessState } from '#lib/access.ts';
 import { daysAfter, formatDate, lastSecondOf } from '#lib/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { ReasonField } from '#ui/form/reason-field.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { extendSchema, revokeSchema } from './form-schema.ts';
 import { extendAccess, revokeAccess } from './mutations.ts';
-import { ReasonField } from './reason-field.tsx';
+import { UntilField } from './until-field.tsx';
 
 /** The actions for an entitlement that has not been revoked. */
-export function AccessActions({
-  access,
-  isLive,
-  size = 'sm',
-}: {
-  access: HeldAccess;
-  /** Ended access can only be extended. */
-  isLive: boolean;
-  size?: 'xs' | 'sm';
-}) {
+export function AccessActions({ access, size = 'sm' }: { access: HeldAccess; size?: 'xs' | 'sm' }) {
   const [asked, setAsked] = useState<'extend' | 'revoke' | null>(null);
   const label = `${access.productName} of ${access.email}`;
   const dialog = { access, onClose: () => setAsked(null) };
@@ -38,7 +30,8 @@ export function AccessActions({
       >
         Extend
       </Button>
-      {isLive && (
+      {/* Ended access can only be extended. */}
+      {accessState(access) !== 'Ended' && (
         <Button
           variant="default"
           size={size}
@@ -59,7 +52,9 @@ const month = 30;
 /** The part of an entitlement that the dialogs need. */
 interface HeldAccess {
   id: string;
+  startsAt: string;
   endsAt: string;
+  revokedAt: string | null;
   /** The account and the product. */
   email: string;
   productName: string;
@@ -86,7 +81,7 @@ function ExtendForm({ access, onClose }: DialogProps) {
   });
   const form = useForm({
     resolver: zodResolver(extendSchema(access.endsAt)),
-    defaultValues: { until: daysAfter(access.endsAt, month), reason: '' },
+    defaultValues: { until: daysAfter(access.endsAt, month), isSure: false, reason: '' },
   });
   return (
     <Form
@@ -104,14 +99,7 @@ function ExtendForm({ access, onClose }: DialogProps) {
       <Text style={{ overflowWrap: 'anywhere' }}>
         {access.email} holds {access.productName} until {formatDate(access.endsAt)}.
       </Text>
-      <TextField
-        control={form.control}
-        name="until"
-        label="Access until"
-        type="date"
-        data-autofocus
-        required
-      />
+      <UntilField control={form.control} isFirst />
       <ReasonField control={form.control} name="reason" />
     </Form>
   );
