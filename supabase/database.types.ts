@@ -148,6 +148,7 @@ export type Database = {
           full_name: string;
           id: string;
           profile: NonNullable<Json>;
+          published_at: string | null;
           referred_by: string | null;
           search_text: string;
           status: string;
@@ -166,6 +167,7 @@ export type Database = {
           full_name: string;
           id?: string;
           profile: NonNullable<Json>;
+          published_at?: string | null;
           referred_by?: string | null;
           search_text?: never;
           status?: string;
@@ -183,6 +185,7 @@ export type Database = {
           full_name?: string;
           id?: string;
           profile?: NonNullable<Json>;
+          published_at?: string | null;
           referred_by?: string | null;
           search_text?: never;
           status?: string;
@@ -1130,6 +1133,9 @@ export type Database = {
       refunds: {
         Row: {
           amount_cents: number;
+          closed_at: string | null;
+          closed_by: string | null;
+          closed_note: string | null;
           id: string;
           order_id: string;
           problem: string | null;
@@ -1143,6 +1149,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_cents: number;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_note?: string | null;
           id?: string;
           order_id: string;
           problem?: string | null;
@@ -1155,6 +1164,9 @@ export type Database = {
         };
         Update: {
           amount_cents?: number;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_note?: string | null;
           id?: string;
           order_id?: string;
           problem?: string | null;
@@ -1345,21 +1357,39 @@ export type Database = {
         Row: {
           has_upgrade_credit: boolean;
           id: boolean;
+          seller_address: string;
+          seller_name: string;
+          seller_tax_id: string;
+          sells_to: string[];
+          time_zone: string;
           updated_at: string;
           updated_by: string | null;
+          version: number;
         };
         ComputedFields: never;
         Insert: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          seller_address?: string;
+          seller_name?: string;
+          seller_tax_id?: string;
+          sells_to?: string[];
+          time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Update: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          seller_address?: string;
+          seller_name?: string;
+          seller_tax_id?: string;
+          sells_to?: string[];
+          time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
+          version?: number;
         };
         Relationships: [];
       };
@@ -1471,7 +1501,10 @@ export type Database = {
       };
     };
     Functions: {
-      accept_submission: { Args: { seen_version: number; submission: string }; Returns: string };
+      accept_submission: {
+        Args: { publish?: boolean; seen_version: number; submission: string };
+        Returns: string;
+      };
       account_of_link: { Args: { token: string }; Returns: Json };
       account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
@@ -1492,6 +1525,7 @@ export type Database = {
       check_applicants: { Args: { rows: Json }; Returns: Json };
       check_schools: { Args: { spellings: string[] }; Returns: Json };
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
+      close_failed_refunds: { Args: { note: string; order_id: string }; Returns: undefined };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_stripe_use: {
@@ -1512,16 +1546,19 @@ export type Database = {
       drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
       explore_applicants: { Args: { school?: string }; Returns: Json };
-      export_applicants: { Args: { after_number?: number; search?: string }; Returns: Json };
+      export_applicants: {
+        Args: { after_number?: number; drafts?: boolean; search?: string };
+        Returns: Json;
+      };
       export_data_of: { Args: { account: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       export_orders: {
         Args: {
           after_number?: number;
+          first_day?: string;
+          last_day?: string;
           order_status?: string;
           payment?: string;
-          placed_before?: string;
-          placed_from?: string;
           product?: string;
           search?: string;
         };
@@ -1547,9 +1584,18 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      fail_refund: { Args: { problem: string; refund_id: string }; Returns: undefined };
+      fail_refund: {
+        Args: { is_refusal?: boolean; problem: string; refund_id: string };
+        Returns: undefined;
+      };
       finish_mail: {
-        Args: { is_final?: boolean; mail_id: number; problem?: string };
+        Args: {
+          body?: string;
+          is_final?: boolean;
+          mail_id: number;
+          problem?: string;
+          subject?: string;
+        };
         Returns: undefined;
       };
       finish_stripe_task: { Args: { object_id: string }; Returns: undefined };
@@ -1564,7 +1610,13 @@ export type Database = {
       };
       last_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_applicants: {
-        Args: { page?: number; page_size?: number; search?: string; sort?: string };
+        Args: {
+          drafts?: boolean;
+          page?: number;
+          page_size?: number;
+          search?: string;
+          sort?: string;
+        };
         Returns: Json;
       };
       load_sample_applicants: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1611,6 +1663,7 @@ export type Database = {
       open_order: {
         Args: {
           billing_address?: string;
+          billing_country?: string;
           billing_name?: string;
           caller_address?: string;
           coupon_code?: string;
@@ -1666,10 +1719,10 @@ export type Database = {
       reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
+      resend_mail: { Args: { mail_id: number }; Returns: undefined };
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };
       restore_default_products: { Args: Record<PropertyKey, never>; Returns: Json };
-      retry_mail: { Args: { mail_id: number }; Returns: undefined };
       return_address: { Args: { token: string }; Returns: undefined };
       revoke_access: {
         Args: { entitlement: string; reason: string };
@@ -1691,7 +1744,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      sales_figures: { Args: { first_day: string; last_day: string }; Returns: Json };
+      sales_figures: {
+        Args: { first_day?: string; last_day?: string; period?: string };
+        Returns: Json;
+      };
       save_product: {
         Args: {
           capabilities: string[];
@@ -1755,6 +1811,7 @@ export type Database = {
       };
       search_emails: {
         Args: {
+          of_order?: string;
           page?: number;
           page_size?: number;
           recipient?: string;
@@ -1770,12 +1827,12 @@ export type Database = {
       search_failed_events: { Args: { page?: number; page_size?: number }; Returns: Json };
       search_orders: {
         Args: {
+          first_day?: string;
+          last_day?: string;
           order_status?: string;
           page?: number;
           page_size?: number;
           payment?: string;
-          placed_before?: string;
-          placed_from?: string;
           product?: string;
           search?: string;
           sort?: string;
@@ -1843,6 +1900,7 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
+      store_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       submit_profile: {
         Args: { email: string; full_name: string; profile: Json; referred_by: string };
         Returns: Json;

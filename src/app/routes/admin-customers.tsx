@@ -2,7 +2,7 @@ import { EntriesAbout } from '#features/admin-audit/audit-section.tsx';
 import { CustomerList } from '#features/admin-customers/customer-list.tsx';
 import { PersonPage } from '#features/admin-customers/person-page.tsx';
 import { customersUrl } from '#features/admin-customers/search-params.ts';
-import { EmailsToPerson } from '#features/admin-emails/emails-to-person.tsx';
+import { EmailsAbout } from '#features/admin-emails/emails-about.tsx';
 import { OrdersOfPerson } from '#features/admin-orders/of-person.tsx';
 import { requestPasswordReset, sendVerificationMail } from '#features/auth/mutations.ts';
 
@@ -20,7 +20,7 @@ export default function AdminCustomersRoute() {
       email={email}
       mails={mails}
       renderOrders={(accountId) => <OrdersOfPerson accountId={accountId} />}
-      emails={<EmailsToPerson email={email} />}
+      emails={<EmailsAbout subject={{ recipient: email }} />}
       entries={<EntriesAbout email={email} />}
       onClose={() => show({ ...view, open: null })}
     />

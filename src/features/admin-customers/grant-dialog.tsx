@@ -40,7 +40,13 @@ function GrantForm({ email: known = '', onClose }: { email?: string; onClose: ()
   const granting = useMutation({ mutationFn: grantAccess });
   const form = useForm({
     resolver: zodResolver(grantSchema),
-    defaultValues: { email: known, product: '', until: daysAfter(null, year), isSure: false, reason: '' },
+    defaultValues: {
+      email: known,
+      product: '',
+      until: daysAfter(null, year),
+      isSure: false,
+      reason: '',
+    },
   });
   const { control, register, formState } = form;
   if (products.isError) return <QueryError failure="Error fetching data" query={products} />;

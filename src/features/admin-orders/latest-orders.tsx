@@ -13,7 +13,7 @@ import { Section } from '#ui/section.tsx';
 
 import { orderPageOptions } from './queries.ts';
 import { ordersUrl } from './search-params.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { shownStatus, statusLabel } from './status.ts';
 
 /** The latest sales, at most ten. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { dataOf } from '#lib/answers.ts';
 import { fromFunction } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 

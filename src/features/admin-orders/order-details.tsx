@@ -67,11 +67,7 @@ function useWayBack() {
   return { label: 'All orders', to: `${paths.adminOrders}${list}` };
 }
 
-function LoadedOrder({
-  history,
-  renderActions,
-  renderEmails,
-}: Parts & { history: OrderHistory }) {
+function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history: OrderHistory }) {
   const toAllOrders = useWayBack();
   const [isRefunding, setRefunding] = useState(false);
   const { order, buyer } = history;

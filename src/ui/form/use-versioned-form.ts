@@ -27,7 +27,7 @@ export interface SaveOutcome {
 }
 
 /** Describes a save: `done`, unless another admin's changes were saved with it. */
-const saveMessage = (done: string, alsoChanged: string[]): string =>
+export const saveMessage = (done: string, alsoChanged: string[]): string =>
   alsoChanged.length === 0
     ? done
     : `Saved, together with another admin’s changes to ${formatList(alsoChanged)}.`;

@@ -58,7 +58,8 @@ async function imported(rows: object[], { isSkipping = true } = {}) {
 /** The rows of the file that an export of the place writes. */
 async function exported(): Promise<object[]> {
   let text = fileHead;
-  for await (const batch of exportApplicants({ text: place, filter: 'all' })) text += await toLines(batch);
+  for await (const batch of exportApplicants({ text: place, filter: 'all' }))
+    text += await toLines(batch);
   const sheet = await readFile(new File([text], 'applicants.csv'));
   return [...toImportRows(sheet, guessMapping(sheet.headers))];
 }
@@ -103,7 +104,8 @@ describe('the applicants', () => {
   it('found by text are all exported, ordered by number', () =>
     withApplicants([{ major: 'A' }, { major: 'B' }], async (ids) => {
       const batches = [];
-      for await (const batch of exportApplicants({ text: place, filter: 'all' })) batches.push(batch);
+      for await (const batch of exportApplicants({ text: place, filter: 'all' }))
+        batches.push(batch);
       expect(batches.map((rows) => rows.map(({ id }) => id))).toEqual([ids]);
     }));
 
@@ -112,7 +114,8 @@ describe('the applicants', () => {
       Array.from({ length: 1001 }, () => ({})),
       async (ids) => {
         const batches = [];
-        for await (const batch of exportApplicants({ text: place, filter: 'all' })) batches.push(batch);
+        for await (const batch of exportApplicants({ text: place, filter: 'all' }))
+          batches.push(batch);
         expect(batches.map((rows) => rows.length)).toEqual([1000, 1]);
         expect(batches.flat().map(({ id }) => id)).toEqual(ids);
       },
