@@ -7,5 +7,4 @@ export const aliasesUrl = urlState({
   task: task(['edit', 'remove'], ['add']),
 });
 
-export type AliasesView = ViewOf<typeof aliasesUrl>;
-export type AliasesTask = AliasesView['task'];
+export type AliasesTask = ViewOf<typeof aliasesUrl>['task'];

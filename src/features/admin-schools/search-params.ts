@@ -1,5 +1,5 @@
 import { schoolSorts } from '#lib/school-sorts.ts';
-import { oneOf, openId, page, search, urlState, type ViewOf } from '#lib/search-params.ts';
+import { oneOf, openId, page, search, urlState } from '#lib/search-params.ts';
 
 /** `?q=york&sort=profiles-desc&page=2`; `?edit=yale`. */
 export const schoolsUrl = urlState({
@@ -8,5 +8,3 @@ export const schoolsUrl = urlState({
   page: page(),
   edited: openId('edit'),
 });
-
-export type SchoolsView = ViewOf<typeof schoolsUrl>;
