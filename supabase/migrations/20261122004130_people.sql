@@ -1,12 +1,13 @@
 -- The people whom the store knows, for admins: accounts, and those who wrote, contributed or were given something without one,
 -- by email address.
 
--- What each buyer has bought: the sold orders, and the cents that stayed with the store.
 create view private.sales_by_account with (security_invoker = true) as
 select o.user_id, count(*)::integer as orders, sum(o.total_cents - o.refunded_cents - o.lost_cents)::integer as kept_cents
 from public.orders o
 where o.user_id is not null and o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
 group by o.user_id;
+comment on view private.sales_by_account is
+  'What each account has bought: the sold orders, and the US cents that stayed with the store.';
 
 -- The people whose name or email address contains a text, or who placed the order of that number; perhaps only those who hold
 -- a product, or are in a state.

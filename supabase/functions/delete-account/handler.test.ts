@@ -25,6 +25,13 @@ import { deleteAccount } from './handler.ts';
 
 const password = 'her-password';
 
+/** Everyone but Alice has a token that says admin. */
+async function signedInAdmin(request: Request): Promise<User> {
+  const user = await signedInUser(request);
+  if (user.id === alice.id) throw new ClientError('forbidden', 'Only an admin may do this.');
+  return user;
+}
+
 /** Alice, with a Stripe customer, a saved card, and Auth's verdict on her password. */
 async function scene(client = stripe) {
   const accounts = new MemoryAccounts();
@@ -36,14 +43,9 @@ async function scene(client = stripe) {
     auth.asked.push(asked);
     if (auth.refusal) throw auth.refusal;
   };
-  // SQL decides who is an admin. Bob's token says that he is.
+  // By SQL; his token says so, too.
   accounts.adminId = bob.id;
   accounts.byEmail.set('alice@example.com', alice.id);
-  const signedInAdmin = async (request: Request) => {
-    const user = await signedInUser(request);
-    if (user.id === alice.id) throw new ClientError('forbidden', 'Only an admin may do this.');
-    return user;
-  };
   const services = { signedInUser, signedInAdmin, checkPassword, accounts, stripe: client };
   const { serve, call } = served('delete-account', deleteAccount, services);
   const forget = (body: object = { password }, user?: User) => call(body, user);
