@@ -125,9 +125,10 @@ describe('a failed event', () => {
   });
 });
 
+const about = (subject: MailSubject) => read(emailsAboutOptions(subject, 1));
+
 describe('an email', () => {
   const all = { filter: 'all', text: '', page: 1 } as const;
-  const about = (subject: MailSubject) => read(emailsAboutOptions(subject, 1));
 
   it('is found by state, address and order, opens as it was sent, and is sent again', async () => {
     await sql`
