@@ -155,7 +155,7 @@ Deno.test('any other failure of the database stays internal', async () => {
 Deno.test('database functions are called with their parameters’ names', async () => {
   const { client, asked } = projectOf(() => Response.json('completed'));
   const orders = databaseOrders(client);
-  const billing = { name: 'Pat Payer', address: '1 Main Street' };
+  const billing = { name: 'Pat Payer', address: '1 Main Street', country: 'US' };
   await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7', billing);
   await orders.open('u', 'cheatsheet', null, '', null);
   await orders.attachIntent('o', 'pi_1');
@@ -199,6 +199,7 @@ Deno.test('database functions are called with their parameters’ names', async 
           caller_address: '203.0.113.7',
           billing_name: 'Pat Payer',
           billing_address: '1 Main Street',
+          billing_country: 'US',
         },
       ],
       [
@@ -210,6 +211,7 @@ Deno.test('database functions are called with their parameters’ names', async 
           caller_address: null,
           billing_name: null,
           billing_address: null,
+          billing_country: null,
         },
       ],
       ['/rest/v1/rpc/attach_payment_intent', { order_id: 'o', payment_intent_id: 'pi_1' }],

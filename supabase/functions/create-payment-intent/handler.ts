@@ -44,8 +44,11 @@ const billingSchema = z
     /** ISO 3166-1 alpha-2. */
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/, unknownCountry)
-      .refine((code) => countryNames.of(code) !== undefined, unknownCountry)
+      // The names throw for what is no code at all.
+      .refine(
+        (code) => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined,
+        unknownCountry,
+      )
       .nullish(),
   })
   .transform(({ name, line1, line2, city, state, postalCode, country }) => {
