@@ -54,7 +54,7 @@ test('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.getByLabel('Major').fill('<script>alert(1)</script>');
   await page.getByLabel('GPA').fill('3.9');
   await page.getByRole('textbox', { name: 'MCAT', exact: true }).fill('512');
-  const school = page.getByRole('textbox', { name: 'First accepted school' });
+  const school = page.getByRole('combobox', { name: 'First accepted school' });
   await school.fill('Havard');
   await expect(page.getByText('Havard: no such school yet, it will be added.')).toBeVisible();
   await button(page, 'Harvard Medical School').click();

@@ -144,6 +144,7 @@ further(
 
       await chooseAction(page, `Workbook ${mark}`, 'Deactivate');
       await expect(page.getByRole('status')).toHaveText('Product deactivated.');
+      await expect(page.getByRole('row', { name: new RegExp(mark) })).toContainText('Inactive');
       await chooseAction(page, `Workbook ${mark}`, 'Delete');
       await expect(page.getByRole('alert')).toHaveText(
         `Workbook ${mark} has been bought or given once. It is deactivated.`,

@@ -85,6 +85,7 @@ export function CustomerList() {
           },
           {
             label: 'Since',
+            visibleFrom: 'lg',
             sort: 'since',
             isDate: true,
             cell: ({ since }) => formatDate(since),

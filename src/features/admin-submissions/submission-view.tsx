@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -111,6 +111,7 @@ function Profile({ submission, preview }: { submission: Submission; preview: Sho
   const empty = columns.filter((column) => (applicant[column] ?? '').toString() === '');
   return (
     <div>
+      <VisuallyHidden component="h2">As members would see it</VisuallyHidden>
       {preview({ ...applicant, id })}
       {empty.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">

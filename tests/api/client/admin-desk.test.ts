@@ -148,7 +148,8 @@ describe('an email', () => {
     expect((await about({ recipient: `not-${buyer.email}` })).rows).toEqual([]);
     expect((await about({ of_order: buyer.orderId })).rows).toEqual(rows);
     const number = String(rows[0]?.orderNumber);
-    expect((await read(mailPageOptions({ ...all, text: number }))).rows).toEqual(rows);
+    // The digits may be part of somebody's address.
+    expect((await read(mailPageOptions({ ...all, text: number }))).rows).toContainEqual(rows[0]);
     const sent = await read(mailPageOptions({ ...all, filter: 'sent', text: buyer.email }));
     expect(sent.rows).toEqual([]);
     const [mail] = rows;

@@ -36,6 +36,8 @@ const forEveryone = new Set([
   'quote_order',
   'record_page_view',
   'report_error',
+  // Who sells, and to which countries.
+  'store_facts',
   'submit_profile',
 ]);
 const forMembers = new Set([
