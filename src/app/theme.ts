@@ -58,7 +58,6 @@ export const theme: MantineThemeOverride = createTheme({
   components: {
     Container: { defaultProps: { size: 1120, px: { base: 'md', sm: 'xl' } } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Badge: { defaultProps: { miw: 'max-content' } },
   },
 });
 

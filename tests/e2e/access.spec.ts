@@ -59,7 +59,7 @@ for (const [who, opened] of sampled) {
     const seen = await watch(page, '#root h1');
     const requested: string[] = [];
     page.on('request', (request) => {
-      if (/\/rpc\/search_/.test(request.url())) requested.push(request.url());
+      if (/\/rpc\/search_(applicants|schools)/.test(request.url())) requested.push(request.url());
     });
     // The app handles an unknown address, which has the status 404.
     if (who === 'a visitor') problems.expect(/^404: GET .*\/no-such-page$/);
