@@ -108,9 +108,9 @@ end
 $$;
 
 -- The same with its publication: an applicant that has it is as an import left it.
-create function private.import_hash(applicant public.applicants) returns bigint
+create function private.import_hash(profile bigint, published_at timestamptz) returns bigint
 language sql immutable set search_path = ''
-as $$ select hash_record_extended(row(private.profile_hash(applicant), applicant.published_at), 0) $$;
+as $$ select hash_record_extended(row(profile, published_at), 0) $$;
 
 create index applicants_profile_hash_idx on public.applicants (private.profile_hash(applicants));
 -- An index computes it with the rights of the role that writes the row.
@@ -177,9 +177,9 @@ language sql stable set search_path = ''
 as $$
   select c.id, c.profile, c.hash, c.hash = c.hash_before
   from (
-    select p.id, p.profile, private.import_hash(p.profile) as hash, p.hash_before
+    select p.id, p.profile, private.import_hash(private.profile_hash(p.profile), (p.profile).published_at) as hash, p.hash_before
     from (
-      select a.id, private.applicant_from(to_jsonb(a) || r.applicant) as profile, private.import_hash(a) as hash_before
+      select a.id, private.applicant_from(to_jsonb(a) || r.applicant) as profile, private.import_hash(private.profile_hash(a), a.published_at) as hash_before
       from jsonb_array_elements(rows) as r (applicant)
       join public.applicants a on a.id = r.applicant ->> 'id'
       offset 0) p
@@ -368,7 +368,7 @@ begin
       from private.changes_of(rows) c where not c.is_unchanged);
     added := array(
       select jsonb_populate_record(
-        n.profile, jsonb_build_object('import_id', import, 'import_hash', private.import_hash(n.profile)))
+        n.profile, jsonb_build_object('import_id', import, 'import_hash', private.import_hash(n.hash, (n.profile).published_at)))
       from private.new_profiles(rows) n
       where not skip_repeats or not (n.is_stored or n.is_repeated)
       order by n.nth);
@@ -428,7 +428,7 @@ begin
     select k.id
     from (
       select a.id, a.number from public.applicants a
-      where a.import_id = import and private.import_hash(a) <> a.import_hash
+      where a.import_id = import and private.import_hash(private.profile_hash(a), a.published_at) <> a.import_hash
       union
       -- A later import has changed it.
       select a.id, a.number
@@ -443,12 +443,12 @@ begin
       from public.audit_log l join public.applicants a on a.id = l.row_key ->> 'id'
       where l.batch_id = import
       offset 0) c
-    where (c.applicant).import_id = import and private.import_hash(c.applicant) = (c.applicant).import_hash);
+    where (c.applicant).import_id = import and private.import_hash(private.profile_hash(c.applicant), (c.applicant).published_at) = (c.applicant).import_hash);
 
   perform set_config('store.batch', import::text, true);
   perform private.replace_applicants(restored);
   -- Those put back are no longer the import's.
-  delete from public.applicants a where a.import_id = import and private.import_hash(a) = a.import_hash;
+  delete from public.applicants a where a.import_id = import and private.import_hash(private.profile_hash(a), a.published_at) = a.import_hash;
   get diagnostics removed = row_count;
   perform set_config('store.batch', '', true);
   perform private.remove_unused_schools(array(select s.id from public.schools s where s.created_at >= done.imported_at));
