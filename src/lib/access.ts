@@ -32,6 +32,26 @@ export const accessChangeSchema = rowSchema({
   changedAt: z.string(),
 });
 
+/** The fields of an entitlement in the schemas of admins. */
+export const entitlementFields = {
+  id: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  revokedAt: z.string().nullable(),
+  revokedReason: z.string().nullable(),
+  changes: z.array(accessChangeSchema),
+};
+
+/** An entitlement with the address and the product that name it. */
+export interface HeldAccess {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+  revokedAt: string | null;
+  email: string;
+  productName: string;
+}
+
 /** A manual change to an entitlement. */
 export type AccessChange = z.infer<typeof accessChangeSchema>;
 

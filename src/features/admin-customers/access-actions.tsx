@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { accessState } from '#lib/access.ts';
+import { accessState, type HeldAccess } from '#lib/access.ts';
 import { daysAfter, formatDate, lastSecondOf } from '#lib/dates.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -48,17 +48,6 @@ export function AccessActions({ access, size = 'sm' }: { access: HeldAccess; siz
 }
 
 const month = 30;
-
-/** The part of an entitlement that the dialogs need. */
-interface HeldAccess {
-  id: string;
-  startsAt: string;
-  endsAt: string;
-  revokedAt: string | null;
-  /** The account and the product. */
-  email: string;
-  productName: string;
-}
 
 interface DialogProps {
   access: HeldAccess;

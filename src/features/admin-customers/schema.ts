@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accessChangeSchema } from '#lib/access.ts';
+import { entitlementFields } from '#lib/access.ts';
 import { rowSchema } from '#lib/row.ts';
 
 const text = z.string();
@@ -41,16 +41,11 @@ export const customerSchema = rowSchema({
 export type Customer = z.infer<typeof customerSchema>;
 
 const accessSchema = rowSchema({
-  id: text,
+  ...entitlementFields,
   productName: text,
-  startsAt: text,
-  endsAt: text,
-  revokedAt: maybe,
-  revokedReason: maybe,
   /** Null for a manual grant. */
   orderId: maybe,
   orderNumber: z.int().nullable(),
-  changes: z.array(accessChangeSchema),
 });
 
 /** What an account has or had access to, and why. */

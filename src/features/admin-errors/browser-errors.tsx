@@ -1,28 +1,24 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { pluralize } from '#lib/pluralize.ts';
+import { DataTable, type Column } from '#ui/data-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useUrlState } from '#ui/use-url-state.ts';
 
 import { resolveErrors } from './mutations.ts';
 import { browserErrorsOptions } from './queries.ts';
 import { errorFilters, type BrowserError } from './schema.ts';
-import type { ErrorsView } from './search-params.ts';
+import { errorsUrl } from './search-params.ts';
 
 /** The errors that crashed pages of visitors, by kind, latest first. */
-export function BrowserErrors({
-  view: { filter, page },
-  onChange,
-}: {
-  view: ErrorsView;
-  onChange: (change: Partial<ErrorsView>) => void;
-}) {
+export function BrowserErrors() {
+  const [{ filter, page }, show] = useUrlState(errorsUrl);
   const query = useQuery(browserErrorsOptions(filter, page));
   const resolution = useMutation({
     mutationFn: resolveErrors,
@@ -31,83 +27,90 @@ export function BrowserErrors({
   });
   return (
     <Section title="Visitors’ browsers">
-      <Stack>
-        <Text c="dimmed">Errors that crashed a page, kept for 90 days, without personal data.</Text>
-        <NativeSelect
-          aria-label="Show"
-          maw={240}
-          data={[...errorFilters]}
-          value={filter}
-          onChange={(event) => {
-            const chosen = errorFilters.find(({ value }) => value === event.currentTarget.value);
-            if (chosen) onChange({ filter: chosen.value, page: 1 });
-          }}
-        />
-        <PagedList
-          query={query}
-          noun={['kind of error', 'kinds of errors']}
-          empty={filter === 'open' ? 'No open errors.' : 'No resolved errors.'}
-          onPageChange={(next) => onChange({ page: next })}
-        >
-          {(errors) => (
-            <RecordList label="Browser errors">
-              {errors.map((error) => (
-                <RecordRow
-                  key={error.kind}
-                  title={error.message}
-                  facts={factsOf(error)}
-                  actions={
-                    filter === 'resolved' ? undefined : (
-                      <Button
-                        variant="default"
-                        size="sm"
-                        aria-label={`Mark as resolved: ${error.message}`}
-                        disabled={resolution.isPending}
-                        onClick={() => resolution.mutate(error)}
-                      >
-                        Mark as resolved
-                      </Button>
-                    )
-                  }
-                >
-                  {error.stack !== '' && (
-                    <Disclosure summary="Stack trace of the latest">
-                      <Text
-                        component="pre"
-                        size="xs"
-                        m={0}
-                        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-                      >
-                        {error.stack}
-                      </Text>
-                    </Disclosure>
-                  )}
-                </RecordRow>
-              ))}
-            </RecordList>
-          )}
-        </PagedList>
-      </Stack>
+      <Text c="dimmed">Errors that crashed a page, kept for 90 days, without personal data.</Text>
+      <NativeSelect
+        aria-label="Show"
+        maw={240}
+        my="md"
+        data={[...errorFilters]}
+        value={filter}
+        onChange={(event) => {
+          const chosen = errorFilters.find(({ value }) => value === event.currentTarget.value);
+          if (chosen) show({ filter: chosen.value, page: 1 });
+        }}
+      />
+      <PagedList
+        query={query}
+        noun={['kind of error', 'kinds of errors']}
+        empty={filter === 'open' ? 'No open errors.' : 'No resolved errors.'}
+        onPageChange={(next) => show({ filter, page: next })}
+      >
+        {(errors) => (
+          <DataTable
+            label="Browser errors"
+            rows={errors}
+            columns={columns}
+            keyOf={({ kind }) => kind}
+            nameOf={({ message }) => message}
+            actions={(error) => [
+              filter === 'open' && {
+                label: 'Mark as resolved',
+                onClick: () => resolution.mutate(error),
+                isDisabled: resolution.isPending,
+              },
+            ]}
+          />
+        )}
+      </PagedList>
     </Section>
   );
 }
 
-function factsOf({
-  count,
-  pages,
-  browsers,
-  firstAt,
-  lastAt,
-  resolvedAt,
-  path,
-  browser,
-}: BrowserError) {
-  return [
-    `${pluralize(count, 'time')}, in ${pluralize(browsers, 'kind')} of browser, on ${pluralize(pages, 'page')}`,
-    count === 1
-      ? formatMoment(lastAt)
-      : `First ${formatMoment(firstAt)}, last ${formatMoment(lastAt)}`,
-    `Latest on ${path}, ${browser || 'unknown browser'}`,
-    resolvedAt === null ? '' : `Resolved ${formatMoment(resolvedAt)}`,
-  ];
-}
+const columns: Column<BrowserError>[] = [
+  {
+    label: 'Error',
+    cell: ({ message, stack }) => (
+      <>
+        <Text inherit style={{ overflowWrap: 'anywhere' }}>
+          {message}
+        </Text>
+        {stack !== '' && (
+          <Disclosure summary="Stack trace of the latest">
+            <Text
+              component="pre"
+              size="xs"
+              m={0}
+              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+            >
+              {stack}
+            </Text>
+          </Disclosure>
+        )}
+      </>
+    ),
+  },
+  { label: 'Times', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
+  {
+    label: 'Where',
+    cell: ({ pages, browsers, path, browser }) => (
+      <>
+        {pluralize(pages, 'page')}, {pluralize(browsers, 'kind')} of browser
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Latest on {path}, {browser || 'unknown browser'}
+        </Text>
+      </>
+    ),
+  },
+  {
+    label: 'When',
+    cell: ({ count, firstAt, lastAt, resolvedAt }) => (
+      <>
+        {formatMoment(lastAt)}
+        <Text size="sm" c="dimmed">
+          {count > 1 && `First ${formatMoment(firstAt)}. `}
+          {resolvedAt !== null && `Resolved ${formatMoment(resolvedAt)}.`}
+        </Text>
+      </>
+    ),
+  },
+];

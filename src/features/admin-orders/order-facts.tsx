@@ -2,7 +2,7 @@ import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { accessState } from '#lib/access.ts';
+import { accessState, type HeldAccess } from '#lib/access.ts';
 import { cardDigits, cardName } from '#lib/card.ts';
 import { formatDate, formatDay } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
@@ -146,14 +146,7 @@ export function AccessFacts({
 }: {
   history: OrderHistory;
   /** What can be done with access that has not been revoked. */
-  renderActions: (access: {
-    id: string;
-    startsAt: string;
-    endsAt: string;
-    revokedAt: string | null;
-    email: string;
-    productName: string;
-  }) => ReactNode;
+  renderActions: (access: HeldAccess) => ReactNode;
 }) {
   const { order, buyer, entitlement } = history;
   if (!entitlement) {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { toExportRow } from './export-file.ts';
 import { OrderDays } from './order-days.tsx';
-import { orderColumns } from './order-table.tsx';
+import { orderColumns } from './order-columns.tsx';
 import { fetchBooks, orderPageOptions } from './queries.ts';
 import { ordersUrl } from './search-params.ts';
 import { orderStatuses, statusLabel } from './status.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { accessChangeSchema } from '#lib/access.ts';
+import { entitlementFields } from '#lib/access.ts';
 import { rowSchema } from '#lib/row.ts';
 
 const text = z.string();
@@ -56,15 +56,6 @@ export const bookedRowSchema = rowSchema({
 });
 
 export type BookedRow = z.infer<typeof bookedRowSchema>;
-
-const entitlement = {
-  id: text,
-  startsAt: text,
-  endsAt: text,
-  revokedAt: maybe,
-  revokedReason: maybe,
-  changes: z.array(accessChangeSchema),
-};
 
 const relatedOrderSchema = rowSchema({ id: text, orderNumber: z.int(), status: text });
 
@@ -136,7 +127,7 @@ export const orderHistorySchema = rowSchema({
   /** The latest first. */
   disputes: z.array(disputeSchema),
   entitlement: rowSchema({
-    ...entitlement,
+    ...entitlementFields,
     /** When access was revoked, with the reason; without a reason, when it was restored. */
     revocations: z.array(rowSchema({ at: text, reason: maybe })),
   }).nullable(),

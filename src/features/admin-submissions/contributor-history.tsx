@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { AdminPage } from '#ui/admin-page.tsx';
+import { DataTable, type Column } from '#ui/data-table.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { toast } from '#ui/toast.tsx';
 
@@ -45,11 +45,19 @@ export function ContributorHistory({
         onPageChange={onPageChange}
       >
         {(earnings) => (
-          <RecordList label={`Earnings of ${email}`}>
-            {earnings.map((earning) => (
-              <EarningRow key={earning.id} earning={earning} onUndo={() => undoing.ask(earning)} />
-            ))}
-          </RecordList>
+          <DataTable
+            label={`Earnings of ${email}`}
+            rows={earnings}
+            columns={columns}
+            keyOf={({ id }) => id}
+            nameOf={titleOf}
+            actions={(earning) => [
+              earning.paidAt !== null && {
+                label: 'Mark as unpaid',
+                onClick: () => undoing.ask(earning),
+              },
+            ]}
+          />
         )}
       </PagedList>
       {undoing.dialog}
@@ -57,26 +65,25 @@ export function ContributorHistory({
   );
 }
 
-function EarningRow({ earning, onUndo }: { earning: Earning; onUndo: () => void }) {
-  const { kind, amountCents, earnedAt, paidAt, paymentNote } = earning;
-  const title = `${formatCents(amountCents)} for a ${kind}`;
-  return (
-    <RecordRow
-      title={title}
-      badge={
-        <Badge variant="outline" color={paidAt === null ? 'pine' : 'gray'}>
-          {paidAt === null ? 'Owed' : 'Paid'}
+const titleOf = ({ amountCents, kind }: Earning) => `${formatCents(amountCents)} for a ${kind}`;
+
+const columns: Column<Earning>[] = [
+  { label: 'For', cell: titleOf },
+  { label: 'Earned', isDate: true, cell: ({ earnedAt }) => formatDate(earnedAt) },
+  {
+    label: 'Paid',
+    cell: ({ paidAt }) =>
+      paidAt === null ? (
+        <Badge variant="outline" color="pine">
+          Owed
         </Badge>
-      }
-      facts={[
-        `Earned ${formatDate(earnedAt)}${paidAt === null ? '' : ` · paid ${formatDate(paidAt)}`}`,
-        paymentNote ?? '',
-      ]}
-      actions={
-        paidAt === null ? undefined : (
-          <RowButtons of={title} buttons={[['Mark as unpaid', onUndo]]} />
-        )
-      }
-    />
-  );
-}
+      ) : (
+        formatDate(paidAt)
+      ),
+  },
+  {
+    label: 'Note',
+    isEmpty: ({ paymentNote }) => !paymentNote,
+    cell: ({ paymentNote }) => paymentNote,
+  },
+];

@@ -5,7 +5,7 @@ import { formatMoment } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath, paths } from '#lib/paths.ts';
-import { DataTable, type Column } from '#ui/data-table.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
@@ -39,16 +39,6 @@ export const orderColumns: Column<OrderRow>[] = [
     cell: (order) => <StatusBadge label={statusLabel(shownStatus(order))} />,
   },
 ];
-
-/** The orders of a person, who is not named again. */
-export const OrdersOf = ({ orders }: { orders: OrderRow[] }) => (
-  <DataTable
-    label="Orders of this person"
-    rows={orders}
-    columns={orderColumns.filter(({ label }) => label !== 'Buyer')}
-    keyOf={({ id }) => id}
-  />
-);
 
 function OrderLink({ order }: { order: OrderRow }) {
   const { pathname, search } = useLocation();
