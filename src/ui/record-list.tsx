@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import classes from './record-list.module.css';
@@ -58,33 +58,5 @@ export function RecordRow({
         </Group>
       )}
     </li>
-  );
-}
-
-/** A record's buttons, each with its label and what it does. */
-export function RowButtons({
-  of,
-  isBusy = false,
-  buttons,
-}: {
-  /** Names the record for screen readers. */
-  of: string;
-  isBusy?: boolean;
-  buttons: (false | [label: string, onClick: () => void])[];
-}) {
-  return buttons.map(
-    (button) =>
-      button && (
-        <Button
-          key={button[0]}
-          variant="default"
-          size="xs"
-          aria-label={`${button[0]}: ${of}`}
-          disabled={isBusy}
-          onClick={button[1]}
-        >
-          {button[0]}
-        </Button>
-      ),
   );
 }

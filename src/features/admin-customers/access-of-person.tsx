@@ -7,7 +7,6 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { DataTable, type Column } from '#ui/data-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { RecordList, RecordRow, RowButtons } from '#ui/record-list.tsx';
 import { Section } from '#ui/section.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -104,27 +103,32 @@ function Waiting({ email, waiting }: { email: string; waiting: WaitingGrant[] })
   });
   return (
     <>
-      <RecordList label="Grants that wait">
-        {waiting.map((grant) => (
-          <RecordRow
-            key={grant.id}
-            title={grant.productName}
-            badge={<StatusBadge label="Waiting" />}
-            facts={[
-              `Theirs until ${formatDate(grant.until)}, once they have verified the address`,
-              `Granted ${by(grant.grantedBy)} on ${formatDate(grant.grantedAt)}`,
-              `Reason: ${grant.reason}`,
-            ]}
-            actions={
-              <RowButtons
-                of={grant.productName}
-                buttons={[['Withdraw', () => withdrawal.ask(grant)]]}
-              />
-            }
-          />
-        ))}
-      </RecordList>
+      <DataTable
+        label="Grants that wait"
+        rows={waiting}
+        columns={waitingColumns}
+        keyOf={({ id }) => id}
+        nameOf={({ productName }) => productName}
+        actions={(grant) => [{ label: 'Withdraw', onClick: () => withdrawal.ask(grant) }]}
+      />
       {withdrawal.dialog}
     </>
   );
 }
+
+const waitingColumns: Column<WaitingGrant>[] = [
+  { label: 'Product', cell: ({ productName }) => productName },
+  {
+    label: 'Why',
+    cell: ({ grantedBy, grantedAt, reason }) => (
+      <>
+        Granted {by(grantedBy)} on {formatDate(grantedAt)}
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          Reason: {reason}
+        </Text>
+      </>
+    ),
+  },
+  { label: 'Period', cell: ({ until }) => `Until ${formatDate(until)}, once verified` },
+  { label: 'State', cell: () => <StatusBadge label="Waiting" /> },
+];
