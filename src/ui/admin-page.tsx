@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import classes from './admin-page.module.css';
@@ -32,7 +32,13 @@ export function AdminPage({
           {back && <Back {...back} />}
           <Group gap="sm">
             <Title order={1} size="h2" className={classes.title}>
-              {title}
+              {/* An address may break before its '@' instead of in a word. */}
+              {title.split(/(?=@)/).map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
             </Title>
             {badge}
           </Group>

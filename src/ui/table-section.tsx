@@ -32,9 +32,13 @@ export function TableSection<Row, Key extends QueryKey>({
           {intro}
         </Text>
       )}
-      <PagedList query={query} noun={noun} empty={empty} onPageChange={setPage}>
-        {(rows) => <DataTable label={title} rows={rows} {...table} />}
-      </PagedList>
+      {query.data?.total === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <PagedList query={query} noun={noun} empty={empty} onPageChange={setPage}>
+          {(rows) => <DataTable label={title} rows={rows} {...table} />}
+        </PagedList>
+      )}
     </Section>
   );
 }

@@ -103,13 +103,20 @@ const columns: Column<BrowserError>[] = [
   },
   {
     label: 'When',
+    isDate: true,
     cell: ({ count, firstAt, lastAt, resolvedAt }) => (
       <>
         {formatMoment(lastAt)}
-        <Text size="sm" c="dimmed">
-          {count > 1 && `First ${formatMoment(firstAt)}. `}
-          {resolvedAt !== null && `Resolved ${formatMoment(resolvedAt)}.`}
-        </Text>
+        {count > 1 && (
+          <Text size="sm" c="dimmed">
+            First {formatMoment(firstAt)}
+          </Text>
+        )}
+        {resolvedAt !== null && (
+          <Text size="sm" c="dimmed">
+            Resolved {formatMoment(resolvedAt)}
+          </Text>
+        )}
       </>
     ),
   },

@@ -123,7 +123,7 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
       }
     >
       <OwedRefund orderId={order.id} cents={history.owedRefundCents} />
-      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
         <PriceFacts history={history} />
         <PaymentFacts order={order} />
         <AccessFacts history={history} renderActions={renderActions} />
