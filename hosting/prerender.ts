@@ -64,7 +64,8 @@ async function productsOnSale(settings: Record<string, string>): Promise<unknown
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: apikey } = settings;
   if (!url || !apikey) return null;
   try {
-    const query = 'select=id,name,description,full_price_cents,features&order=sort_order,name';
+    const query =
+      'select=id,name,description,full_price_cents,features,capabilities&order=sort_order,name';
     const response = await fetch(`${url}/rest/v1/catalogue?${query}`, {
       headers: { apikey },
       signal: AbortSignal.timeout(3000),

@@ -29,6 +29,7 @@ interface ProductRow {
   description: string;
   full_price_cents: number;
   features: string[];
+  capabilities: string[];
 }
 
 /**

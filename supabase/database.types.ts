@@ -1434,6 +1434,7 @@ export type Database = {
     Views: {
       catalogue: {
         Row: {
+          capabilities: string[];
           currency: string;
           description: string;
           features: string[];
@@ -1642,8 +1643,11 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           access_until: string;
+          capabilities: string[];
+          has_ended: boolean;
           held_until: string;
           is_renewable: boolean;
+          name: string;
           plan: string;
           renewable_from: string;
         }[];

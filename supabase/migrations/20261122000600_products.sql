@@ -115,7 +115,7 @@ grant execute on function private.running_sale(text) to anon, authenticated, ser
 -- What buyers are offered now. Prices and checkout read this view. A sale never raises a price.
 create view public.catalogue with (security_invoker = true) as
   select
-    p.id, p.name, p.description, p.features, p.sort_order, p.currency,
+    p.id, p.name, p.description, p.features, p.capabilities, p.sort_order, p.currency,
     p.price_cents as full_price_cents,
     least(p.price_cents, s.price_cents) as price_cents,
     case when s.price_cents < p.price_cents then s.ends_at end as sale_ends_at

@@ -184,26 +184,35 @@ comment on function public.quote_order(text, text) is
 grant execute on function private.quote_order(text, text), public.quote_order(text, text)
   to anon, authenticated, service_role;
 
--- The plans the caller holds now, with the dates of their renewal. A plan that is not on sale cannot be renewed.
+-- The plans the caller holds now, with the dates of their renewal, and those whose year is over. A plan that is not on sale
+-- cannot be renewed.
 create function private.my_plans()
 returns table (
-  plan text, held_until timestamptz, renewable_from timestamptz, is_renewable boolean, access_until timestamptz)
+  plan text, name text, capabilities text[], held_until timestamptz, has_ended boolean, renewable_from timestamptz,
+  is_renewable boolean, access_until timestamptz)
 language sql stable security definer set search_path = ''
 as $$
   select
-    p.id, r.held_until, case when c.id is not null then r.renewable_from end, c.id is not null and r.is_renewable,
+    p.id, p.name, p.capabilities, coalesce(r.held_until, past.end_at), r.held_until is null,
+    case when c.id is not null then r.renewable_from end, c.id is not null and coalesce(r.is_renewable, true),
     r.access_until
-  from public.products p left join public.catalogue c using (id), private.renewal_of(p.id, auth.uid()) r
-  where r.held_until is not null
+  from public.products p left join public.catalogue c using (id), private.renewal_of(p.id, auth.uid()) r,
+    lateral (
+      select max(e.ends_at) as end_at
+      from public.entitlements e
+      where e.user_id = auth.uid() and e.product_id = p.id and e.revoked_at is null
+    ) past
+  where r.held_until is not null or past.end_at <= now()
 $$;
 
 create function public.my_plans()
 returns table (
-  plan text, held_until timestamptz, renewable_from timestamptz, is_renewable boolean, access_until timestamptz)
+  plan text, name text, capabilities text[], held_until timestamptz, has_ended boolean, renewable_from timestamptz,
+  is_renewable boolean, access_until timestamptz)
 language sql stable set search_path = ''
 as $$ select * from private.my_plans() $$;
 comment on function public.my_plans() is
-  'The plans the caller holds now: until when, from when each can be renewed (null if it is not on sale), whether it can be now, and until when access would then last.';
+  'The plans the caller holds, and those whose year is over: what they unlock, the end of their access and whether it is past, from when each can be renewed (null if it is not on sale or has ended), whether it can be now, and until when access would then last.';
 grant execute on function private.my_plans(), public.my_plans() to authenticated;
 
 grant execute on function

@@ -415,9 +415,9 @@ begin
             and now() between other.starts_at and other.ends_at));
     when 'access_ending' then
       select jsonb_build_object(
-        'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at,
-        'is_on_sale', exists (select from public.catalogue c where c.id = p.id)) into facts
-      from public.entitlements e join public.products p on p.id = e.product_id
+        'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at, 'price_cents', c.price_cents,
+        'renewed_until', e.ends_at + interval '1 year') into facts
+      from public.entitlements e join public.products p on p.id = e.product_id left join public.catalogue c on c.id = p.id
       where e.id = (mail.payload ->> 'entitlement_id')::uuid
         and e.ends_at = (mail.payload ->> 'ends_at')::timestamptz and e.ends_at > now() and e.revoked_at is null
         and not exists (

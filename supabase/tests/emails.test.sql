@@ -313,6 +313,16 @@ update public.entitlements set ends_at = now() + interval '60 days' where user_i
 select is(tests.send(), '{}', 'access that was extended in the meantime is not said to end');
 update public.entitlements set ends_at = now() + interval '6 days 1 hour' where user_id = tests.id_of('expired@example.com');
 select private.queue_access_notices();
+savepoint noticed;
+select is(
+  (select (mail -> 'facts') - array['product_id', 'product_name'] from (select public.take_mail() as mail) t),
+  jsonb_build_object('ends_at', now() + interval '6 days 1 hour', 'price_cents', price_cents,
+    'renewed_until', now() + interval '6 days 1 hour' + interval '1 year'),
+  'the notice says what another year costs and until when it lasts') from public.products where id = 'cheatsheet';
+rollback to noticed;
+update public.products set is_active = false;
+select is(public.take_mail() #> '{facts,price_cents}', 'null', 'and nothing of a plan that is not on sale');
+rollback to noticed;
 select is(tests.send(), '{access_ending expired@example.com}', 'a new end has a notice of its own');
 select tests.clear_outbox();
 update public.entitlements set ends_at = now() + interval '6 days' where user_id in (

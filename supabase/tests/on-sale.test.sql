@@ -23,7 +23,7 @@ as $$
 $$;
 create function tests.offer() returns jsonb
 language sql as $$
-  select to_jsonb(c) - array['description', 'features', 'sort_order', 'currency', 'name', 'id']
+  select to_jsonb(c) - array['description', 'features', 'capabilities', 'sort_order', 'currency', 'name', 'id']
   from public.catalogue c where id = 'workbook'
 $$;
 create function tests.status_of(statement text) returns text

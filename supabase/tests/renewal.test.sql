@@ -70,11 +70,13 @@ select is(
   jsonb_build_object('held_until', now() + interval '20 days', 'renewable_from', now() - interval '40 days',
     'is_renewable', true, 'access_until', now() + interval '20 days' + interval '1 year'),
   'a member''s quote has the dates of the renewal');
-select results_eq('select * from public.my_plans() order by plan',
+select results_eq('select plan, held_until, has_ended, renewable_from, is_renewable, access_until from public.my_plans() order by plan',
   $$ values
-    ('application', now() + interval '61 days', now() + interval '1 day', false, now() + interval '61 days' + interval '1 year'),
-    ('cheatsheet', now() + interval '20 days', now() - interval '40 days', true, now() + interval '20 days' + interval '1 year') $$,
+    ('application', now() + interval '61 days', false, now() + interval '1 day', false, now() + interval '61 days' + interval '1 year'),
+    ('cheatsheet', now() + interval '20 days', false, now() - interval '40 days', true, now() + interval '20 days' + interval '1 year') $$,
   'a member sees until when they hold each plan, and when it can be renewed');
+select results_eq($$ select name, capabilities from public.my_plans() where plan = 'application' $$,
+  $$ values ('Application Cheatsheet', '{application}'::text[]) $$, 'and what it unlocks');
 select tests.as_owner();
 update public.products set is_active = false where id = 'application';
 select tests.sign_in_as('holder@example.com');
@@ -85,6 +87,20 @@ select is_empty('select 1 from public.my_plans()', 'a person without a plan sees
 select is(public.quote_order('cheatsheet') ->> 'held_until', null, 'nor does their quote have anyone else''s dates');
 select is((public.quote_order('cheatsheet') ->> 'access_until')::timestamptz, now() + interval '1 year',
   'a first purchase lasts a year from now');
+-- A year that is over.
+select tests.as_owner();
+select tests.create_user('former@example.com');
+select tests.entitle('former@example.com', plan, tstzrange(now() - interval '2 years', now() - ended)),
+  tests.entitle('former@example.com', plan, tstzrange(now() - interval '3 years', now() - interval '2 years'))
+from (values ('cheatsheet', interval '0'), ('application', interval '1 day'), ('cheatsheet-plus', interval '1 day')) past (plan, ended);
+update public.entitlements set revoked_at = now(), revoked_reason = 'refunded'
+where user_id = tests.id_of('former@example.com') and product_id = 'cheatsheet-plus';
+select tests.sign_in_as('former@example.com');
+select results_eq('select plan, held_until, has_ended, renewable_from, is_renewable, access_until from public.my_plans() order by plan',
+  $$ values
+    ('application', now() - interval '1 day', true, null::timestamptz, false, now() + interval '1 year'),
+    ('cheatsheet', now(), true, null, true, now() + interval '1 year') $$,
+  'a former member sees when each year ended and can buy another, unless it was taken back or is not on sale');
 
 -- A renewal begins where the access ends.
 select tests.as_server();

@@ -37,7 +37,7 @@ test('a visitor joins without buying, verifies their address, and then pays as a
   await expect(page.getByText('Your email address has been verified.')).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: `Hi, ${buyer.firstName}` })).toBeVisible();
-  await expect(page.getByText('You have no active plan.')).toBeVisible();
+  await expect(page.getByText('You have no plan yet.')).toBeVisible();
 
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: brand.name, exact: true });

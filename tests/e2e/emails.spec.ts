@@ -118,7 +118,12 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   dispute: { ...sold, news: 'opened' },
   access_change: { ...access, action: 'extended' },
   invitation: access,
-  access_ending: { ...access, product_id: 'cheatsheet', is_on_sale: true },
+  access_ending: {
+    ...access,
+    product_id: 'cheatsheet',
+    price_cents: 1499,
+    renewed_until: '2028-01-31T12:00:00Z',
+  },
   order_reminder: { ...sold, payment_intent_id: null },
   submission: { news: 'published', amount_cents: 200 },
   contributor_payment: { amount_cents: 200 },

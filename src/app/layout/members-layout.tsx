@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#lib/paths.ts';
+import { EndingNotice } from '../members/ending-notice.tsx';
 import classes from './members-layout.module.css';
 
 interface MembersLink {
@@ -41,6 +42,7 @@ export default function MembersLayout() {
           })}
         </Container>
       </nav>
+      <EndingNotice />
       <Outlet />
     </>
   );

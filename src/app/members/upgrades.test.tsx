@@ -20,6 +20,7 @@ vi.mock('#features/checkout/queries.ts', () => ({
           fullPriceCents: 2999,
           saleEndsAt: null,
           features: [],
+          capabilities: ['some'],
         },
       ]),
   },

@@ -1,6 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
 
-import { useUserPlans } from '#features/auth/store.ts';
 import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
 
 import { planPage } from '../access/plan-page.ts';
@@ -9,8 +8,7 @@ import { useVisitor } from '../access/use-visitor.ts';
 /** The upgrades a member could buy, shown only on the page where their plans take them. */
 export function Upgrades() {
   const { pathname } = useLocation();
-  const heldPlans = useUserPlans();
   const { capabilities, isAdmin } = useVisitor();
   if (isAdmin || matchPath(planPage(capabilities).path, pathname) === null) return null;
-  return <UpgradeButtons heldPlans={heldPlans} />;
+  return <UpgradeButtons capabilities={capabilities} />;
 }

@@ -26,12 +26,14 @@ function ProductPreview({ product }: { product: ProductDraft }) {
           name: name || 'Untitled',
           description,
           features,
+          capabilities: [],
           fullPriceCents,
           priceCents: isOnSale ? sale.priceCents : fullPriceCents,
           saleEndsAt: isOnSale ? sale.endsAt : null,
         }}
         isHeld={false}
         held={undefined}
+        coverage={null}
         isLocked={false}
         buyLabel="Sign up"
         offeredCode={null}

@@ -15,6 +15,7 @@ import {
   useUserPlans,
 } from '#features/auth/store.ts';
 import { AccountNeeded } from '#features/checkout/account-needed.tsx';
+import { coverageOf } from '#features/checkout/coverage.ts';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
 import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { PlanOffSale } from '#features/checkout/plan-off-sale.tsx';
@@ -114,14 +115,14 @@ function Plans() {
   const { isAuthenticated, isAccessSettled, accessFailed, isAdmin } = useVisitor();
   const hasJoined = useHasJoined();
   const user = useUser();
-  const held = useQuery({ ...heldPlansOptions(user?.id ?? ''), enabled: heldPlans.length > 0 });
-  const hasNoPlan = isAccessSettled && !accessFailed && heldPlans.length === 0;
+  const held = useHeldPlans();
+  const hasNoPlan = isAccessSettled && !accessFailed && heldPlans.length === 0 && !held.isPending;
   const navigate = useNavigate();
   const { state } = useLocation();
   return (
     <PlanStep
       heldPlans={heldPlans}
-      held={(user && held.data) ?? []}
+      held={held.data ?? []}
       isSignedIn={isAuthenticated}
       newcomer={usePendingSignup()?.firstName ?? null}
       joinedAs={hasJoined && heldPlans.length === 0 ? (user?.email ?? null) : null}
@@ -139,6 +140,12 @@ function Plans() {
   );
 }
 
+/** The plans that the buyer holds or held. */
+function useHeldPlans() {
+  const user = useUser();
+  return useQuery({ ...heldPlansOptions(user?.id ?? ''), enabled: user !== null });
+}
+
 function Payment({
   plan,
   step,
@@ -154,7 +161,9 @@ function Payment({
   const navigate = useNavigate();
   const location = useLocation();
   const queryClient = useQueryClient();
-  const page = usePlanPage(plan);
+  const held = useHeldPlans();
+  const unlocked = useUnlocked(plan);
+  const page = planPage(unlocked);
 
   // Once shown, the payment stays mounted, so signing up or in does not clear the card field.
   const { status, isAuthenticated, isAccessSettled } = useVisitor();
@@ -220,6 +229,7 @@ function Payment({
       step={step}
       buyer={buyer}
       isHeld={heldPlans.includes(plan)}
+      coverage={coverageOf(unlocked, held.data ?? [])}
       openLabel={page.label}
       agreement={<Agreement />}
       verification={<VerifyFirst email={buyer.email} />}
@@ -304,8 +314,6 @@ function Granted({ order }: { order: Order }) {
 }
 
 const useUnlocked = (plan: string) => useQuery(unlockedOptions(plan)).data ?? ['profiles'];
-
-const usePlanPage = (plan: string) => planPage(useUnlocked(plan));
 
 const isMarked = (state: unknown, mark: string) =>
   typeof state === 'object' && state !== null && mark in state;

@@ -8,6 +8,7 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { QueryError } from '#ui/query-error.tsx';
 
+import { EndingNotice } from '../members/ending-notice.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
@@ -57,24 +58,27 @@ function Guides({
   const [{ document }, show] = useUrlState(guidesUrl);
 
   return (
-    <Container py={48}>
-      <PageHeader title={title} subtitle={subtitle} />
-      <Stack gap="lg">
-        {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
-        {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
-        {guides.data && (
-          <>
-            <GuideList
-              guides={guides.data}
-              openId={document}
-              onOpenChange={(id) =>
-                show({ document: id }, { replace: true, preventScrollReset: true })
-              }
-            />
-            <Upgrades />
-          </>
-        )}
-      </Stack>
-    </Container>
+    <>
+      <EndingNotice />
+      <Container py={48}>
+        <PageHeader title={title} subtitle={subtitle} />
+        <Stack gap="lg">
+          {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
+          {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
+          {guides.data && (
+            <>
+              <GuideList
+                guides={guides.data}
+                openId={document}
+                onOpenChange={(id) =>
+                  show({ document: id }, { replace: true, preventScrollReset: true })
+                }
+              />
+              <Upgrades />
+            </>
+          )}
+        </Stack>
+      </Container>
+    </>
   );
 }

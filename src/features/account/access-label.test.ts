@@ -10,7 +10,7 @@ test.each([
   [['interview'], 'Interview guides'],
   [
     ['plus', 'interview', 'application', 'profiles'],
-    'Applicant profiles, application guides, interview guides and extra resources',
+    'Applicant profiles, application guides, interview guides and templates and plans',
   ],
   [[], 'Basic access'],
 ])('the label of %j is: %s', (capabilities, label) => {

@@ -1,12 +1,4 @@
-import { formatList } from '#lib/format-list.ts';
-
-/** The parts that plans are made of, in the order in which they are named. */
-const parts = {
-  profiles: 'applicant profiles',
-  application: 'application guides',
-  interview: 'interview guides',
-  plus: 'extra resources',
-};
+import { contentsOf } from '#lib/capabilities.ts';
 
 /** Our own words for the plans sold from the start. */
 const labels: Record<string, string> = {
@@ -18,9 +10,6 @@ const labels: Record<string, string> = {
 export function accessLabel(capabilities: string[]): string {
   const known = labels[capabilities.toSorted().join(' ')];
   if (known !== undefined) return known;
-  const held = Object.entries(parts).flatMap(([name, part]) =>
-    capabilities.includes(name) ? part : [],
-  );
-  const list = formatList(held) || 'basic access';
+  const list = contentsOf(capabilities) || 'basic access';
   return list.charAt(0).toUpperCase() + list.slice(1);
 }

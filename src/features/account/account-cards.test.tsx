@@ -174,9 +174,9 @@ test('a product near its end can be renewed, and an earlier one says when', asyn
   expect(screen.queryByRole('link', { name: /^Renew until/ })).toBeNull();
 });
 
-test('a member without products is inactive', async () => {
+test('a member without products is shown the plans', async () => {
   show(products);
-  await screen.findByText('inactive');
+  await screen.findByText('You have no plan yet.');
   expect(await hrefOf('See the plans')).toBe(paths.pricing);
 });
 

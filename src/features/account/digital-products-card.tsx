@@ -52,10 +52,7 @@ export function DigitalProductsCard({
         if (products.length === 0) {
           return (
             <Stack align="flex-start">
-              <Group gap="sm">
-                <Text c="dimmed">You have no active plan.</Text>
-                <StatusBadge status="inactive" />
-              </Group>
+              <Text c="dimmed">You have no plan yet.</Text>
               <Button component={Link} to={paths.pricing} variant="default">
                 See the plans
               </Button>

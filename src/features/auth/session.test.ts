@@ -309,3 +309,13 @@ test('a session forgets what was typed into the forms', () => {
   signedIn();
   expect(readTypedDetails()).toEqual({});
 });
+
+test('access that ends while a page is open is gone at once', async () => {
+  const endsAt = new Date(Date.now() + 60_000).toISOString();
+  grants.mockResolvedValue([{ ...grant('cheatsheet'), endsAt }]);
+  signedIn();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(readAuth().access?.userPlans).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { supabase } from '#lib/supabase.ts';
 
-import { deriveAccess, type Access } from './access.ts';
+import { deriveAccess, type Access, type Grant } from './access.ts';
 import { endsSession, sessionGone, signedInAgain } from './sign-out-intent.ts';
 import { announcePurchase, planFlagKey } from './plan-flag.ts';
 import { fetchAdminFlag, fetchGrants } from './queries.ts';
@@ -63,11 +63,27 @@ export async function refreshAccess(): Promise<void> {
     authEvents.accessRead(user.id, access);
     if (isAdmin !== null) authEvents.adminFlagRead(user.id, isAdmin);
     if (isNew) announcePurchase();
+    refreshAtEnd(grants);
   } catch (error) {
     if (thisRefresh !== latestRefresh || endsSession(error)) return;
     authEvents.accessUnreadable(user.id);
   }
 }
+
+let endTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Access also ends while a page is open. A page that is returned to later refreshes by itself. */
+function refreshAtEnd(grants: Grant[]): void {
+  clearTimeout(endTimer);
+  const rest = grants
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ endsAt }) => Date.parse(endsAt) - Date.now())
+    .filter((ms) => ms > 0);
+  const ms = Math.min(...rest);
+  if (ms < dayMs) endTimer = setTimeout(() => void refreshAccess(), ms + 1000);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 function hasNewPlan({ userPlans }: Access): boolean {
   const { access: known } = readAuth();

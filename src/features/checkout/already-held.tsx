@@ -1,11 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { formatDate } from '#lib/dates.ts';
+import { formatList } from '#lib/format-list.ts';
 import { LoadingState } from '#ui/loading-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import type { Coverage } from './coverage.ts';
 import { freshOrderOptions } from './queries.ts';
 import { checkoutEvents } from './store.ts';
 
@@ -45,6 +47,36 @@ export function AlreadyHeld({
         {renewableFrom !== null && ` You can renew it from ${formatDate(renewableFrom)}.`}
       </Text>
       <Button onClick={onOpen}>{openLabel}</Button>
+    </Stack>
+  );
+}
+
+/** Asks whether to buy a plan that adds nothing to those that the buyer holds. */
+export function AlreadyCovered({
+  product,
+  coverage: { names, until },
+  openLabel,
+  onOpen,
+  onBuy,
+}: {
+  product: string;
+  coverage: Coverage;
+  openLabel: string;
+  onOpen: () => void;
+  onBuy: () => void;
+}) {
+  return (
+    <Stack align="flex-start">
+      <PageHeader title="You already have this." />
+      <Text>
+        Everything in {product} is in your {formatList(names)}, until {formatDate(until)}.
+      </Text>
+      <Group gap="sm">
+        <Button onClick={onOpen}>{openLabel}</Button>
+        <Button variant="default" onClick={onBuy}>
+          Buy it anyway
+        </Button>
+      </Group>
     </Stack>
   );
 }

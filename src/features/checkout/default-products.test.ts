@@ -16,10 +16,11 @@ test('the four plans are in order', () => {
 });
 
 test.each(defaultProducts)('$id equals the default catalogue in SQL', (product) => {
-  const { id, name, description, priceCents, features } = product;
+  const { id, name, description, priceCents, features, capabilities } = product;
   const quoted = features.map((feature) => `"${feature}"`).join(', ');
   const [, row = ''] = catalogue.split(`('${id}', '${name}',`);
   expect(row.split('true,')[0]).toContain(`'${description}'`);
   expect(row.split('true,')[0]).toContain(`${priceCents}, `);
   expect(row.split('true,')[0]).toContain(`'{${quoted}}'`);
+  expect(row.split('\n').slice(0, 5).join()).toContain(`'{${capabilities.join()}}'`);
 });

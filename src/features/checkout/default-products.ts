@@ -16,6 +16,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
       'MCAT and GPA',
       'Gap years and how they spent them',
     ],
+    capabilities: ['profiles'],
   },
   {
     id: 'application',
@@ -30,6 +31,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
       'Writing strategy guide',
       'Recommendation email template',
     ],
+    capabilities: ['application'],
   },
   {
     id: 'cheatsheet-plus',
@@ -43,6 +45,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
       'Summer program database',
       'MCAT course schedules and study plan',
     ],
+    capabilities: ['profiles', 'plus'],
   },
   {
     id: 'application-plus',
@@ -51,6 +54,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
       'Two guides in one: learn from the profiles of accepted applicants while you write your own application.',
     priceCents: 3499,
     features: [`Everything in the ${brand.name}`, 'Everything in the Application Cheatsheet'],
+    capabilities: ['profiles', 'application'],
   },
 ];
 

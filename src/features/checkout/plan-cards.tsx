@@ -3,6 +3,7 @@ import { SimpleGrid } from '@mantine/core';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
+import { coverageOf } from './coverage.ts';
 import { keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
 import type { HeldPlan, Product } from './schema.ts';
@@ -19,7 +20,7 @@ export function PlanCards({
 }: {
   products: Product[] | undefined;
   heldPlans: string[];
-  /** The dates of the plans held, once known. */
+  /** The plans held now or before, once known. */
   held: HeldPlan[];
   /** True during a payment. */
   isLocked: boolean;
@@ -39,6 +40,7 @@ export function PlanCards({
           product={product}
           isHeld={heldPlans.includes(product.id)}
           held={held.find(({ plan }) => plan === product.id)}
+          coverage={coverageOf(product.capabilities, held)}
           isLocked={isLocked}
           buyLabel={buyLabel}
           offeredCode={codeFor(product.id)}

@@ -1,4 +1,15 @@
+import { formatDate } from '#lib/dates.ts';
+import { formatPrice } from '#lib/money.ts';
 import { Message } from '#ui/message.tsx';
+
+/** A plan whose year is over. */
+export interface FormerPlan {
+  name: string;
+  /** ISO. */
+  endedAt: string;
+  /** Null if it is no longer on sale. */
+  priceCents: number | null;
+}
 
 /** The next step of a visitor on the way to a purchase. */
 export function PlanNotice({
@@ -6,6 +17,7 @@ export function PlanNotice({
   newcomer,
   joinedAs,
   isUnpaid,
+  former,
   isPreviewOver,
 }: {
   isPaying: boolean;
@@ -14,6 +26,7 @@ export function PlanNotice({
   /** The email of a member who has just created their account and has no plan; null for others. */
   joinedAs: string | null;
   isUnpaid: boolean;
+  former: FormerPlan | null;
   /** True for a guest whose preview has just ended. */
   isPreviewOver: boolean;
 }) {
@@ -32,6 +45,17 @@ export function PlanNotice({
       <Message kind="success">
         Your account is ready, and you are logged in. We sent a link to {joinedAs}: follow it to
         verify your address. Now pick a plan to open the members’ area.
+      </Message>
+    );
+  }
+  if (isUnpaid && former) {
+    const { name, endedAt, priceCents } = former;
+    return (
+      <Message kind="info">
+        Your {name} ended on {formatDate(endedAt)}.{' '}
+        {priceCents === null
+          ? 'Pick a plan to open the members’ area again.'
+          : `Renew it for ${formatPrice(priceCents)}: what you saved is still there.`}
       </Message>
     );
   }

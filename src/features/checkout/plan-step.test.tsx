@@ -7,7 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { defaultProducts } from './default-products.ts';
 import { PlanStep } from './plan-step.tsx';
 import { keepCoupon, keptCoupon } from './kept-coupons.ts';
-import type { Product } from './schema.ts';
+import type { HeldPlan, Product } from './schema.ts';
 import { checkoutEvents } from './store.ts';
 import { quote } from './test-data.ts';
 
@@ -25,13 +25,20 @@ vi.mock('./queries.ts', () => ({
   defaultProductsOptions: { queryKey: ['products', 'default'], queryFn: loadDefaults },
 }));
 
-const product = { id: 'cheatsheet', name: 'Premed Cheatsheet', description: '', features: [] };
+const product = {
+  id: 'cheatsheet',
+  name: 'Premed Cheatsheet',
+  description: '',
+  features: [],
+  capabilities: [],
+};
 
 function setUp({
   isSignedIn = false,
   newcomer = null as string | null,
   joinedAs = null as string | null,
   isUnpaid = false,
+  held = [] as HeldPlan[],
   isPreviewOver = false,
   linkedCode = null as string | null,
 } = {}) {
@@ -40,7 +47,7 @@ function setUp({
   renderForTest(
     <PlanStep
       heldPlans={[]}
-      held={[]}
+      held={held}
       isSignedIn={isSignedIn}
       newcomer={newcomer}
       joinedAs={joinedAs}
@@ -85,6 +92,26 @@ test.each([
   setUp(visitor);
   await screen.findByText(text);
   await screen.findByRole('button', { name: 'isSignedIn' in visitor ? 'Buy' : 'Sign up' });
+});
+
+test('a former member is told when their plan ended, and renews it', async () => {
+  const ended = {
+    plan: 'cheatsheet',
+    name: 'Premed Cheatsheet',
+    capabilities: ['profiles'],
+    heldUntil: '2026-10-06T12:00:00Z',
+    hasEnded: true,
+    renewableFrom: null,
+    isRenewable: true,
+    accessUntil: '2027-11-26T12:00:00Z',
+  };
+  const older = { ...ended, plan: 'old', name: 'Old', heldUntil: '2025-10-06T12:00:00Z' };
+  const { user, onPick } = setUp({ isSignedIn: true, isUnpaid: true, held: [older, ended] });
+  await screen.findByText(
+    'Your Premed Cheatsheet ended on October 6, 2026. Renew it for $14.99: what you saved is still there.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Renew' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });
 
 test('a payment under way is shown, and no other can start', async () => {

@@ -9,9 +9,9 @@ import { Message } from '#ui/message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 import { PlanCards } from './plan-cards.tsx';
-import { PlanNotice } from './plan-notice.tsx';
+import { PlanNotice, type FormerPlan } from './plan-notice.tsx';
 import { defaultProductsOptions, productsOptions } from './queries.ts';
-import type { HeldPlan } from './schema.ts';
+import type { HeldPlan, Product } from './schema.ts';
 import { useIsPaying } from './store.ts';
 
 export function PlanStep({
@@ -28,7 +28,7 @@ export function PlanStep({
   onBack,
 }: {
   heldPlans: string[];
-  /** The dates of the plans held, once known. */
+  /** The plans held now or before, once known. */
   held: HeldPlan[];
   isSignedIn: boolean;
   /** The first name of a visitor who has signed up but not bought yet; null for others. */
@@ -66,6 +66,7 @@ export function PlanStep({
           newcomer={newcomer}
           joinedAs={joinedAs}
           isUnpaid={isUnpaid}
+          former={formerPlan(held, products.data)}
           isPreviewOver={isPreviewOver}
         />
         {offers}
@@ -96,6 +97,16 @@ export function PlanStep({
       </Stack>
     </>
   );
+}
+
+/** The plan of a member whose year is over: the last that ended. */
+function formerPlan(held: HeldPlan[], products: Product[] = []): FormerPlan | null {
+  const [last] = held
+    .filter(({ hasEnded }) => hasEnded)
+    .toSorted((a, b) => b.heldUntil.localeCompare(a.heldUntil));
+  if (!last) return null;
+  const onSale = products.find(({ id }) => id === last.plan);
+  return { name: last.name, endedAt: last.heldUntil, priceCents: onSale?.priceCents ?? null };
 }
 
 /** Warns that the plans below are defaults, not the current catalogue. */

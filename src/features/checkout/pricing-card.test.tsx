@@ -8,6 +8,7 @@ import { deferred, fill, renderForTest } from '#ui/test-render.tsx';
 
 import { keptCoupon } from './kept-coupons.ts';
 import { PricingCard } from './pricing-card.tsx';
+import type { Coverage } from './coverage.ts';
 import type { HeldPlan, Product, Quote } from './schema.ts';
 import { quote as fullPrice } from './test-data.ts';
 
@@ -28,6 +29,7 @@ const product: Product = {
   fullPriceCents: 1499,
   saleEndsAt: null,
   features: ['MCAT and GPA', 'Gap years'],
+  capabilities: ['profiles'],
 };
 
 const quote: Quote = {
@@ -42,6 +44,7 @@ const quote: Quote = {
 function setUp({
   isHeld = false,
   held = undefined as HeldPlan | undefined,
+  coverage = null as Coverage | null,
   isLocked = false,
   offeredCode = null as string | null,
   priceCents = 1499,
@@ -53,6 +56,7 @@ function setUp({
       product={{ ...product, priceCents, saleEndsAt }}
       isHeld={isHeld}
       held={held}
+      coverage={coverage}
       isLocked={isLocked}
       buyLabel="Sign up"
       offeredCode={code}
@@ -130,6 +134,9 @@ test('a held plan cannot be bought again', () => {
 
 const held: HeldPlan = {
   plan: 'cheatsheet',
+  name: 'Premed Cheatsheet',
+  capabilities: ['profiles'],
+  hasEnded: false,
   heldUntil: '2027-03-03T12:00:00Z',
   renewableFrom: '2027-01-02T12:00:00Z',
   isRenewable: false,
@@ -143,6 +150,28 @@ test.each([
   setUp({ isHeld: true, held });
   expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
   expect(screen.getByText(/^Yours until/).textContent?.trim()).toBe(text);
+});
+
+test('a plan whose year is over can be renewed', () => {
+  setUp({ held: { ...held, hasEnded: true, renewableFrom: null, isRenewable: true } });
+  screen.getByText('It ended on March 3, 2027. Renew now, and it lasts until March 3, 2028.');
+  screen.getByRole('button', { name: 'Renew' });
+});
+
+const coverage: Coverage = {
+  names: ['Premed Cheatsheet+'],
+  until: '2027-03-03T12:00:00Z',
+  isEnding: false,
+};
+
+test('a plan that is part of another held one is not sold, until that one ends soon', () => {
+  setUp({ coverage });
+  expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
+  screen.getByText('Everything in it is in your Premed Cheatsheet+, until March 3, 2027.');
+  cleanup();
+  setUp({ coverage: { ...coverage, isEnding: true } });
+  screen.getByRole('button', { name: 'Sign up' });
+  expect(screen.queryByText(/^Everything in it/)).toBeNull();
 });
 
 test('a plan near its end can be renewed, with a coupon', async () => {

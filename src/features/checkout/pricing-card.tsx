@@ -3,9 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { formatDate, formatMoment } from '#lib/dates.ts';
+import { formatList } from '#lib/format-list.ts';
 import { formatCents, formatPrice } from '#lib/money.ts';
 import { Message } from '#ui/message.tsx';
 
+import type { Coverage } from './coverage.ts';
 import { CouponField } from './coupon-field.tsx';
 import { keepCoupon } from './kept-coupons.ts';
 import classes from './pricing-card.module.css';
@@ -18,6 +20,7 @@ export function PricingCard({
   product,
   isHeld,
   held,
+  coverage,
   isLocked,
   buyLabel,
   offeredCode,
@@ -26,8 +29,10 @@ export function PricingCard({
   product: Product;
   /** True if the visitor already holds this plan. */
   isHeld: boolean;
-  /** The dates of the plan that they hold, once known. */
+  /** The dates of the plan that they hold or held, once known. */
   held: HeldPlan | undefined;
+  /** The plans by which they have everything in it. */
+  coverage: Coverage | null;
   /** True during a payment. */
   isLocked: boolean;
   buyLabel: string;
@@ -53,7 +58,9 @@ export function PricingCard({
   }, [offeredCode]);
   const priceCents = applied?.quote.total_cents ?? product.priceCents;
   const isRenewable = held?.isRenewable ?? false;
-  const isForSale = !isHeld || isRenewable;
+  // Those of a larger plan that ends soon may go on with a smaller one.
+  const covering = !isHeld && coverage && !coverage.isEnding ? coverage : null;
+  const isForSale = !(isHeld || covering) || isRenewable;
   const headingId = `plan-${product.id}`;
 
   return (
@@ -90,7 +97,7 @@ export function PricingCard({
         >
           {isRenewable
             ? 'Renew'
-            : isHeld
+            : !isForSale
               ? 'Already yours'
               : priceCents === 0
                 ? 'Get it free'
@@ -98,11 +105,17 @@ export function PricingCard({
         </Button>
         {held && (
           <Text size="sm">
-            Yours until {formatDate(held.heldUntil)}.{' '}
+            {held.hasEnded ? 'It ended on' : 'Yours until'} {formatDate(held.heldUntil)}.{' '}
             {isRenewable
               ? `Renew now, and it lasts until ${formatDate(held.accessUntil)}.`
               : held.renewableFrom !== null &&
                 `You can renew it from ${formatDate(held.renewableFrom)}.`}
+          </Text>
+        )}
+        {covering && (
+          <Text size="sm">
+            Everything in it is in your {formatList(covering.names)}, until{' '}
+            {formatDate(covering.until)}.
           </Text>
         )}
         <Text c="dimmed">{product.description}</Text>

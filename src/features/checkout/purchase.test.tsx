@@ -10,6 +10,7 @@ import { openOrder, type settleOrder } from './mutations.ts';
 import type { PaymentForm } from './payment-form.tsx';
 import { Purchase } from './purchase.tsx';
 import type { CardToCharge } from './payment.ts';
+import type { Coverage } from './coverage.ts';
 import type { Order, Quote, SavedCard } from './schema.ts';
 import { checkoutEvents, readCheckout } from './store.ts';
 import { goodCard, order, quote, visa } from './test-data.ts';
@@ -57,8 +58,14 @@ const free: Quote = {
 function setUp({
   buyerId = null,
   isHeld = false,
+  coverage = null,
   step = 'payment',
-}: { buyerId?: string | null; isHeld?: boolean; step?: 'payment' | 'review' } = {}) {
+}: {
+  buyerId?: string | null;
+  isHeld?: boolean;
+  coverage?: Coverage | null;
+  step?: 'payment' | 'review';
+} = {}) {
   const handlers = {
     ensureAccount: vi.fn<() => Promise<void>>().mockResolvedValue(),
     onGranted: vi.fn<(order: Order) => Promise<void>>().mockResolvedValue(),
@@ -75,6 +82,7 @@ function setUp({
       step={step}
       buyer={{ id: buyerId, name: 'Pat Person', email: 'pat@example.com' }}
       isHeld={isHeld}
+      coverage={coverage}
       openLabel="Start Exploring Profiles"
       agreement="the agreement"
       verification="how to verify"
@@ -240,6 +248,16 @@ const held = {
   is_renewable: false,
   access_until: '2028-03-03T12:00:00Z',
 };
+
+test('a member who holds a larger plan is asked before they pay for a smaller one', async () => {
+  const coverage = { names: ['Plus'], until: '2027-03-03T12:00:00Z', isEnding: false };
+  const { user, onOpen } = setUp({ buyerId: 'person', coverage });
+  await screen.findByText('Everything in Premed Cheatsheet is in your Plus, until March 3, 2027.');
+  await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Buy it anyway' }));
+  await payNow();
+});
 
 test('a member learns until when they hold a plan, and when they can renew it', async () => {
   fetchQuote.mockResolvedValue(held);

@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { LoadingState } from '#ui/loading-state.tsx';
 import { Message } from '#ui/message.tsx';
 
-import { AlreadyHeld } from './already-held.tsx';
+import { AlreadyCovered, AlreadyHeld } from './already-held.tsx';
 import type { Buyer } from './billing.ts';
+import type { Coverage } from './coverage.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PlanOffSale } from './plan-off-sale.tsx';
@@ -21,6 +22,7 @@ export function Purchase({
   step,
   buyer,
   isHeld,
+  coverage,
   openLabel,
   agreement,
   verification,
@@ -37,6 +39,8 @@ export function Purchase({
   step: 'payment' | 'review';
   buyer: Buyer;
   isHeld: boolean;
+  /** The plans by which the buyer has everything in it. */
+  coverage: Coverage | null;
   /** The label of the button to the plan's pages. */
   openLabel: string;
   /** The policies that placing the order accepts. */
@@ -60,6 +64,7 @@ export function Purchase({
   const payment = usePayment({ plan, couponCode, ensureAccount, onGranted, onRefused });
   const price = usePrice(plan, couponCode, payment.newTotalCents);
   const { isBusy, unsettledOrderId } = payment;
+  const [isSure, setSure] = useState(false);
 
   const { quote } = price;
   const heldUntil = quote?.held_until ?? null;
@@ -77,6 +82,17 @@ export function Purchase({
         renewableFrom={quote?.renewable_from ?? null}
         openLabel={openLabel}
         onOpen={onOpen}
+      />
+    );
+  }
+  if (coverage && !coverage.isEnding && quote?.held_until === null && !isSure && !isBusy) {
+    return (
+      <AlreadyCovered
+        product={quote.name}
+        coverage={coverage}
+        openLabel={openLabel}
+        onOpen={onOpen}
+        onBuy={() => setSure(true)}
       />
     );
   }

@@ -75,12 +75,15 @@ interface CatalogueRow {
   full_price_cents: number;
   sale_ends_at: string | null;
   features: string[];
+  capabilities: string[];
 }
 
 async function fetchProducts(): Promise<Product[]> {
   const data = await supabase
     .from('catalogue')
-    .select('id, name, description, price_cents, full_price_cents, sale_ends_at, features')
+    .select(
+      'id, name, description, price_cents, full_price_cents, sale_ends_at, features, capabilities',
+    )
     .order('sort_order')
     .order('name')
     .overrideTypes<CatalogueRow[], { merge: false }>()

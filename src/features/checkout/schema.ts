@@ -38,10 +38,14 @@ export const openedOrderSchema = z.union([
 
 export type OpenedOrder = z.infer<typeof openedOrderSchema>;
 
-/** A plan that the member holds. Timestamps are ISO strings. */
+/** A plan that the member holds, or held until its year was over. Timestamps are ISO strings. */
 export interface HeldPlan {
   plan: string;
+  name: string;
+  /** What it unlocks. */
+  capabilities: string[];
   heldUntil: string;
+  hasEnded: boolean;
   /** Null if it is not on sale. */
   renewableFrom: string | null;
   isRenewable: boolean;
@@ -60,6 +64,8 @@ const productSchema = z.object({
   /** ISO; null without a sale. */
   saleEndsAt: z.string().nullable(),
   features: z.array(z.string()),
+  /** What it unlocks. */
+  capabilities: z.array(z.string()),
 });
 
 export type Product = z.infer<typeof productSchema>;

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { upgradePath } from '#lib/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { defaultProducts } from './default-products.ts';
 import type { Product } from './schema.ts';
 import { UpgradeButtons } from './upgrade-buttons.tsx';
 
@@ -14,50 +15,30 @@ vi.mock('./queries.ts', () => ({
   productsOptions: { queryKey: ['products', 'on-sale'], queryFn: fetchProducts },
 }));
 
-const product = (id: string, name: string, priceCents: number): Product => ({
-  id,
-  name,
-  description: '',
-  priceCents,
-  fullPriceCents: priceCents,
-  saleEndsAt: null,
-  features: [],
-});
-
-const onSale = [
-  product('cheatsheet', 'Premed Cheatsheet', 1499),
-  product('cheatsheet-plus', 'Premed Cheatsheet+', 2999),
-  product('application-plus', 'Application Cheatsheet +', 3499),
-];
-
-const show = (heldPlans: string[]) =>
+const show = (capabilities: string[]) =>
   renderForTest(
     <MemoryRouter>
-      <UpgradeButtons heldPlans={heldPlans} />
+      <UpgradeButtons capabilities={capabilities} />
     </MemoryRouter>,
   );
 
 beforeEach(() => {
-  fetchProducts.mockReset().mockResolvedValue(onSale);
+  fetchProducts.mockReset().mockResolvedValue(defaultProducts);
 });
 
-test('each offer links to its upgrade', async () => {
-  show(['cheatsheet']);
+test('each offer links to its upgrade and says what it adds', async () => {
+  show(['profiles']);
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Get Application Cheatsheet for $19.99', upgradePath('application')],
     ['Get Premed Cheatsheet+ for $29.99', upgradePath('cheatsheet-plus')],
-    ['Get Application Cheatsheet + for $34.99', upgradePath('application-plus')],
   ]);
-});
-
-test('a plan that is not on sale is not offered', async () => {
-  fetchProducts.mockResolvedValue([onSale[1] ?? product('', '', 0)]);
-  show(['cheatsheet']);
-  expect(await screen.findAllByRole('link')).toHaveLength(1);
+  screen.getByText('Adds application guides');
+  screen.getByText('Adds templates and plans');
 });
 
 test('a holder of everything gets no offer', async () => {
-  show(['cheatsheet-plus', 'application-plus']);
-  await waitFor(() => expect(fetchProducts).toHaveBeenCalledOnce());
-  expect(screen.queryByRole('heading')).toBeNull();
+  show(['profiles', 'plus', 'application']);
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  expect(fetchProducts).toHaveBeenCalledOnce();
 });

@@ -1,44 +1,36 @@
-import { Box, Button, Group, Skeleton, Title } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
+import { contentsOf } from '#lib/capabilities.ts';
 import { formatCents } from '#lib/money.ts';
 import { upgradePath } from '#lib/paths.ts';
 
 import { productsOptions } from './queries.ts';
-import type { Product } from './schema.ts';
 import { upgradeOffers } from './upgrade-offers.ts';
 
-/** The upgrades offered to a holder of these plans. Renders nothing if they hold everything. */
-export function UpgradeButtons({ heldPlans }: { heldPlans: string[] }) {
-  const offers = upgradeOffers(heldPlans);
+/** The plans that add something to what a member has. Renders nothing if none does. */
+export function UpgradeButtons({ capabilities }: { capabilities: string[] }) {
   const products = useQuery(productsOptions);
-  // A plan that is not on sale is not offered.
-  const onSale = offers.flatMap((plan) => products.data?.find(({ id }) => id === plan) ?? []);
-
-  if (offers.length === 0 || products.isError) return null;
-  if (products.isSuccess && onSale.length === 0) return null;
+  const offers = products.data && upgradeOffers(products.data, capabilities);
+  if (offers ? offers.length === 0 : products.isError) return null;
   return (
     <Box component="section" aria-labelledby="upgrades" mt="xl">
       <Title order={2} size="h3" id="upgrades" mb="sm">
         Get more out of it
       </Title>
-      <Group gap="sm">
-        {products.isPending
-          ? offers.map((plan) => <Skeleton key={plan} width={240} height={36} />)
-          : onSale.map((product) => (
-              <Button
-                key={product.id}
-                variant="default"
-                component={Link}
-                to={upgradePath(product.id)}
-              >
-                {offerLabel(product)}
-              </Button>
-            ))}
+      <Group gap="lg" align="flex-start">
+        {offers?.map(({ product, added }) => (
+          <Stack key={product.id} gap={4}>
+            <Button variant="default" component={Link} to={upgradePath(product.id)}>
+              Get {product.name} for {formatCents(product.priceCents)}
+            </Button>
+            <Text size="sm" c="dimmed">
+              Adds {contentsOf(added)}
+            </Text>
+          </Stack>
+        )) ?? <Skeleton width={240} height={36} />}
       </Group>
     </Box>
   );
 }
-
-const offerLabel = ({ name, priceCents }: Product) => `Get ${name} for ${formatCents(priceCents)}`;

@@ -1,24 +1,28 @@
+import type { Product } from './schema.ts';
+
+interface Offer {
+  product: Product;
+  /** What it unlocks that the member does not have. */
+  added: string[];
+}
+
 /**
- * The plans to offer to a holder of these plans. No offer is smaller than their plans or repeats the same
- * pages; a holder of everything gets no offer.
+ * The plans on sale to offer to a member with these capabilities: of those that add the same, the cheapest, which
+ * is the smallest. None adds nothing.
  */
-export function upgradeOffers(heldPlans: readonly string[]): string[] {
-  const holds = (plan: string) => heldPlans.includes(plan);
-  const readsProfiles = holds('cheatsheet') || holds('cheatsheet-plus');
-  const readsGuides = holds('application') || holds('application-plus');
-
-  const holdsEverything =
-    (holds('cheatsheet-plus') && readsGuides) || (holds('application-plus') && readsProfiles);
-  if (holdsEverything) return [];
-
-  const side = (plan: string, holdsSide: boolean, holdsOtherSide: boolean) => {
-    const plus = `${plan}-plus`;
-    if (holds(plus)) return [];
-    // A plus plan includes or exceeds the other side, so its holder needs nothing smaller.
-    return holdsSide || holdsOtherSide ? [plus] : [plan, plus];
-  };
-  return [
-    ...side('cheatsheet', readsProfiles, readsGuides),
-    ...side('application', readsGuides, readsProfiles),
-  ];
+export function upgradeOffers(products: Product[], held: readonly string[]): Offer[] {
+  const offers = products
+    .map((product) => ({
+      product,
+      added: product.capabilities.filter((capability) => !held.includes(capability)).toSorted(),
+    }))
+    .filter(({ added }) => added.length > 0);
+  return offers.filter(
+    (offer) =>
+      !offers.some(
+        (other) =>
+          other.added.join() === offer.added.join() &&
+          other.product.priceCents < offer.product.priceCents,
+      ),
+  );
 }

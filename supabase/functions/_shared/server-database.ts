@@ -197,7 +197,14 @@ export type DueMail = {
   | { kind: 'invitation'; facts: { product_name: string; ends_at: string } }
   | {
       kind: 'access_ending';
-      facts: { product_id: string; product_name: string; ends_at: string; is_on_sale: boolean };
+      facts: {
+        product_id: string;
+        product_name: string;
+        ends_at: string;
+        /** Of a renewal; null if the product is not on sale. */
+        price_cents: number | null;
+        renewed_until: string;
+      };
     }
   | {
       kind: 'submission';

@@ -169,24 +169,26 @@ function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Conten
   const until = date(access.ends_at);
   return {
     subject: `Your access to ${product} ends on ${until}`,
-    preview: access.is_on_sale
-      ? 'Save what you need, or keep it for another year.'
-      : 'Save what you need before then.',
+    preview:
+      access.price_cents === null
+        ? 'Save what you need before then.'
+        : 'Save what you need, or keep it for another year.',
     title: `Your access ends on ${until}`,
     blocks: [
       `Your access to ${product} ends on ${until}. It does not renew itself, and nothing is charged.`,
-      ...(access.is_on_sale
-        ? [
-            'If your application takes another season, you can keep it for another year.',
-            {
-              button: `Keep ${product}`,
-              url: `${siteUrl}/checkout?plan=${encodeURIComponent(access.product_id)}`,
-            },
-          ]
-        : [{ button: `Open ${product}`, url: `${siteUrl}/login` }]),
+      ...(access.price_cents === null
+        ? [{ button: `Open ${product}`, url: `${siteUrl}/login` }]
+        : [
+            `If your application takes another season, keep it until ${date(access.renewed_until)}: another year costs ${dollars(access.price_cents)}, once.`,
+            { button: `Keep ${product}`, url: checkoutUrl(access.product_id, siteUrl) },
+          ]),
     ],
   };
 }
+
+/** The payment page of a plan, with the coupon of the order that is continued. */
+const checkoutUrl = (plan: string, siteUrl: string, coupon: string | null = null) =>
+  `${siteUrl}/checkout?${new URLSearchParams({ plan, ...(coupon !== null && { coupon }) }).toString()}`;
 
 function orderReminder(order: FactsOf<'order_reminder'>, siteUrl: string): Contents {
   return {
@@ -195,10 +197,7 @@ function orderReminder(order: FactsOf<'order_reminder'>, siteUrl: string): Conte
     title: 'Your order is still open',
     blocks: [
       `You began an order of ${order.product_name} for ${dollars(order.total_cents)}, and the payment did not go through. Nothing was charged.`,
-      {
-        button: 'Continue',
-        url: `${siteUrl}/checkout?plan=${encodeURIComponent(order.product_id)}`,
-      },
+      { button: 'Continue', url: checkoutUrl(order.product_id, siteUrl, order.coupon_code) },
       'You asked for this reminder. There is only one for an order.',
     ],
   };

@@ -416,7 +416,12 @@ Deno.test('a line break in a subject begins no header', async () => {
 });
 
 const access = { product_name: 'Guide', ends_at: '2027-01-31T12:00:00Z' };
-const ending = { ...access, product_id: 'a b', is_on_sale: true };
+const ending = {
+  ...access,
+  product_id: 'a b',
+  price_cents: 1499,
+  renewed_until: '2028-01-31T12:00:00Z',
+};
 const disputed = {
   ...sold,
   amount_cents: 1499,
@@ -473,17 +478,17 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
   [
     { kind: 'access_ending', facts: ending },
     'Your access to Guide ends on January 31, 2027',
-    'Keep Guide: https://store.test/checkout?plan=a%20b',
+    'keep it until January 31, 2028: another year costs $14.99, once.\n\nKeep Guide: https://store.test/checkout?plan=a+b',
   ],
   [
-    { kind: 'access_ending', facts: { ...ending, is_on_sale: false } },
+    { kind: 'access_ending', facts: { ...ending, price_cents: null } },
     'Your access to Guide ends on January 31, 2027',
     'Open Guide: https://store.test/login',
   ],
   [
-    { kind: 'order_reminder', facts: { ...sold, payment_intent_id: null } },
+    { kind: 'order_reminder', facts: { ...sold, coupon_code: 'A B', payment_intent_id: null } },
     'Your order of Premed Cheatsheet <b> is not finished',
-    'Continue: https://store.test/checkout?plan=cheatsheet',
+    'Continue: https://store.test/checkout?plan=cheatsheet&coupon=A+B',
   ],
   [
     { kind: 'submission', facts: { news: 'published', amount_cents: 200 } },
@@ -548,6 +553,6 @@ Deno.test('the end of a plan that is no longer sold offers no further year', asy
     unsubscribe_token: token,
     kind: 'access_ending',
   } as const;
-  const { html, text } = await mailOf({ ...due, facts: { ...ending, is_on_sale: false } });
+  const { html, text } = await mailOf({ ...due, facts: { ...ending, price_cents: null } });
   assert.doesNotMatch(html + text, /another year|checkout/);
 });

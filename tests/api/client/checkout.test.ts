@@ -105,6 +105,7 @@ describe('the catalogue', () => {
       fullPriceCents: 500,
       saleEndsAt: '2999-01-01T00:00:00+00:00',
       features: ['One', 'Two'],
+      capabilities: ['plus'],
     });
     expect(products.at(-3)).toMatchObject({ id: id('a'), priceCents: 500, saleEndsAt: null });
     expect(products).not.toContainEqual(expect.objectContaining({ id: id('off') }));
