@@ -1,7 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useSearchParams,
+  type Location,
+} from 'react-router-dom';
 
 import { readAuthModal } from '#features/auth/modal-store.ts';
+import { keepLinkedCoupon, linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
 import { paths } from '#lib/paths.ts';
 import { rescueFocus } from '#ui/rescue-focus.ts';
 
@@ -24,6 +31,7 @@ export function AppShell() {
   const isInAdmin = pathname.startsWith(paths.admin);
   const shown = useRef(location);
   usePageViews(usePageTitle());
+  useKeepLinkedCoupon();
 
   useEffect(() => {
     const before = shown.current;
@@ -66,6 +74,20 @@ export function AppShell() {
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** A code in the address of any page is kept in the tab, so that it lasts until the payment. */
+function useKeepLinkedCoupon() {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const code = linkedCode(params);
+  // That of a plan's address is for this plan alone.
+  const isForAll = code !== null && !params.has('plan');
+  useEffect(() => {
+    if (!isForAll) return;
+    keepLinkedCoupon(code);
+    setParams(withoutCode, { replace: true, state });
+  }, [isForAll, code, setParams, state]);
 }
 
 /** Every full page load has the key 'default', so those positions are stored by address. */

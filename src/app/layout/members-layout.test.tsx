@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
 
 import MembersLayout from './members-layout.tsx';
+
+vi.mock('#features/checkout/queries.ts', () => ({
+  heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: () => Promise.resolve([]) }),
+}));
 
 function show(path: string) {
   renderForTest(

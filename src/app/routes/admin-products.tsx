@@ -37,6 +37,7 @@ function ProductPreview({ product }: { product: ProductDraft }) {
         isLocked={false}
         buyLabel="Sign up"
         offeredCode={null}
+        linkedQuote={null}
       />
     </Box>
   );

@@ -18,6 +18,7 @@ import { AccountNeeded } from '#features/checkout/account-needed.tsx';
 import { coverageOf } from '#features/checkout/coverage.ts';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
 import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-closed.ts';
+import { linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
 import { PlanOffSale } from '#features/checkout/plan-off-sale.tsx';
 import { PlanStep } from '#features/checkout/plan-step.tsx';
 import { Purchase } from '#features/checkout/purchase.tsx';
@@ -52,7 +53,7 @@ export default function CheckoutRoute() {
   const status = useSessionStatus();
   const isAuthenticated = useIsAuthenticated();
 
-  const code = useLinkedCode();
+  const code = linkedCode(params);
   const isCodeNew = plan !== null && code !== null;
 
   useEffect(() => {
@@ -82,14 +83,6 @@ export default function CheckoutRoute() {
       )}
     </Container>
   );
-}
-
-/** The coupon in the address; null without one. */
-const useLinkedCode = () => useSearchParams()[0].get('coupon')?.trim().toUpperCase() || null;
-
-function withoutCode(params: URLSearchParams): URLSearchParams {
-  params.delete('coupon');
-  return params;
 }
 
 /** Opens the dialog that the address stands for. A plan's own dialog waits for its price. */
@@ -129,7 +122,7 @@ function Plans() {
       isUnpaid={isAuthenticated && hasNoPlan && !isAdmin}
       isPreviewOver={isMarked(state, 'isPreviewOver')}
       offers={<VisitorLinks />}
-      linkedCode={useLinkedCode()}
+      linkedCode={linkedCode(useSearchParams()[0])}
       onPick={(plan, couponCode) => {
         modalMayOpen();
         checkoutEvents.planPicked(plan, couponCode);

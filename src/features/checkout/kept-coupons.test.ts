@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { forgetCoupons, keepCoupon, keptCoupon } from './kept-coupons.ts';
+import {
+  forgetCoupons,
+  keepCoupon,
+  keepLinkedCoupon,
+  keptCoupon,
+  linkedCoupon,
+} from './kept-coupons.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -12,6 +18,19 @@ test('a code is kept for its own plan until it is removed', () => {
   expect(keptCoupon('cheatsheet')).toBeNull();
   expect(keptCoupon('application')).toBe('PREMEDVIP');
   forgetCoupons();
+  expect(keptCoupon('application')).toBeNull();
+});
+
+test('the code of a link is for every plan until it is removed from one, or from all', () => {
+  keepCoupon('cheatsheet', 'STUDENT2025');
+  keepLinkedCoupon('FRIENDS');
+  expect(linkedCoupon()).toBe('FRIENDS');
+  expect(keptCoupon('cheatsheet')).toBe('FRIENDS');
+  keepCoupon('cheatsheet', null);
+  expect(keptCoupon('cheatsheet')).toBeNull();
+  expect(keptCoupon('application')).toBe('FRIENDS');
+  forgetCoupons();
+  expect(linkedCoupon()).toBeNull();
   expect(keptCoupon('application')).toBeNull();
 });
 

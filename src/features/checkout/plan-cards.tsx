@@ -4,7 +4,8 @@ import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
 import { coverageOf } from './coverage.ts';
-import { keptCoupon } from './kept-coupons.ts';
+import { keptCoupon, linkedCoupon } from './kept-coupons.ts';
+import { useLinkedCoupon } from './linked-coupon.tsx';
 import { PricingCard } from './pricing-card.tsx';
 import type { HeldPlan, Product } from './schema.ts';
 
@@ -31,22 +32,27 @@ export function PlanCards({
 }) {
   // A prerendered page has no codes.
   const isHydrated = useIsHydrated();
-  const codeFor = (plan: string) => (isHydrated ? (linkedCode ?? keptCoupon(plan)) : null);
+  const code = isHydrated ? (linkedCode ?? linkedCoupon()) : null;
+  const linked = useLinkedCoupon(code, products);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-      {products?.map((product) => (
-        <PricingCard
-          key={product.id}
-          product={product}
-          isHeld={heldPlans.includes(product.id)}
-          held={held.find(({ plan }) => plan === product.id)}
-          coverage={coverageOf(product.capabilities, held)}
-          isLocked={isLocked}
-          buyLabel={buyLabel}
-          offeredCode={codeFor(product.id)}
-          onPick={onPick}
-        />
-      )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
-    </SimpleGrid>
+    <>
+      {linked.notice}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        {products?.map((product, index) => (
+          <PricingCard
+            key={product.id}
+            product={product}
+            isHeld={heldPlans.includes(product.id)}
+            held={held.find(({ plan }) => plan === product.id)}
+            coverage={coverageOf(product.capabilities, held)}
+            isLocked={isLocked}
+            buyLabel={buyLabel}
+            offeredCode={isHydrated && code === null ? keptCoupon(product.id) : null}
+            linkedQuote={linked.quotes[index] ?? null}
+            onPick={onPick}
+          />
+        )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
+      </SimpleGrid>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { RequestError } from '#lib/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';
 import { PlanStep } from './plan-step.tsx';
-import { keepCoupon, keptCoupon } from './kept-coupons.ts';
+import { keepCoupon, keepLinkedCoupon, keptCoupon } from './kept-coupons.ts';
 import type { HeldPlan, Product } from './schema.ts';
 import { checkoutEvents } from './store.ts';
 import { quote } from './test-data.ts';
@@ -19,7 +20,10 @@ const { fetchProducts, loadDefaults } = vi.hoisted(() => ({
 vi.mock('./queries.ts', () => ({
   quoteOptions: (plan: string, code: string | null) => ({
     queryKey: ['quote', plan, code],
-    queryFn: () => Promise.resolve({ ...quote, percent_off: 20 }),
+    queryFn: () =>
+      code === 'WRONG'
+        ? Promise.reject(new RequestError('PT422', 'Invalid coupon code. Please try again.'))
+        : Promise.resolve({ ...quote, percent_off: 20, coupon_code: code }),
   }),
   productsOptions: { queryKey: ['products', 'on-sale'], queryFn: fetchProducts },
   defaultProductsOptions: { queryKey: ['products', 'default'], queryFn: loadDefaults },
@@ -125,12 +129,26 @@ test('a payment under way is shown, and no other can start', async () => {
   }
 });
 
-test.each(['a link', 'before'])('a code from %s is applied', async (origin) => {
-  if (origin === 'before') keepCoupon('cheatsheet', 'STUDENT2025');
-  const { user, onPick } = setUp(origin === 'a link' ? { linkedCode: 'STUDENT2025' } : {});
+test('the code of a link is applied to all plans at once, until it is removed', async () => {
+  keepLinkedCoupon('STUDENT2025');
+  const { user } = setUp({ linkedCode: 'STUDENT2025' });
+  await screen.findByText('Coupon applied! Discount (20% off) Code STUDENT2025, on every plan.');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Have a coupon code? Enter it here.');
+  expect(keptCoupon('cheatsheet')).toBeNull();
+});
+
+test('a wrong code in a link is named once', async () => {
+  fetchProducts.mockResolvedValue(defaultProducts);
+  setUp({ linkedCode: 'WRONG' });
+  await screen.findByText('WRONG: Invalid coupon code. Please try again.');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a code from before is applied', async () => {
+  keepCoupon('cheatsheet', 'STUDENT2025');
+  const { user, onPick } = setUp();
   await screen.findByText('Coupon applied! Discount (20% off)');
-  // So it lasts when the address no longer names it.
-  expect(keptCoupon('cheatsheet')).toBe('STUDENT2025');
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
 });

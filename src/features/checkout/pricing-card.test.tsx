@@ -45,6 +45,7 @@ function setUp({
   isHeld = false,
   held = undefined as HeldPlan | undefined,
   coverage = null as Coverage | null,
+  linkedQuote = null as Quote | null,
   isLocked = false,
   offeredCode = null as string | null,
   priceCents = 1499,
@@ -60,6 +61,7 @@ function setUp({
       isLocked={isLocked}
       buyLabel="Sign up"
       offeredCode={code}
+      linkedQuote={linkedQuote}
       onPick={onPick}
     />
   );
@@ -172,6 +174,14 @@ test('a plan that is part of another held one is not sold, until that one ends s
   setUp({ coverage: { ...coverage, isEnding: true } });
   screen.getByRole('button', { name: 'Sign up' });
   expect(screen.queryByText(/^Everything in it/)).toBeNull();
+});
+
+test('the code of a link gives the price, and is passed on with the plan', async () => {
+  const { user, onPick } = setUp({ linkedQuote: quote });
+  screen.getByText(/^\$11\.99/);
+  expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
 });
 
 test('a plan near its end can be renewed, with a coupon', async () => {

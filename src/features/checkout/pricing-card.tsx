@@ -24,6 +24,7 @@ export function PricingCard({
   isLocked,
   buyLabel,
   offeredCode,
+  linkedQuote,
   onPick,
 }: {
   product: Product;
@@ -36,15 +37,21 @@ export function PricingCard({
   /** True during a payment. */
   isLocked: boolean;
   buyLabel: string;
-  /** A code to apply without being asked, from a link or from before. */
+  /** A code to apply without being asked, from before. */
   offeredCode: string | null;
+  /** The price with the code of a link, which is removed for all plans together. */
+  linkedQuote: Quote | null;
   /** Absent in a preview, which takes no coupons either. */
   onPick?: (plan: string, couponCode: string | null) => void;
 }) {
   const [isCouponOpen, setCouponOpen] = useState(false);
   // The control that replaces the pressed one takes the focus.
   const [wasUsed, setUsed] = useState(false);
-  const [applied, setApplied] = useState<{ code: string; quote: Quote } | null>(null);
+  const [ownCoupon, setApplied] = useState<{ code: string; quote: Quote } | null>(null);
+  const linkedCode = linkedQuote?.coupon_code ?? null;
+  const linked =
+    linkedQuote && linkedCode !== null ? { code: linkedCode, quote: linkedQuote } : null;
+  const applied = ownCoupon ?? linked;
   const coupon = useCoupon(product.id, (code, quote) => {
     keepCoupon(product.id, code);
     setApplied({ code, quote });
@@ -128,7 +135,7 @@ export function PricingCard({
             <List.Item key={feature}>{feature}</List.Item>
           ))}
         </List>
-        {isForSale && onPick && (
+        {isForSale && onPick && !linked && (
           <Stack gap="sm">
             {isCouponOpen || offeredCode !== null ? (
               <CouponField

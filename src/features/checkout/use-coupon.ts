@@ -45,7 +45,8 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
   return { apply, isApplying, message, clearMessage: () => setMessage(null) };
 }
 
-function couponApplied({ coupon_description, percent_off, discount_cents }: Quote): string {
+/** What a code takes off, in the words of the specification. */
+export function couponApplied({ coupon_description, percent_off, discount_cents }: Quote): string {
   // The description of a coupon may be null or blank.
   const description = coupon_description?.trim() || 'Discount';
   const off = percent_off ? `${percent_off}%` : formatCents(discount_cents);

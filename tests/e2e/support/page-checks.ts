@@ -15,6 +15,9 @@ const variants = repeated('sizes and color schemes of each page', [
 /** The widths in which a page is checked. */
 export const widths = variants.map(({ width }) => width);
 
+/** At these, a page is only checked for scrolling sideways: the smallest phone, and upright tablets. */
+const otherWidths = [320, 768, 820];
+
 type Check = (page: Page, name: string) => Promise<void>;
 
 const allChecks: readonly Check[] = [expectNoOverflow, expectAccessible];
@@ -50,6 +53,12 @@ export async function checkPage(
     await expectNoOverflow(page, name);
   }
   await showIn(page, 'light');
+  if (checks.includes(expectNoOverflow)) {
+    for (const width of otherWidths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page, name);
+    }
+  }
   if (size) await page.setViewportSize(size);
 }
 
