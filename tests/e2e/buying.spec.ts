@@ -124,7 +124,7 @@ test('a buyer whose address has an account is asked to log in before the card', 
   await page.goto('/checkout?plan=cheatsheet');
   const dialog = page.getByRole('dialog');
   await fillDetails(page, { ...newBuyer(), email: 'unpaid@example.com' });
-  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'An account with this email already exists. Please log in to continue.',
   );

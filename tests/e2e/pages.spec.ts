@@ -65,7 +65,7 @@ const pages: Record<string, Shown> = {
     title: 'Checkout',
     path: '/checkout?mode=signup',
     prepare: press('Create account'),
-    shows: text('Please fill in all required fields'),
+    shows: text('Enter your first name'),
   },
   'forgot-password-sent': {
     title: 'Login',

@@ -54,8 +54,8 @@ export function decideAccess(
   }
   if (!visitor.isAuthenticated) {
     if (visitor.status === 'session-lost') return 'sign-in';
-    if (!visitor.hasGuestAccess) return { redirect: paths.home };
-    return needs === 'guest' ? 'page' : (guestsSee ?? { redirect: paths.home });
+    if (needs === 'guest') return 'page';
+    return (visitor.hasGuestAccess && guestsSee) || { redirect: paths.home };
   }
   if (visitor.isCodeDue) return 'code';
   if (needs === 'session') return 'page';

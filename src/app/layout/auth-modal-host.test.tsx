@@ -68,7 +68,9 @@ async function giveDetails() {
   type('Email', 'ada@example.com');
   type('Create Password', 'secret1');
   type('Re-type Password', 'secret1');
-  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await userEvent.click(
+    screen.getByRole('button', { name: /^(Continue to payment|Create account)$/ }),
+  );
 }
 
 async function logIn() {

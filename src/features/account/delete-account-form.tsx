@@ -13,7 +13,7 @@ import { Message } from '#ui/message.tsx';
 import { deleteAccount } from './mutations.ts';
 
 const formSchema = z.object({
-  password: z.string().min(1, 'Please fill in all required fields'),
+  password: z.string().min(1, 'Enter your password'),
   warning: z
     .string()
     .trim()

@@ -58,7 +58,7 @@ test('deleting an account needs the password and DELETE, and lists the data that
   const warning = dialog.getByLabelText(/Type DELETE to confirm/);
   await fill(user, warning, 'delete');
   await press();
-  await dialog.findByText('Please fill in all required fields');
+  await dialog.findByText('Enter your password');
   dialog.getByText('Please type DELETE to confirm');
   expect(deleteAccount).not.toHaveBeenCalled();
 

@@ -82,6 +82,6 @@ test.each([
 
 test('a form without a password is not submitted', async () => {
   await logIn('');
-  await screen.findByText('Please fill in all required fields');
+  await screen.findByText('Enter your password');
   expect(signIn).not.toHaveBeenCalled();
 });

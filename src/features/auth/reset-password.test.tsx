@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -30,11 +30,14 @@ beforeEach(() => {
   look.mockReset().mockResolvedValue(own);
   redeem.mockReset().mockResolvedValue();
   change.mockReset().mockResolvedValue();
+  sessionStorage.clear();
   authEvents.sessionEnded();
   authModalEvents.closed();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => vi.useRealTimers());
+
+const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
 
 const Address = () => useLocation().pathname;
 
@@ -73,7 +76,6 @@ test('a valid code leads to a new password and, three seconds later, to the logi
 });
 
 test('a member with an authenticator app enters its code before choosing a password', async () => {
-  const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
   authEvents.sessionFound({ ...ada, isAdmin: true, isCodeDue: true });
   follow();
   await goOn();
@@ -85,7 +87,6 @@ test('a member with an authenticator app enters its code before choosing a passw
 });
 
 test('the link is not looked at again once the press has signed in and so used it', async () => {
-  const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: 'Ada Example' };
   redeem.mockImplementation(async () => {
     look.mockRejectedValue(new RequestError('invalid_link', 'x'));
     authEvents.sessionFound({ ...ada, isAdmin: false });
@@ -129,6 +130,23 @@ test('a link can be retried without a response', async () => {
   await screen.findByLabelText(/New Password/);
 });
 
+test('a reload after the press asks for the new password again, but of no one else', async () => {
+  redeem.mockImplementation(() =>
+    Promise.resolve(authEvents.sessionFound({ ...ada, isAdmin: false })),
+  );
+  follow();
+  await goOn();
+  await screen.findByLabelText(/New Password/);
+  cleanup();
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow();
+  await screen.findByLabelText(/New Password/);
+  cleanup();
+  authEvents.sessionFound({ ...ada, id: 'ben', isAdmin: false });
+  follow();
+  await screen.findByText('This password reset link is invalid or has expired.');
+});
+
 test('someone logged in as another person learns that the link changes the account', async () => {
   const ben = { id: 'ben', email: 'ben@example.com', firstName: 'Ben', fullName: 'Ben Example' };
   authEvents.sessionFound({ ...ben, isAdmin: false });
@@ -142,7 +160,7 @@ test('an invalid password is not submitted', async () => {
   follow();
   await goOn();
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }));
-  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(2);
+  await screen.findByText('Choose a password');
   await choose('five5', 'five6');
   await screen.findByText('Password must be at least 6 characters');
   screen.getByText('Passwords do not match');

@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { brand } from '#lib/brand.ts';
+import { sessionStore } from '#lib/browser-storage.ts';
 import { RequestError } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -14,9 +16,11 @@ import { CodeForm } from './code-form.tsx';
 import { authModalEvents } from './modal-store.ts';
 import { redeemResetCode } from './mutations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { useIsCodeDue, useUser } from './store.ts';
+import { useIsCodeDue, useSessionStatus, useUser } from './store.ts';
 
 const redirectAfterMs = 3000;
+/** The link that this tab has redeemed, until its password is set. */
+const redeemedKey = `${brand.slug}.reset-link`;
 const failed = 'Something went wrong. Please try again.';
 
 /**
@@ -27,12 +31,19 @@ export function ResetPassword({ code }: { code: string | null }) {
   const user = useUser();
   const navigate = useNavigate();
   const redeem = useMutation({ mutationFn: () => redeemResetCode(code ?? '') });
+  const [isChanged, setChanged] = useState(false);
+  const isChecking = useSessionStatus() === 'checking';
+  // After a reload the link is used up, but the session that it began is still there.
+  const mark = user && `${code}:${user.id}`;
+  const isIn = redeem.isSuccess || isChanged || (mark && sessionStore.read(redeemedKey) === mark);
+  useEffect(() => {
+    if (redeem.isSuccess && mark) sessionStore.write(redeemedKey, mark);
+  }, [redeem.isSuccess, mark]);
   const account = useQuery({
     ...linkAccountOptions(code ?? '', user?.id),
     // The press ends the link, and signs in before it has ended itself.
-    enabled: Boolean(code) && !redeem.isPending && !redeem.isSuccess,
+    enabled: Boolean(code) && !redeem.isPending && !isIn && !isChecking,
   });
-  const [isChanged, setChanged] = useState(false);
   const isCodeDue = useIsCodeDue();
 
   useEffect(() => {
@@ -42,7 +53,8 @@ export function ResetPassword({ code }: { code: string | null }) {
   }, [isChanged, navigate]);
 
   const isRedeemable = redeem.isError ? isUnreachable(redeem.error) : !isRefused(account.error);
-  if (!code || (!redeem.isSuccess && !isRedeemable)) {
+  if (code && isChecking) return <LoadingState label="Verifying your link..." />;
+  if (!code || (!isIn && !isRedeemable)) {
     return (
       <Stack align="flex-start">
         <Message kind="error">This password reset link is invalid or has expired.</Message>
@@ -50,7 +62,7 @@ export function ResetPassword({ code }: { code: string | null }) {
       </Stack>
     );
   }
-  if (!redeem.isSuccess) {
+  if (!isIn) {
     if (account.isPending) return <LoadingState label="Verifying your link..." />;
     if (account.isError) {
       return (
@@ -82,7 +94,9 @@ export function ResetPassword({ code }: { code: string | null }) {
       <Stack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
         <Text>You are logged in. Taking you to your plan…</Text>
-        <Text c="dimmed">For your security, we removed the cards saved in your account.</Text>
+        <Text c="dimmed">
+          If cards were saved in your account, we removed them for your security.
+        </Text>
       </Stack>
     );
   }
@@ -96,7 +110,14 @@ export function ResetPassword({ code }: { code: string | null }) {
       </Stack>
     );
   }
-  return <NewPasswordForm onChanged={() => setChanged(true)} />;
+  return (
+    <NewPasswordForm
+      onChanged={() => {
+        sessionStore.remove(redeemedKey);
+        setChanged(true);
+      }}
+    />
+  );
 }
 
 /** There was no response, so the code may still be valid. */

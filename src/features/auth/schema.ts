@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-const required = 'Please fill in all required fields';
-
 const email = z
   .string()
   .trim()
-  .min(1, required)
+  .min(1, 'Enter your email address')
   .pipe(z.email('Please enter a valid email address'));
 
 /** bcrypt hashes at most 72 bytes, so Auth accepts no longer password. */
@@ -15,13 +13,15 @@ function fitsBcrypt(password: string): boolean {
 
 const password = z
   .string()
-  .min(1, required)
+  .min(1, 'Choose a password')
   .pipe(
     z
       .string()
       .min(6, 'Password must be at least 6 characters')
       .refine(fitsBcrypt, 'Password must be at most 72 characters, fewer with accents or emoji'),
   );
+
+const again = 'Enter the password again';
 
 const passwordsMatch = (values: { password: string; passwordAgain: string }) =>
   values.password === values.passwordAgain;
@@ -37,16 +37,16 @@ const passwordsDiffer = {
 
 export const loginSchema = z.object({
   email,
-  password: z.string().min(1, required),
+  password: z.string().min(1, 'Enter your password'),
 });
 
 export const signupSchema = z
   .object({
-    firstName: z.string().trim().min(1, required),
-    lastName: z.string().trim().min(1, required),
+    firstName: z.string().trim().min(1, 'Enter your first name'),
+    lastName: z.string().trim().min(1, 'Enter your last name'),
     email,
     password,
-    passwordAgain: z.string().min(1, required),
+    passwordAgain: z.string().min(1, again),
     wantsReminder: z.boolean().optional(),
   })
   .refine(passwordsMatch, passwordsDiffer);
@@ -56,7 +56,7 @@ export const forgotSchema = z.object({
 });
 
 export const newPasswordSchema = z
-  .object({ password, passwordAgain: z.string().min(1, required) })
+  .object({ password, passwordAgain: z.string().min(1, again) })
   .refine(passwordsMatch, passwordsDiffer);
 
 const code = z
@@ -69,7 +69,7 @@ export const codeSchema = z.object({ code });
 
 /** The current password and, for members with an authenticator app, a code. */
 const proof = (needsCode: boolean) => ({
-  currentPassword: z.string().min(1, required),
+  currentPassword: z.string().min(1, 'Enter your current password'),
   code: needsCode ? code : z.literal(''),
 });
 
@@ -83,13 +83,13 @@ export const newEmailSchema = (currentEmail: string, needsCode: boolean) =>
   });
 
 export const newFactorSchema = (needsCode: boolean) =>
-  z.object({ name: z.string().trim().min(1, required), ...proof(needsCode) });
+  z.object({ name: z.string().trim().min(1, 'Enter a name for the app'), ...proof(needsCode) });
 
 export const proofSchema = (needsCode: boolean) => z.object(proof(needsCode));
 
 export const replacedPasswordSchema = (needsCode: boolean) =>
   z
-    .object({ password, passwordAgain: z.string().min(1, required), ...proof(needsCode) })
+    .object({ password, passwordAgain: z.string().min(1, again), ...proof(needsCode) })
     .refine(passwordsMatch, passwordsDiffer);
 
 export type CodeValues = z.infer<typeof codeSchema>;

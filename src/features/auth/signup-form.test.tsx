@@ -45,12 +45,16 @@ function setUp({ isForPurchase = true } = {}) {
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value } });
-const submit = () => screen.getByRole('button', { name: 'Create account' });
+const submit = () => screen.getByRole('button', { name: /^(Continue to payment|Create account)$/ });
 
 test('every field is required, and the passwords must be long enough and match', async () => {
   const { user, onDetailsCollected } = setUp();
   await user.click(submit());
-  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(5);
+  await screen.findByText('Enter your first name');
+  screen.getByText('Enter your last name');
+  screen.getByText('Enter your email address');
+  screen.getByText('Choose a password');
+  screen.getByText('Enter the password again');
   expect(screen.getByLabelText(/First Name/).getAttribute('aria-invalid')).toBe('true');
   type('Create Password', 'five5');
   type('Re-type Password', 'five6');
@@ -68,7 +72,7 @@ test('the details are passed on without the second password, and with a reminder
   type('Email', 'ada@example.com');
   type('Create Password', 'secret');
   type('Re-type Password', 'secret');
-  await user.click(screen.getByRole('checkbox', { name: /^Remind me once/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Send me one reminder/ }));
   await user.click(submit());
   expect(onDetailsCollected).toHaveBeenCalledExactlyOnceWith({ ...details, wantsReminder: true });
   expect(createAccount).not.toHaveBeenCalled();
@@ -84,6 +88,14 @@ test('details are corrected before the payment without typing the password again
     ...details,
     email: 'right@example.com',
   });
+});
+
+test('a mistyped mail provider is corrected with a press', async () => {
+  const { user } = setUp();
+  type('Email', 'ada@gmial.com');
+  await user.click(await screen.findByRole('button', { name: 'ada@gmail.com' }));
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@gmail.com');
+  expect(screen.queryByText(/^Did you mean/)).toBeNull();
 });
 
 test('an email that has an account offers the log-in instead of a payment', async () => {

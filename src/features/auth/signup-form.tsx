@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
 import { messageOf, RequestError } from '#lib/errors.ts';
@@ -10,6 +10,7 @@ import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
 
 import { emailTaken } from './auth-refusal.ts';
+import { EmailHint } from './email-hint.tsx';
 import { createAccount, isEmailTaken } from './mutations.ts';
 import { signupSchema, type SignupValues } from './schema.ts';
 import { watchSession } from './session.ts';
@@ -34,7 +35,8 @@ export function SignupForm({
     resolver: zodResolver(signupSchema),
     defaultValues: firstValues(),
   });
-  const { control } = form;
+  const { control, setValue } = form;
+  const email = useWatch({ control, name: 'email' });
   useKeepTypedDetails(form);
 
   const [isTaken, setTaken] = useState(false);
@@ -69,7 +71,7 @@ export function SignupForm({
       form={form}
       onSubmit={submit}
       describe={failureOf}
-      submitLabel="Create account"
+      submitLabel={isForPurchase ? 'Continue to payment' : 'Create account'}
       busyLabel="Processing..."
       buttonProps={{ size: 'md' }}
       below={
@@ -106,6 +108,7 @@ export function SignupForm({
         autoComplete="email"
         required
       />
+      <EmailHint email={email} onCorrect={(correct) => setValue('email', correct)} />
       <PasswordField
         control={control}
         name="password"
@@ -124,7 +127,7 @@ export function SignupForm({
         <CheckboxField
           control={control}
           name="wantsReminder"
-          label="Remind me once if my payment does not go through"
+          label="Send me one reminder if I don’t finish"
         />
       )}
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Anchor, Divider, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 
 import { formatDate, formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
@@ -6,6 +6,7 @@ import { formatCents } from '#lib/money.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
 import type { Buyer } from './billing.ts';
+import classes from './order-summary.module.css';
 import type { Quote } from './schema.ts';
 import type { Price } from './use-price.ts';
 
@@ -66,6 +67,12 @@ export function OrderSummary({
 
 type Line = [label: string, amount: string];
 
+/** Shown only if there is a discount. */
+const discountLine = ({ discount_cents, percent_off }: Quote): Line[] =>
+  discount_cents > 0
+    ? [[percent_off ? `Discount (${percent_off}%)` : 'Discount', `-${formatCents(discount_cents)}`]]
+    : [];
+
 /** Shown only if there is a credit. */
 const creditLine = ({ credit_cents }: Quote): Line[] =>
   credit_cents > 0 ? [['Upgrade credit', `-${formatCents(credit_cents)}`]] : [];
@@ -82,27 +89,27 @@ export function Totals({
   if (!quote) return <Skeleton height={144} />;
   const lines: Line[] = [
     ['Subtotal', formatCents(quote.list_price_cents)],
-    [
-      quote.percent_off ? `Discount (${quote.percent_off}%)` : 'Discount',
-      quote.discount_cents > 0 ? `-${formatCents(quote.discount_cents)}` : formatCents(0),
-    ],
+    ...discountLine(quote),
     ...creditLine(quote),
     ['Tax', formatCents(quote.tax_cents)],
   ];
   return (
-    <Stack gap="xs">
+    <Stack component="dl" gap="xs" m={0}>
       {lines.map(([label, amount]) => (
         <Group key={label} justify="space-between">
-          <Text c="dimmed">{label}</Text>
-          <Text>{amount}</Text>
+          <Text component="dt" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0}>
+            {amount}
+          </Text>
         </Group>
       ))}
-      <Divider />
-      <Group justify="space-between" aria-live="polite">
-        <Text fw={600} size="lg">
+      <Group justify="space-between" aria-live="polite" className={classes.total}>
+        <Text component="dt" fw={600} size="lg">
           Total
         </Text>
-        <Text fw={600} size="lg">
+        <Text component="dd" m={0} fw={600} size="lg">
           {formatCents(totalCents)}
         </Text>
       </Group>

@@ -51,7 +51,7 @@ export function PaymentStep({
 
   return (
     <>
-      <PageHeader title="Payment & Discounts" />
+      <PageHeader title="Payment & Discounts" isStep />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <Stack gap="xl">
           <OrderSummary quote={price.quote} buyer={buyer} {...(!isBusy && { onBuyerChange })} />

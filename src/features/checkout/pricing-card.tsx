@@ -113,10 +113,7 @@ export function PricingCard({
         {held && (
           <Text size="sm">
             {held.hasEnded ? 'It ended on' : 'Yours until'} {formatDate(held.heldUntil)}.{' '}
-            {isRenewable
-              ? `Renew now, and it lasts until ${formatDate(held.accessUntil)}.`
-              : held.renewableFrom !== null &&
-                `You can renew it from ${formatDate(held.renewableFrom)}.`}
+            {isRenewable && `Renew now, and it lasts until ${formatDate(held.accessUntil)}.`}
           </Text>
         )}
         {covering && (

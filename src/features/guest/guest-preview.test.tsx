@@ -26,7 +26,9 @@ afterEach(() => vi.useRealTimers());
 
 const timer = () => screen.getByRole('timer').textContent;
 
-test('the preview counts down from 30 seconds and expires', () => {
+test('the preview counts down from 30 seconds once it is read, and expires', () => {
+  act(() => void vi.advanceTimersByTime(5000));
+  act(() => void window.dispatchEvent(new Event('scroll')));
   expect(timer()).toBe('Guest access expires in 30 seconds');
   act(() => void vi.advanceTimersByTime(12_000));
   expect(timer()).toBe('Guest access expires in 18 seconds');

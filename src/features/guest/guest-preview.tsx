@@ -1,5 +1,5 @@
 import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
@@ -11,6 +11,21 @@ import classes from './guest-preview.module.css';
 
 const previewSeconds = 30;
 
+/** The first sign of a reader: nobody reads while the page loads or lies in another tab. */
+const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
+
+function useHasBegun(): boolean {
+  const [hasBegun, setBegun] = useState(false);
+  useEffect(() => {
+    const begin = () => setBegun(true);
+    for (const sign of signs) window.addEventListener(sign, begin, { once: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, begin);
+    };
+  }, []);
+  return hasBegun;
+}
+
 /** A 30-second preview of two sample profiles. */
 export function GuestPreview({
   children,
@@ -19,7 +34,7 @@ export function GuestPreview({
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const secondsLeft = useCountdown(previewSeconds);
+  const secondsLeft = useCountdown(previewSeconds, useHasBegun());
   const isExpired = secondsLeft === 0;
   useEffect(() => {
     if (isExpired) void navigate(paths.pricing, { replace: true, state: { isPreviewOver: true } });

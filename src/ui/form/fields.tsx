@@ -34,7 +34,14 @@ export function PasswordField<Values extends FieldValues>({
   ...props
 }: FieldProps<Values, PasswordInputProps>) {
   const { field, fieldState } = useController({ control, name });
-  return <PasswordInput {...props} {...field} error={fieldState.error?.message} />;
+  return (
+    <PasswordInput
+      {...props}
+      {...field}
+      error={fieldState.error?.message}
+      visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show or hide the password' }}
+    />
+  );
 }
 
 /** For longer text. */
