@@ -6,6 +6,8 @@ export interface RenderedPage {
   /** The canonical address for search engines. */
   canonicalPath: string;
   title: string;
+  /** Of the card that a shared link shows, instead of the title. */
+  headline?: string;
   description: string;
   siteName: string;
   /** The content of #root. */
@@ -57,7 +59,7 @@ export function pageHtml(empty: string, page: Page): string {
     ...Object.entries({
       'og:type': 'website',
       'og:site_name': siteName,
-      'og:title': title,
+      'og:title': page.headline ?? title,
       'og:description': description,
       // Both must be absolute addresses.
       ...(url && {

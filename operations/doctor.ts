@@ -12,6 +12,7 @@ import {
   malformedAddresses,
   wrongMailServer,
 } from './checks/settings.ts';
+import { checkPrices } from './checks/prices.ts';
 import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
 import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';
@@ -37,6 +38,7 @@ async function checkDatabase(url: string, environment: Environment): Promise<Fin
       ...(await checkRights(url)),
       ...(await checkBuckets(sql)),
       ...(await checkPeople(sql, environment)),
+      ...(await checkPrices(sql)),
       ...(await checkChores(sql)),
       ...(await checkAdvice(url)),
     ];

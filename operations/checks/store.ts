@@ -63,6 +63,14 @@ export async function checkPeople(
   const coupons = await sql<{ code: string }[]>`
     select code from public.coupons
     where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') order by code`;
+  const [samples] = await sql`
+    select count(*)::int as count from public.applicants join private.sample_applicants using (id)`;
+  if (Number(samples?.['count']) > 0) {
+    findings.push({
+      problem: `Invented sample profiles are in a production store: ${samples?.['count']}.`,
+      remedy: 'Delete them once you have profiles of your own: applicants 1 to 35.',
+    });
+  }
   if (coupons.length > 0) {
     findings.push({
       problem: `Demo coupons with codes from the README are in a production store: ${coupons.map(({ code }) => code).join(', ')}.`,

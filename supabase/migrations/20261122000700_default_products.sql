@@ -14,7 +14,7 @@ as $$
     ('application', 'Application Cheatsheet',
      'Write an application that admissions committees remember, from the personal statement to the last recommendation letter.',
      1999, 'application',
-     '{"Personal statement guide", "Activity description guide", "Advice from admissions committees", "Writing strategy guide", "Recommendation email template"}',
+     '{"Personal statement guide", "Activity description guide", "How admissions committees read", "Writing strategy guide", "Recommendation email template"}',
      true, 2, '{application}'),
     ('cheatsheet-plus', 'Premed Cheatsheet+',
      'The Premed Cheatsheet, plus the templates and plans that help you build the experiences behind a strong profile.',

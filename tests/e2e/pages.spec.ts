@@ -46,8 +46,8 @@ const pages: Record<string, Shown> = {
     shows: text('Access until'),
   },
   'submission-incomplete': {
-    title: 'About',
-    path: '/about',
+    title: 'Contact',
+    path: '/contact',
     prepare: async (page) => {
       await press('Submit your profile')(page);
       await press('Next')(page);

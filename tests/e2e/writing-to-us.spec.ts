@@ -59,7 +59,7 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeFocused();
   };
-  await page.goto('/about');
+  await page.goto('/contact');
   const open = page.getByRole('button', { name: 'Submit your profile' });
   await open.focus();
   await page.keyboard.press('Enter');

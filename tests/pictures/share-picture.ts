@@ -1,5 +1,5 @@
-// npx tsx tests/pictures/share-picture.ts: draws the picture that a shared link shows, public/share.png, which is
-// committed. Run it again when the name, the tagline or the colors change.
+// npx tsx tests/pictures/share-picture.ts: draws the picture that a shared link shows, public/share.png, and the icon of
+// the site on an iPhone's home screen, public/touch-icon.png. Both are committed. Run it again when the name, the tagline or the colors change.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -65,6 +65,12 @@ try {
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: path.join(root, 'public', sharePicture.file) });
+  await page.setViewportSize({ width: 180, height: 180 });
+  // The phone rounds the corners itself.
+  await page.setContent(
+    `<body style="margin: 0; background: ${pine[8]}"><img width="180" src="${asData('public/favicon.svg', 'image/svg+xml')}">`,
+  );
+  await page.screenshot({ path: path.join(root, 'public/touch-icon.png') });
 } finally {
   await browser.close();
 }

@@ -79,11 +79,11 @@ test('every card appears once the account has loaded', async () => {
   expect(headings()).toEqual([
     'Your Account',
     'Hi, Ada',
-    'Profile',
-    'Address',
     'Digital Products',
     'Orders',
+    'Profile',
     'Payment',
+    'Address',
     'Contributions',
     'Emails',
     'Your assistant',

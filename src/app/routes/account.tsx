@@ -58,15 +58,15 @@ function Account({ user }: { user: SignedInUser }) {
         <VerificationNotice isVerified={isEmailVerified} />
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <ProfileCard email={user.email} isVerified={isEmailVerified} />
-          <AddressCard userId={user.id} />
           <DigitalProductsCard
             userId={user.id}
             pagesOf={openedPages}
             renewals={heldPlans.data ?? []}
           />
           <OrdersCard userId={user.id} />
+          <ProfileCard email={user.email} isVerified={isEmailVerified} />
           <PaymentCard userId={user.id} />
+          <AddressCard userId={user.id} />
           <ContributionsCard userId={user.id} />
           <MailPreferencesCard userId={user.id} />
           <AssistantCard userId={user.id} />

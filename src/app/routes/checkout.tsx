@@ -22,7 +22,11 @@ import { linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
 import { PlanOffSale } from '#features/checkout/plan-off-sale.tsx';
 import { PlanStep } from '#features/checkout/plan-step.tsx';
 import { Purchase } from '#features/checkout/purchase.tsx';
-import { heldPlansOptions, unlockedOptions } from '#features/checkout/queries.ts';
+import {
+  heldPlansOptions,
+  isVerifiedOptions,
+  unlockedOptions,
+} from '#features/checkout/queries.ts';
 import type { Order, SavedCard } from '#features/checkout/schema.ts';
 import {
   checkoutEvents,
@@ -292,12 +296,20 @@ function Confirmation() {
 
 function Granted({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const user = useUser();
+  const held = useHeldPlans().data?.find(({ plan }) => plan === order.plan);
+  const isVerified = useQuery({
+    ...isVerifiedOptions(user?.id ?? ''),
+    enabled: user !== null,
+  });
   const pages = planPages(useUnlocked(order.plan));
   const path = pages[0]?.path ?? paths.account;
   return (
     <ConfirmationStep
       order={order}
-      email={useUser()?.email ?? ''}
+      email={user?.email ?? ''}
+      until={held?.heldUntil ?? null}
+      isVerified={isVerified.data}
       pages={pages}
       // Replaces this entry, so Back leads to the plans.
       onOpen={() => void navigate(path, { replace: true })}

@@ -5,6 +5,8 @@ interface PrerenderedPage {
   /** The address for search engines. */
   canonicalPath: string;
   description: string;
+  /** Of the card that a shared link shows, instead of the title. */
+  headline?: string;
   /** The source files of its lazy routes. */
   modules: string[];
   /** The page shows the products for sale. */
@@ -23,6 +25,7 @@ export const prerenderedPages: PrerenderedPage[] = [
   {
     path: paths.home,
     canonicalPath: paths.home,
+    headline: 'See how they got into medical school',
     description:
       'Read how accepted medical students got in: grades, MCAT scores, activities and reflections, profile by profile.',
     modules: [],

@@ -12,9 +12,12 @@ export function ProfileCard({ email, isVerified }: { email: string; isVerified: 
       </Text>
       <Group gap="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
-        <Badge variant="outline" color={isVerified ? 'pine' : 'gray'}>
-          {isVerified ? 'Verified' : 'Not verified'}
-        </Badge>
+        {/* The page's heading says who is. */}
+        {!isVerified && (
+          <Badge variant="outline" color="gray">
+            Not verified
+          </Badge>
+        )}
       </Group>
       <Button component={Link} to={paths.accountSettings} variant="default" mt="md">
         Settings

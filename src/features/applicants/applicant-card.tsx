@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, Text, Title, VisuallyHidden } from
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicant-name.ts';
+import { applicantName, isSample } from '#lib/applicant-name.ts';
 import { applicantNumbers, applicantTexts, mcatSections } from '#lib/applicant.ts';
 import { applicantPath } from '#lib/paths.ts';
 
@@ -60,6 +60,16 @@ export function ApplicantCard({
             name
           )}
         </Title>
+        {isSample(applicant) && (
+          <Badge
+            variant="outline"
+            color="gray"
+            mr="auto"
+            title="Invented, to show what a profile has"
+          >
+            Sample
+          </Badge>
+        )}
         {actions}
       </Group>
       <div className={classes.transcript}>

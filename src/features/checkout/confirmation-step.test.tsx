@@ -26,7 +26,7 @@ const pages = [
   { path: '/templates', label: 'Open the Templates' },
 ];
 
-function setUp(changes: Partial<Order> = {}) {
+function setUp(changes: Partial<Order> = {}, isVerified = true) {
   const onOpen = vi.fn<() => void>();
   const onDownload = vi.fn<(file: ProductFile) => Promise<void>>().mockResolvedValue();
   renderForTest(
@@ -34,6 +34,8 @@ function setUp(changes: Partial<Order> = {}) {
       <ConfirmationStep
         order={{ ...order, ...changes }}
         email="pat@example.com"
+        until="2027-11-26T12:00:00Z"
+        isVerified={isVerified}
         pages={pages}
         onOpen={onOpen}
         onDownload={onDownload}
@@ -48,10 +50,16 @@ beforeEach(() => {
   fetchFile.mockReset().mockResolvedValue(null);
 });
 
+test('a new buyer is asked to verify their address', () => {
+  setUp({}, false);
+  screen.getByText(/A second email has a link: follow it to verify your address\.$/);
+});
+
 test('the confirmation shows thanks, the order number and the receipt note', async () => {
   const { onOpen } = setUp();
   screen.getByRole('heading', { name: 'Access Granted!' });
   screen.getByText('Thank you for your purchase of Premed Cheatsheet.');
+  screen.getByText('It is yours until November 26, 2027.');
   screen.getByText(/^Order #00651/);
   expect(screen.getByText(/^You paid/).textContent).toBe(
     'You paid $14.99. A receipt is on its way to pat@example.com.',

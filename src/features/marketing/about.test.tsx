@@ -20,12 +20,17 @@ function show({ isContact = false, isProfileOpen = false } = {}) {
 const orderOf = (...texts: RegExp[]) =>
   texts.map((text) => document.body.innerHTML.search(text)).toSorted((a, b) => a - b);
 
-test('the page has the about text, contact links and the pay of contributors', () => {
+test('the page has the about text and contact links', () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Premed Cheatsheet');
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
   screen.getByRole('link', { name: 'Instagram' });
   screen.getByText('The contact form');
+  expect(screen.queryByText('Work with us')).toBeNull();
+});
+
+test('the contact page ends with the pay of contributors', () => {
+  show({ isContact: true });
   const offers = document.body.textContent;
   expect(offers).toContain('$10 per video of 5 to 10 seconds');
   expect(offers).toContain('Posted on a new account you create');
@@ -43,7 +48,7 @@ test('the contact form comes first at /contact, and that for a profile is open f
 });
 
 test('opening a form focuses it and closes the other one', async () => {
-  show();
+  show({ isContact: true });
   expect(screen.queryByText(/^The (creators’|profile) form$/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Join the creator team' }));
   screen.getByText('The creators’ form');

@@ -8,7 +8,7 @@ import { AboutText } from './about-text.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { Contribute } from './contribute.tsx';
 
-/** The about text, contact form and contributor offers. At /contact, the contact form comes first. */
+/** The about text and the contact form. At /contact, the form comes first, and the offers to contributors last. */
 export function About({
   isContact,
   contactForm,
@@ -38,12 +38,12 @@ export function About({
         {isContact && contact}
         <AboutText />
         {!isContact && contact}
-        <Contribute
-          // The server's page has it closed.
-          key={isProfileOpen ? 'open' : 'closed'}
-          forms={{ creator: creatorForm, profile: profileForm }}
-          firstOpen={isProfileOpen ? 'profile' : null}
-        />
+        {(isContact || isProfileOpen) && (
+          <Contribute
+            forms={{ creator: creatorForm, profile: profileForm }}
+            firstOpen={isProfileOpen ? 'profile' : null}
+          />
+        )}
       </Stack>
     </Container>
   );

@@ -1,4 +1,5 @@
 import { Box, Container, Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 
 import classes from './code-cracking.module.css';
 import sectionClasses from './marketing-section.module.css';
@@ -25,14 +26,12 @@ const gapYears = [
   { label: 'Two', share: 19, strength: 22 },
   { label: '3+', share: 9, strength: 8 },
 ];
-const hours = [
-  { label: 'Clinical', from: 150, median: 480, to: 1200 },
-  { label: 'Research', from: 60, median: 620, to: 1500 },
-  { label: 'Volunteering', from: 80, median: 240, to: 620 },
-  { label: 'Shadowing', from: 30, median: 60, to: 160 },
+const activities = [
+  { label: 'Clinical', share: 71 },
+  { label: 'Research', share: 83 },
+  { label: 'Volunteering', share: 77 },
+  { label: 'Shadowing', share: 54 },
 ];
-const mostHours = 1600;
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** Sample charts of the patterns across profiles. */
 export function CodeCracking() {
@@ -54,7 +53,7 @@ export function CodeCracking() {
         </div>
         <figure
           className={classes.panel}
-          aria-label="How many gap years applicants took, and how many hours they spent on what"
+          aria-label="How many gap years applicants took, and how many of them had which activity"
         >
           <div aria-hidden>
             <div className={classes.chart}>
@@ -76,51 +75,25 @@ export function CodeCracking() {
               </div>
             </div>
             <div className={classes.chart}>
-              <div className={classes.chartTitle}>Hours at the time of applying</div>
+              <div className={classes.chartTitle}>Share of applicants with the activity</div>
               <div className={classes.rows}>
-                {hours.map(({ label, from, median, to }) => (
-                  <HoursRow key={label} label={label} from={from} median={median} to={to} />
+                {activities.map(({ label, share }) => (
+                  <Fragment key={label}>
+                    <span>{label}</span>
+                    <span className={classes.track}>
+                      <span className={classes.range} style={{ width: `${share}%` }} />
+                    </span>
+                    <span className={classes.amount}>{share}%</span>
+                  </Fragment>
                 ))}
               </div>
             </div>
           </div>
           <figcaption className={classes.caption}>
-            Sample data that shows what you can compare. Bars cover most applicants; the dot marks
-            the median.
+            Sample data that shows what you can compare.
           </figcaption>
         </figure>
       </Container>
     </section>
-  );
-}
-
-/** A bar from low to high with a dot for the median. */
-function HoursRow({
-  label,
-  from,
-  median,
-  to,
-}: {
-  label: string;
-  from: number;
-  median: number;
-  to: number;
-}) {
-  return (
-    <>
-      <span>{label}</span>
-      <span className={classes.track}>
-        <Box
-          component="span"
-          className={classes.range}
-          __vars={{
-            '--from': percent(from, mostHours),
-            '--to': percent(to, mostHours),
-            '--median': percent(median - from, to - from),
-          }}
-        />
-      </span>
-      <span className={classes.amount}>{median} h</span>
-    </>
   );
 }

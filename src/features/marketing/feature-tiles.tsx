@@ -40,7 +40,7 @@ const tiles = [
   {
     icon: IconMessages,
     title: 'Community support',
-    text: 'Profiles are written by students who remember what it was like, for those who apply next.',
+    text: 'Write to us about a plan, an order or a profile: a person answers every message.',
   },
 ];
 

@@ -58,7 +58,7 @@ function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string)
           ...(card === null ? [] : [['Paid with', card] satisfies [string, string]]),
         ],
       },
-      { button: 'View receipt', url: receiptUrl(sold, siteUrl) },
+      { link: 'View receipt', url: receiptUrl(sold, siteUrl) },
     ],
   };
 }
@@ -81,7 +81,7 @@ function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
           ['Refunded so far', dollars(sold.refunded_cents)],
         ],
       },
-      { button: 'View receipt', url: receiptUrl(sold, siteUrl) },
+      { link: 'View receipt', url: receiptUrl(sold, siteUrl) },
     ],
   };
 }
@@ -108,7 +108,7 @@ function dispute(sold: FactsOf<'dispute'>, siteUrl: string): Contents {
     subject: `${title}: order ${orderNumber(sold)}`,
     preview: `About ${about}.`,
     title,
-    blocks: [...blocks, { button: 'View receipt', url: receiptUrl(sold, siteUrl) }],
+    blocks: [...blocks, { link: 'View receipt', url: receiptUrl(sold, siteUrl) }],
   };
 }
 

@@ -14,6 +14,7 @@ export interface Contents {
 type Block =
   | string
   | { button: string; url: string }
+  | { link: string; url: string }
   | { facts: [label: string, value: string][] }
   | { quote: string };
 
@@ -25,7 +26,7 @@ interface Footer {
 }
 
 const button =
-  'display: inline-block; padding: 12px 20px; background: #17645a; color: #ffffff; border-radius: 6px; font-weight: bold; text-decoration: none';
+  'display: inline-block; padding: 12px 20px; background: #0f5049; color: #ffffff; border-radius: 6px; font-weight: bold; text-decoration: none';
 
 /** The same look as Auth's emails in supabase/templates. */
 export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): string {
@@ -51,8 +52,8 @@ export function htmlOf({ preview, title, blocks }: Contents, footer: Footer): st
           >
             <tr>
               <td style="padding: 32px 24px 8px; word-break: break-word; overflow-wrap: anywhere">
-                <p style="margin: 0 0 24px; color: #17645a; font: bold 18px Georgia, serif">${escaped(brand.name)}</p>
-                <h1 style="margin: 0 0 16px; font-size: 22px; line-height: 1.3">${escaped(title)}</h1>
+                <p style="margin: 0 0 24px; color: #0f5049; font: bold 18px Georgia, serif">${escaped(brand.name)}</p>
+                <h1 style="margin: 0 0 16px; font: bold 24px/1.3 Georgia, serif">${escaped(title)}</h1>
 ${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
               </td>
             </tr>
@@ -78,12 +79,15 @@ function htmlOfBlock(block: Block): string {
   if ('button' in block) {
     return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" style="${button}">${escaped(block.button)}</a></p>`;
   }
+  if ('link' in block) {
+    return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" style="color: #0f5049">${escaped(block.link)}</a></p>`;
+  }
   if ('quote' in block) {
-    return `<p style="margin: 0 0 24px; padding-left: 12px; border-left: 3px solid #17645a; white-space: pre-line; overflow-wrap: anywhere">${escaped(block.quote)}</p>`;
+    return `<p style="margin: 0 0 24px; padding-left: 12px; border-left: 3px solid #0f5049; white-space: pre-line; overflow-wrap: anywhere">${escaped(block.quote)}</p>`;
   }
   const rows = block.facts.map(
     ([label, value]) =>
-      `<tr><td width="45%" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
+      `<tr${label.startsWith('Total') ? ' style="font-weight: bold"' : ''}><td width="60%" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed; margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
 }
@@ -104,6 +108,7 @@ export function textOf({ title, blocks }: Contents, footer: Footer): string {
 function textOfBlock(block: Block): string {
   if (typeof block === 'string') return block;
   if ('button' in block) return `${block.button}: ${block.url}`;
+  if ('link' in block) return `${block.link}: ${block.url}`;
   if ('quote' in block) return block.quote.replaceAll(/^/gm, '> ');
   return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
