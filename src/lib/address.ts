@@ -23,19 +23,41 @@ export const emptyAddress: AddressValues = {
   country: defaultCountry,
 };
 
-/** Everything but the second line is required; the limits are those of the table. */
+/** Countries whose addresses name a state or province. */
+const withStates = new Set([
+  'United States',
+  'Canada',
+  'Australia',
+  'Brazil',
+  'China',
+  'India',
+  'Mexico',
+]);
+
+export const hasStates = (country: string): boolean => withStates.has(country.trim());
+
+/** All but the second line is required, a state only where there are any; the limits are those of the table. */
 export function addressSchema(required: string) {
   const text = (limit: number) => z.string().trim().min(1, required).max(limit, tooLong(limit));
-  return z.object({
-    fullName: text(200),
-    addressLine1: text(200),
-    addressLine2: z.string().trim().max(200, tooLong(200)),
-    city: text(100),
-    state: text(100),
-    zipCode: text(20),
-    country: text(100),
-  });
+  return z
+    .object({
+      fullName: text(200),
+      addressLine1: text(200),
+      addressLine2: z.string().trim().max(200, tooLong(200)),
+      city: text(100),
+      state: z.string().trim().max(100, tooLong(100)),
+      zipCode: text(20),
+      country: text(100),
+    })
+    .refine(({ state, country }) => state !== '' || !hasStates(country), {
+      path: ['state'],
+      message: required,
+      // Reported with the other empty fields.
+      when: ({ value }) => placed.safeParse(value).success,
+    });
 }
+
+const placed = z.object({ state: z.string(), country: z.string() });
 
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 

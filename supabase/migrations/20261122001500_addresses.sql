@@ -6,7 +6,8 @@ create table public.addresses (
   address_line1 text not null check (char_length(address_line1) <= 200 and trim(address_line1) <> ''),
   address_line2 text check (char_length(address_line2) <= 200),
   city text not null check (char_length(city) <= 100 and trim(city) <> ''),
-  state text not null check (char_length(state) <= 100 and trim(state) <> ''),
+  -- Empty where a country's addresses have none.
+  state text not null check (char_length(state) <= 100),
   zip_code text not null check (char_length(zip_code) <= 20 and trim(zip_code) <> ''),
   country text not null default 'United States' check (char_length(country) <= 100 and trim(country) <> ''),
   phone text check (char_length(phone) <= 50),

@@ -51,7 +51,8 @@ export const paymentFormSchema = z
   .superRefine((values, context) => {
     if (!values.hasAddress) return;
     for (const issue of completeAddress.safeParse(values.address).error?.issues ?? []) {
-      const isGap = issue.code === 'too_small' && issue.path[0] !== 'zipCode';
+      const isEmpty = issue.code === 'too_small' || issue.code === 'custom';
+      const isGap = isEmpty && issue.path[0] !== 'zipCode';
       if (isGap && !values.saveAddress) continue;
       context.addIssue({ ...issue, path: ['address', ...issue.path] });
     }

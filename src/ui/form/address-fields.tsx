@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { AddressValues } from '#lib/address.ts';
+import { hasStates, type AddressValues } from '#lib/address.ts';
 import { countriesOf } from '#lib/countries.ts';
 
 import { SelectField, TextField } from './fields.tsx';
@@ -24,6 +24,7 @@ export function AddressFields({
   countries?: string[];
 }) {
   const { control } = useFormContext<{ address: AddressValues }>();
+  const country = useWatch({ control, name: 'address.country' });
   const autoComplete = (detail: string) => (section ? `${section} ${detail}` : detail);
 
   return (
@@ -61,7 +62,7 @@ export function AddressFields({
           name="address.state"
           label="State"
           autoComplete={autoComplete('address-level1')}
-          required={isRequired}
+          required={isRequired && hasStates(country)}
         />
         <TextField
           control={control}
