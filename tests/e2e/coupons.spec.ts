@@ -35,6 +35,23 @@ test('a buyer tries, applies and removes a code', async ({ page, context, proble
   await expect(page.getByLabel('Gift or discount code')).toHaveValue('');
 });
 
+const publicPages = ['/', '/pricing', '/about', '/contact', '/terms', '/guest-preview'];
+
+test('a code in the address of any public page lasts until the payment', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(`${path}?coupon=student2025`);
+    await expect(page).toHaveURL(path);
+    await page.goto('/pricing');
+    await expect(
+      page.getByText('Coupon applied! Student Discount (20% off) Code STUDENT2025, on every plan.'),
+    ).toBeVisible();
+    const card = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+    await card.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Premed Cheatsheet · $11.99')).toBeVisible();
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
 test('a code that covers the price grants the plan to a verified address, without a card', async ({
   page,
   problems,

@@ -48,6 +48,7 @@ further('a visitor signs up and pays with the keyboard alone', async ({ page }) 
   await tabTo(page, dialog.getByRole('button', { name: 'Continue to payment' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeFocused();
 
   const number = page.getByLabel('Credit or debit card number');
   await expect(number).toBeVisible();

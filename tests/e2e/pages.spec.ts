@@ -1,4 +1,5 @@
 import type { DemoAccount } from '../api/accounts.ts';
+import { target } from '../api/support/target.ts';
 import { repeated } from '../repeated.ts';
 import { payNow } from './support/checkout.ts';
 import { expectAccessible, checkPage, watchLayoutShifts } from './support/page-checks.ts';
@@ -162,4 +163,12 @@ test.describe('the narrow menu', () => {
     await menu.getByRole('link').first().click();
     await expect(menu).toBeHidden();
   });
+});
+
+test('Safari on iOS does not zoom into a field', async ({ browser }) => {
+  const phone = await browser.newContext({ hasTouch: true, isMobile: true });
+  const page = await phone.newPage();
+  await page.goto(new URL('/login', target.SITE_URL).href);
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveCSS('font-size', '16px');
+  await phone.close();
 });

@@ -22,7 +22,15 @@ export function UpgradeButtons({ capabilities }: { capabilities: string[] }) {
       <Group gap="lg" align="flex-start">
         {offers?.map(({ product, added }) => (
           <Stack key={product.id} gap={4}>
-            <Button variant="default" component={Link} to={upgradePath(product.id)}>
+            <Button
+              variant="default"
+              component={Link}
+              to={upgradePath(product.id)}
+              h="auto"
+              mih={36}
+              py={6}
+              styles={{ label: { whiteSpace: 'normal' } }}
+            >
               Get {product.name} for {formatCents(product.priceCents)}
             </Button>
             <Text size="sm" c="dimmed">

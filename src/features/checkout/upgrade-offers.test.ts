@@ -27,6 +27,7 @@ test.each([
     ['profiles', 'interview'],
     ['application', 'cheatsheet-plus'],
   ],
+  [['interview'], ['cheatsheet', 'application', 'cheatsheet-plus']],
   [['profiles', 'plus', 'application', 'interview'], []],
 ])('a member with %j is offered the smallest plan for each addition: %j', (held, offered) => {
   const offers = upgradeOffers([...defaultProducts, interview], held);

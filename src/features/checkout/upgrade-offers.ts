@@ -8,7 +8,7 @@ interface Offer {
 
 /**
  * The plans on sale to offer to a member with these capabilities: of those that add the same, the cheapest, which
- * is the smallest. None adds nothing.
+ * is the smallest. None adds nothing, or costs more than the parts that it adds.
  */
 export function upgradeOffers(products: Product[], held: readonly string[]): Offer[] {
   const offers = products
@@ -17,12 +17,14 @@ export function upgradeOffers(products: Product[], held: readonly string[]): Off
       added: product.capabilities.filter((capability) => !held.includes(capability)).toSorted(),
     }))
     .filter(({ added }) => added.length > 0);
-  return offers.filter(
-    (offer) =>
-      !offers.some(
-        (other) =>
-          other.added.join() === offer.added.join() &&
-          other.product.priceCents < offer.product.priceCents,
-      ),
-  );
+  const cheapest = (added: string) =>
+    Math.min(
+      ...offers
+        .filter((offer) => offer.added.join() === added)
+        .map(({ product }) => product.priceCents),
+    );
+  return offers.filter(({ product, added }) => {
+    const parts = added.reduce((sum, part) => sum + cheapest(part), 0);
+    return product.priceCents <= Math.min(cheapest(added.join()), parts);
+  });
 }

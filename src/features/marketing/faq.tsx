@@ -37,7 +37,7 @@ export function Faq() {
       intro={
         <>
           Anything else? Email us at{' '}
-          <Anchor href={`mailto:${brand.email}`} inherit>
+          <Anchor href={`mailto:${brand.email}`} inherit style={{ overflowWrap: 'anywhere' }}>
             {brand.email}
           </Anchor>
           .
