@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { dayOf, daysAfter, formatAgo, formatDay, lastSecondOf, startOfDay } from './dates.ts';
+import {
+  dayOf,
+  daysAfter,
+  formatAgo,
+  formatDate,
+  formatDay,
+  formatMoment,
+  lastSecondOf,
+  minuteOf,
+  momentOf,
+  showTimesOf,
+  startOfDay,
+  timeZone,
+} from './dates.ts';
 
 test('a day begins and ends in the reader’s time zone', () => {
   const start = new Date(startOfDay('2026-03-01') ?? '');
@@ -9,6 +22,26 @@ test('a day begins and ends in the reader’s time zone', () => {
   expect([end.getDate(), end.getHours(), end.getSeconds()]).toEqual([28, 23, 59]);
   expect(start.getTime() - end.getTime()).toBe(1000);
   expect(dayOf(start)).toBe('2026-03-01');
+});
+
+test('in the admin, days and times are the store’s', () => {
+  showTimesOf('America/New_York');
+  try {
+    expect(timeZone()).toBe('America/New_York');
+    expect(lastSecondOf('2027-03-10')).toBe('2027-03-11T04:59:59.000Z');
+    // The clocks change on that day.
+    expect(startOfDay('2027-03-14')).toBe('2027-03-14T05:00:00.000Z');
+    expect(startOfDay('2027-03-14', 1)).toBe('2027-03-15T04:00:00.000Z');
+    expect(formatDate('2027-03-11T04:59:59Z')).toBe('March 10, 2027');
+    expect(formatMoment('2027-03-11T04:59:59Z')).toBe('Mar 10, 2027, 11:59 PM');
+    expect(minuteOf(new Date('2027-03-11T04:59:59Z'))).toBe('2027-03-10T23:59');
+    expect(momentOf('2027-07-01T09:30')).toBe('2027-07-01T13:30:00.000Z');
+    // Half past two does not exist on that night: an hour before.
+    expect(momentOf('2027-03-14T02:30')).toBe('2027-03-14T06:30:00.000Z');
+  } finally {
+    showTimesOf(null);
+  }
+  expect(timeZone()).not.toBe('America/New_York');
 });
 
 test('a day without a time is the same for everyone', () => {

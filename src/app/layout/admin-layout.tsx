@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+
+import { timeZone, showTimesOf } from '#lib/dates.ts';
+import { storeFactsOptions } from '#lib/store-facts.ts';
 
 import classes from './admin-layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 
-/** The layout of every section of the control panel, beside its navigation. */
+/** The layout of every section of the control panel, beside its navigation. Its times are the store's. */
 export default function AdminLayout() {
+  const zone = useQuery(storeFactsOptions).data?.timeZone ?? null;
+  showTimesOf(zone);
+  useEffect(() => () => showTimesOf(null), []);
   return (
     <div className={classes.page}>
-      <Outlet />
+      <Outlet key={timeZone()} />
       <LeaveGuard />
     </div>
   );

@@ -125,14 +125,14 @@ export function CouponForm({
           name="startsAt"
           type="datetime-local"
           label="Starts"
-          description={`In your time zone, ${timeZone()}. Leave empty to start immediately`}
+          description={`Time zone: ${timeZone()}. Leave empty to start immediately`}
         />
         <TextField
           control={control}
           name="endsAt"
           type="datetime-local"
           label="Ends"
-          description={`In your time zone, ${timeZone()}. Leave empty for no end`}
+          description={`Time zone: ${timeZone()}. Leave empty for no end`}
         />
         <TextField
           control={control}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { lastSecondOf } from '#lib/dates.ts';
+import { dayOf, lastSecondOf } from '#lib/dates.ts';
 import { reasonSchema as reason } from '#lib/reason.ts';
 
 /** A day that has not ended yet and, if given, is later than another. */
@@ -19,8 +19,7 @@ const until = (after: string | null) =>
 
 /** More than ten years away: perhaps a slip of a digit. */
 export function isFar(day: string): boolean {
-  const years = new Date(lastSecondOf(day) ?? 0).getFullYear() - new Date().getFullYear();
-  return years > 10;
+  return Number.parseInt(day) - Number.parseInt(dayOf(new Date())) > 10;
 }
 
 const isMeant = ({ until, isSure }: { until: string; isSure: boolean }) => isSure || !isFar(until);

@@ -154,7 +154,7 @@ export function ProductForm({
             name="saleEndsAt"
             type="datetime-local"
             label="Sale ends"
-            description={`In your time zone, ${timeZone()}`}
+            description={`Time zone: ${timeZone()}`}
           />
         </SimpleGrid>
       </Part>
@@ -183,7 +183,7 @@ export function ProductForm({
           name="onSaleFrom"
           type="datetime-local"
           label="On sale from"
-          description={`In your time zone, ${timeZone()}. Leave empty to sell it as soon as it is active`}
+          description={`Time zone: ${timeZone()}. Leave empty to sell it as soon as it is active`}
           maw={{ sm: 420 }}
         />
       </Part>

@@ -36,7 +36,7 @@ export function PublishingFields<Values extends FieldValues>({
           name={publishAt}
           type="datetime-local"
           label="Publish at"
-          description={`In your time zone, ${timeZone()}`}
+          description={`Time zone: ${timeZone()}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
         />
