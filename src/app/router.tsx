@@ -151,6 +151,7 @@ const dataRoutes: RouteObject[] = [
       'Admin: Audit Log',
       () => import('#features/admin-audit/audit-section.tsx'),
     ),
+    { path: `${paths.admin}/*`, element: <Navigate to={paths.admin} replace /> },
   ]),
 ];
 

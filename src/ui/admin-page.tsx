@@ -1,8 +1,9 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { AddressText } from './address-text.tsx';
 import classes from './admin-page.module.css';
 
 /** A page of the control panel: the way back, its title and what can be done there, and its content. */
@@ -32,13 +33,7 @@ export function AdminPage({
           {back && <Back {...back} />}
           <Group gap="sm">
             <Title order={1} size="h2" className={classes.title}>
-              {/* An address may break before its '@' instead of in a word. */}
-              {title.split(/(?=@)/).map((part, index) => (
-                <Fragment key={part}>
-                  {index > 0 && <wbr />}
-                  {part}
-                </Fragment>
-              ))}
+              <AddressText>{title}</AddressText>
             </Title>
             {badge}
           </Group>

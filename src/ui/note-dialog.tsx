@@ -8,6 +8,7 @@ import { Message } from './message.tsx';
 interface Question {
   text: string;
   noteLabel: string;
+  isRequired?: boolean;
   maxLength: number;
   confirmLabel: string;
   busyLabel: string;
@@ -33,6 +34,7 @@ export function NoteDialog({
 function QuestionBody({
   text,
   noteLabel,
+  isRequired = false,
   maxLength,
   confirmLabel,
   busyLabel,
@@ -46,6 +48,7 @@ function QuestionBody({
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
       <Textarea
         label={noteLabel}
+        required={isRequired}
         rows={3}
         maxLength={maxLength}
         value={note}
@@ -56,7 +59,10 @@ function QuestionBody({
       {failure !== null && <Message kind="error">{failure}</Message>}
       <DialogButtons>
         <CancelButton isBusy={isBusy} />
-        <Button onClick={() => onConfirm(note.trim())} disabled={isBusy}>
+        <Button
+          onClick={() => onConfirm(note.trim())}
+          disabled={isBusy || (isRequired && note.trim() === '')}
+        >
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </DialogButtons>

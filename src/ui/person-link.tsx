@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 
 import { adminPersonPath } from '#lib/paths.ts';
 
+import { AddressText } from './address-text.tsx';
+
 /** Leads an admin to the page of a person. */
 export function PersonLink({ email, children }: { email: string; children?: ReactNode }) {
   return (
     <Anchor component={Link} to={adminPersonPath(email)} inherit>
-      {children ?? email}
+      {children ?? <AddressText>{email}</AddressText>}
     </Anchor>
   );
 }

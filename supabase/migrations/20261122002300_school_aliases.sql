@@ -2,7 +2,8 @@
 -- change relinks the applicants whose spellings contain the alias. Admins can preview which schools it would merge or
 -- split.
 create table public.school_aliases (
-  alias text primary key check (alias = lower(trim(alias)) and alias <> '' and char_length(alias) <= 200),
+  -- A shorter one would be in the names of other schools.
+  alias text primary key check (alias = lower(trim(alias)) and char_length(alias) between 3 and 200),
   school_name text not null check (char_length(school_name) <= 200 and trim(school_name) <> ''),
   -- A name without a letter or digit has an empty slug.
   constraint school_name_has_a_slug check (lower(school_name) ~ '[a-z0-9]')
@@ -156,6 +157,10 @@ declare
   max_examined constant integer := 10000;
 begin
   perform private.require_admin();
+  if plain_alias is distinct from old_alias and exists (select from public.school_aliases where alias = plain_alias) then
+    raise sqlstate 'PT409' using message = format('This spelling already refers to %s.', (
+      select school_name from public.school_aliases where alias = plain_alias));
+  end if;
   return (
     with affected_applicants as materialized (
       select id, accepted_schools from public.applicants
@@ -221,7 +226,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.preview_alias(old_alias, new_alias, new_school) $$;
 comment on function public.preview_alias(text, text, text) is
-  'Admins: previews a change of an alias, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}. Examines ten thousand applicants at most; beyond that, is_capped is true and after is null. Changes nothing.';
+  'Admins: previews a change of an alias, {applicants, moves: [{from, to, applicants}], schools: [{id, name, before, after, is_new, goes}]}. Examines ten thousand applicants at most; beyond that, is_capped is true and after is null. 409 if the new spelling already refers to a school. Changes nothing.';
 grant execute on function
   public.change_alias(text, text, text, text),
   private.preview_alias(text, text, text), public.preview_alias(text, text, text)

@@ -254,8 +254,10 @@ as $$
 declare
   reopened public.applicant_submissions := private.submission_to_decide(submission, seen_version);
 begin
-  if reopened.status <> 'declined' then
-    raise sqlstate 'PT409' using message = 'Only a declined submission can be reopened.', hint = 'conflict';
+  -- An accepted one, once its profile is deleted.
+  if reopened.status <> 'declined' and not (reopened.status = 'accepted' and reopened.applicant_id is null) then
+    raise sqlstate 'PT409' using
+      message = 'Only a declined submission, or one whose profile was deleted, can be reopened.', hint = 'conflict';
   end if;
   update public.applicant_submissions
   set status = 'pending', decided_at = null, decided_by = null
@@ -279,7 +281,7 @@ create function public.reopen_submission(submission uuid, seen_version integer) 
 language sql set search_path = ''
 as $$ select private.reopen_submission(submission, seen_version) $$;
 comment on function public.reopen_submission(uuid, integer) is
-  'Admins: reopens a declined submission for a new decision. 404 deleted, 409 changed or not declined.';
+  'Admins: reopens a declined submission, or an accepted one whose profile was deleted, for a new decision. 404 deleted, 409 changed or neither.';
 grant execute on function
   private.accept_submission(uuid, integer, boolean), public.accept_submission(uuid, integer, boolean),
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),

@@ -41,6 +41,10 @@ select set_eq($$ select * from links where applicant < 204 $$,
 select set_eq($$ select id from public.schools where id ~ '^q' $$, array['queens-school'], 'merged schools are removed');
 select results_eq($$ select profile_count, avg_gpa from public.school_directory where id = 'queens-school' $$,
   $$ values (3, 3.50) $$, 'counts and averages are those of the merged school');
+select throws_ok($$ select public.preview_alias(null, ' QQQ', 'Other School') $$, 'PT409', 'This spelling already refers to Queen''s School.',
+  'an admin who previews a taken spelling learns whose it is');
+select lives_ok($$ select public.preview_alias('qqq', 'qqq', 'Other School') $$, 'and can preview another school for it');
+select throws_ok($$ select public.change_alias(null, null, 'qq', 'Queen''s School') $$, '23514', null, 'two letters are in too many names');
 select is(public.preview_alias(null, 'qqq med', 'Queen''s School'), '{"applicants": 0, "moves": [], "schools": []}',
   'an alias that changes nothing moves no applicant');
 

@@ -74,6 +74,20 @@ select throws_ok(
 select throws_ok($$ update public.applicant_submissions set profile = '{"gap_years": "x", "non_medical_employment": 1}' where id = tests.given('two') $$,
   'PT422', 'The profile is not valid: gap years is not a number; non medical employment must be text.', 'the message lists every problem');
 
+-- Once the profile is deleted, the submission can be decided on again, and is owed once.
+savepoint deleted;
+select tests.as_owner();
+update public.applicants set published_at = now() where id = (select id from accepted);
+delete from public.applicants where id = (select id from accepted);
+select tests.sign_in_as('second@example.com');
+select lives_ok($$ select public.reopen_submission(tests.given('one'), tests.now_is('one')) $$,
+  'an admin can reopen an accepted submission whose profile was deleted');
+select lives_ok($$ select public.accept_submission(tests.given('one'), tests.now_is('one'), true) $$, 'and publish it again');
+select tests.as_owner();
+select is(count(*), 1::bigint, 'which earns nothing more') from public.contributor_earnings
+where submission_id = tests.given('one') and kind = 'profile';
+rollback to deleted;
+
 -- Declining and reopening.
 select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin can decline a submission');
 select results_eq(

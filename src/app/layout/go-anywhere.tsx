@@ -25,6 +25,7 @@ interface Place {
 }
 
 const most = 5;
+const action = '[data-action]';
 
 /** Finds a page, an order, a customer or a product by a part of its name. */
 export function GoAnywhere({
@@ -64,6 +65,12 @@ export function GoAnywhere({
         aria-label="Search or go to"
         placeholder="A page, an order, a customer, a product..."
         leftSection={<IconSearch size={18} aria-hidden />}
+        onKeyDown={(event) => {
+          // Without a choice, the first hit.
+          if (event.key === 'Enter' && !document.querySelector(`${action}[data-selected]`)) {
+            document.querySelector<HTMLElement>(action)?.click();
+          }
+        }}
       />
       <Spotlight.ActionsList>
         {groups.map(({ label: group, places }) => (

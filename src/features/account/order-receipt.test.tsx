@@ -91,8 +91,8 @@ test('a receipt names the business that the buyer entered, and the seller of the
       seller={{ ...seller, timeZone: 'UTC', sellsTo: [] }}
     />,
   );
-  expect(lines()).toContain(`Byron Inc 2 Main St US1 ${brand.email}`);
-  expect(lines()).toContain('Lovelace Ltd GB123 ada@example.com 1 Main St London');
+  expect(lines()).toContain(`Byron Inc 2 Main St Tax ID US1 ${brand.email}`);
+  expect(lines()).toContain('Lovelace Ltd Tax ID GB123 ada@example.com 1 Main St London');
   expect(lines()).not.toContain('Ada Lovelace');
 });
 

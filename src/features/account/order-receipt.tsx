@@ -29,12 +29,12 @@ export function OrderReceipt({
   const sellerLines = [
     seller?.sellerName || brand.legalName,
     seller?.sellerAddress || brand.address,
-    seller?.sellerTaxId || brand.taxId,
+    taxLine(seller?.sellerTaxId || brand.taxId),
     // Without the '[Your …]' placeholders of brand.ts.
   ].filter((line) => line !== '' && !line.startsWith('['));
   const customer = [
     order.billingName ?? buyer.name,
-    order.billingTaxId,
+    taxLine(order.billingTaxId ?? ''),
     buyer.email,
     ...(order.billingAddress?.split('\n') ?? (address ? addressLines(address) : [])),
   ];
@@ -119,3 +119,5 @@ function Line({
     </Group>
   );
 }
+
+const taxLine = (id: string) => (id === '' || id.startsWith('[') ? '' : `Tax ID ${id}`);

@@ -42,7 +42,12 @@ const longest = 200;
 const tooLong = `Please use at most ${longest} characters`;
 
 export const aliasFormSchema = z.object({
-  alias: z.string().trim().min(1, 'The spelling is required').max(longest, tooLong),
+  alias: z
+    .string()
+    .trim()
+    .min(1, 'The spelling is required')
+    .min(3, 'Shorter than three letters, it would be in the names of other schools')
+    .max(longest, tooLong),
   school: z
     .string()
     .trim()

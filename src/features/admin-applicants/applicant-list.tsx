@@ -52,7 +52,7 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
         searchLabel="Search by number, major, state or school..."
         filters={[{ name: 'filter', label: 'Show', options: applicantFilters }]}
         noun={['applicant', 'applicants']}
-        empty="There are no such applicants yet."
+        empty="There are no applicants here yet."
         keyOf={({ id }) => id}
         nameOf={applicantName}
         columns={columns}

@@ -79,10 +79,10 @@ const describeKept = ({ undoing }: PastImport): string =>
 function describeUndoing({ imported, updated }: PastImport): string {
   const effects = [
     imported > 0 &&
-      `deletes ${pluralize(imported, 'applicant')} that it added, also from the lists members have saved`,
-    updated > 0 && `puts back ${pluralize(updated, 'applicant')} that it updated`,
+      `deletes the ${pluralize(imported, 'applicant')} that it added, also from the lists members have saved`,
+    updated > 0 && `puts back the ${pluralize(updated, 'applicant')} that it updated`,
   ].filter((effect) => effect !== false);
-  return `This ${effects.join(', and ')}. Those that were changed since the import stay as they are.`;
+  return `This ${effects.join(', and ')}. Except for those that were changed or deleted since: they stay as they are.`;
 }
 
 function describeUndone({ removed, restored, kept, kept_ids: keptIds }: Undoing): string {

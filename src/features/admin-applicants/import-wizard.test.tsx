@@ -269,7 +269,7 @@ test('the last imports are listed, and one can be undone after a confirmation', 
   fireEvent.click(list.getByRole('button', { name: /^Undo: spring\.csv/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
   dialog.getByText(
-    'This deletes 1,200 applicants that it added, also from the lists members have saved, and puts back 3 applicants that it updated. Those that were changed since the import stay as they are.',
+    'This deletes the 1,200 applicants that it added, also from the lists members have saved, and puts back the 3 applicants that it updated. Except for those that were changed or deleted since: they stay as they are.',
   );
   fireEvent.click(dialog.getByText('Undo the import'));
   expect((await screen.findByRole('status')).textContent).toBe(

@@ -116,12 +116,13 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
           },
           { label: 'Discount', isFigure: true, cell: describeDiscount },
           { label: 'Used', sort: 'used_count', isFigure: true, cell: describeUses },
-          { label: 'Per person', isFigure: true, cell: describeLimit },
+          { label: 'Per person', isFigure: true, visibleFrom: 'lg', cell: describeLimit },
           { label: 'For', cell: (coupon) => describeProducts(coupon, products) },
           {
             label: 'Ends',
             sort: 'ends_at',
-            cell: describePeriod,
+            isDate: true,
+            cell: (coupon) => describePeriod(coupon).map((part) => <div key={part}>{part}</div>),
             isEmpty: ({ startsAt, endsAt }) => startsAt === null && endsAt === null,
           },
         ]}

@@ -8,6 +8,7 @@ import { formatOrderNumber } from '#lib/order-number.ts';
 import { adminOrderPath } from '#lib/paths.ts';
 import { AdminPage } from '#ui/admin-page.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { PersonLink } from '#ui/person-link.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 
 import { couponUsesOptions } from './queries.ts';
@@ -52,7 +53,11 @@ export function CouponUses({
                 isDate: true,
                 cell: ({ redeemedAt }) => formatMoment(redeemedAt),
               },
-              { label: 'Buyer', cell: ({ email }) => email ?? 'Account deleted' },
+              {
+                label: 'Buyer',
+                cell: ({ email }) =>
+                  email === null ? 'Account deleted' : <PersonLink email={email} />,
+              },
               { label: 'Product', cell: ({ productName }) => productName },
               {
                 label: 'Discount',

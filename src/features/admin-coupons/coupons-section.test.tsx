@@ -95,9 +95,7 @@ test('the list says what a code is for, how often a person can use it, and when'
   );
   await screen.findByText('Premed Cheatsheet and gone');
   const [, row] = screen.getAllByRole('row');
-  expect(row?.textContent).toMatch(
-    /15% off0OncePremed Cheatsheet and gonefrom Jan 5, 2026, .+ \(.+\)/,
-  );
+  expect(row?.textContent).toMatch(/15% off0OncePremed Cheatsheet and gonefrom Jan 5, 2026, /);
 });
 
 test('the link that applies a code is copied', async () => {

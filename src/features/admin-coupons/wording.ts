@@ -1,4 +1,4 @@
-import { formatMoment, timeZone } from '#lib/dates.ts';
+import { formatMoment } from '#lib/dates.ts';
 import { formatList } from '#lib/format-list.ts';
 import { formatCents, writeDollars } from '#lib/money.ts';
 
@@ -28,16 +28,13 @@ export function describeLimit({ maxPerUser }: Coupon): string {
 export const describeUses = ({ usedCount, maxRedemptions }: Coupon): string =>
   maxRedemptions === null ? String(usedCount) : `${usedCount} of ${maxRedemptions}`;
 
-/**
- * 'from Jan 5, 2026, 9:30 AM until Feb 5, 2026, 9:30 AM (America/New_York)', in the reader's time zone; empty
- * when always valid.
- */
-export function describePeriod({ startsAt, endsAt }: Coupon): string {
-  const parts = [
+/** ['from Jan 5, 2026, 9:30 AM', 'until Feb 5, 2026, 9:30 AM']; '–' if it is always valid. */
+export function describePeriod({ startsAt, endsAt }: Coupon): string[] {
+  if (startsAt === null && endsAt === null) return ['–'];
+  return [
     startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
     endsAt === null ? '' : `until ${formatMoment(endsAt)}`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `${parts.join(' ')} (${timeZone()})`;
 }
 
 /** Returns a warning for a limit that is already reached; otherwise null. */

@@ -93,7 +93,7 @@ test('a customer shows what they hold, bought and when they were seen, and leads
     ],
   ]);
   expect(address('Robin Sample')).toBe(adminPersonPath('robin@example.com'));
-  expect(address('pat@example.com')).toBe(adminPersonPath('pat@example.com'));
+  expect(address('pat @example.com')).toBe(adminPersonPath('pat@example.com'));
 });
 
 test('the list is narrowed by state and by product', async () => {

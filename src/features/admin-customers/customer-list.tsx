@@ -7,6 +7,7 @@ import { formatDate } from '#lib/dates.ts';
 import { formatCents } from '#lib/money.ts';
 import { adminPersonPath } from '#lib/paths.ts';
 import { productChoicesOptions } from '#lib/product-choices.ts';
+import { AddressText } from '#ui/address-text.tsx';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import stacked from '#ui/stacked-table.module.css';
 
@@ -102,10 +103,12 @@ function Name({ customer: { userId, email, name, isVerified } }: { customer: Cus
   return (
     <>
       <Anchor component={Link} to={adminPersonPath(email)} fw={600} inherit>
-        {name ?? email}
+        {name ?? <AddressText>{email}</AddressText>}
       </Anchor>
       <Text size="sm" c="dimmed" className={stacked.address}>
-        {[name === null ? '' : email, state].filter(Boolean).join(' · ')}
+        {name !== null && <AddressText>{email}</AddressText>}
+        {name !== null && state !== '' && ' · '}
+        {state}
       </Text>
     </>
   );

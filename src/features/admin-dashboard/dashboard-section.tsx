@@ -99,7 +99,10 @@ export function DashboardSection({
                   ]
                 : []),
               {
-                title: typeof view === 'string' ? spanLabels[view] : 'From, to',
+                title:
+                  typeof view === 'string'
+                    ? spanLabels[view]
+                    : `${formatDay(days.firstDay)} to ${formatDay(days.lastDay)}`,
                 figures,
                 orders: ordersIn({ days }),
               },

@@ -31,6 +31,7 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     label: 'Refunded',
     isFigure: true,
+    visibleFrom: 'lg',
     isEmpty: ({ refundedCents }) => refundedCents === 0,
     cell: ({ refundedCents }) => (refundedCents > 0 ? formatCents(refundedCents) : '–'),
   },

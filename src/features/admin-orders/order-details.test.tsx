@@ -278,6 +278,6 @@ test('an unverified address is marked', async () => {
 
 test('an order remains after its buyer deleted their account', async () => {
   await show(paidOrder({ buyer: null, entitlement: null }));
-  await screen.findByText('The buyer has deleted their account.');
+  await screen.findByText('The buyer’s account was deleted.');
   screen.getByText('Deleted with the account.');
 });

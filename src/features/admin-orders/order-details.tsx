@@ -93,7 +93,7 @@ function LoadedOrder({ history, renderActions, renderEmails }: Parts & { history
                 <PersonLink email={buyer.email} />
               </>
             ) : (
-              'The buyer has deleted their account.'
+              'The buyer’s account was deleted.'
             )}
           </Text>
           {buyer?.emailVerified === false && <NotVerified />}

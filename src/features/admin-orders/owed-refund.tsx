@@ -38,6 +38,7 @@ export function OwedRefund({ orderId, cents }: { orderId: string; cents: number 
         title="Mark as settled"
         text={`If you paid the ${amount} another way, say how. The order’s history keeps the note.`}
         noteLabel="How was it settled?"
+        isRequired
         maxLength={500}
         confirmLabel="Mark as Settled"
         busyLabel="Saving..."

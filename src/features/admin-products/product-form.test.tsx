@@ -72,7 +72,7 @@ test('a new product needs a name and a price, and gets an id from its name', asy
   expect(screen.queryByLabelText('Remove feature 1')).toBeNull();
   fireEvent.click(field('Remove feature 2'));
   await screen.findByText('[Study Plan +|435|One,Four]');
-  fill('Sort order', 'last');
+  fill('Sort order', '12');
   fireEvent.click(field('Interview guides'));
   save();
   await screen.findByText('Product added.');
@@ -86,7 +86,7 @@ test('a new product needs a name and a price, and gets an id from its name', asy
       type: 'digital',
       category: 'cheatsheet',
       features: ['One', 'Four'],
-      sortOrder: 0,
+      sortOrder: 12,
       capabilities: ['interview'],
       isActive: false,
       onSaleFrom: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { toMomentField } from '#lib/moment-field.ts';
 
-import { parsePrice, parseSortOrder, productFormSchema, toDraft, toFormValues } from './schema.ts';
+import { parsePrice, productFormSchema, toDraft, toFormValues } from './schema.ts';
 import { workbook } from './test-data.ts';
 
 test.each([
@@ -29,15 +29,15 @@ test.each([
 });
 
 test.each([
-  ['3', 3],
-  ['-2', -2],
-  ['', 0],
-  ['first', 0],
-  ['2.7', 2],
-  ['Infinity', 0],
-  ['99999999999', 0],
-])('the sort order %j is %i', (text, sortOrder) => {
-  expect(parseSortOrder(text)).toBe(sortOrder);
+  ['3', true],
+  [' -2 ', true],
+  ['', false],
+  ['abc', false],
+  ['1.5', false],
+  ['99999999999', false],
+])('the sort order %j is accepted: %j', (sortOrder, isFine) => {
+  const result = productFormSchema.safeParse({ ...toFormValues(workbook()), sortOrder });
+  expect(result.success).toBe(isFine);
 });
 
 test('a new product defaults to digital, cheatsheet and off sale', () => {

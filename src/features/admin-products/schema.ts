@@ -69,12 +69,6 @@ function priceProblem(text: string): string | null {
 
 export const largestInteger = 2_147_483_647;
 
-/** Returns 0 if the text is not a number. */
-export function parseSortOrder(text: string): number {
-  const number = Math.trunc(Number(text));
-  return Math.abs(number) <= largestInteger ? number : 0;
-}
-
 const isSalePrice = (text: string) => (parsePrice(text) ?? 0) >= minChargeCents;
 
 /** A sale has a lower price and an end in the future. */
@@ -138,7 +132,13 @@ const productFields = z.object({
   type: z.string(),
   category: z.string(),
   features: z.array(z.object({ text: z.string() })).max(50, 'Please list at most 50 features'),
-  sortOrder: z.string(),
+  sortOrder: z
+    .string()
+    .trim()
+    .refine(
+      (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
+      'Please enter a whole number',
+    ),
   capabilities: z.array(z.string()),
   isActive: z.boolean(),
   onSaleFrom: momentField,
@@ -188,6 +188,6 @@ export function toDraft(
     sale: fromSaleValues({ salePrice, saleStartsAt, saleEndsAt }, before?.sale ?? null),
     priceCents: parsePrice(price),
     features: features.map(({ text }) => text.trim()).filter((text) => text !== ''),
-    sortOrder: parseSortOrder(sortOrder),
+    sortOrder: Number(sortOrder),
   };
 }

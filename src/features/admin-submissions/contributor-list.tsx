@@ -52,8 +52,18 @@ export function ContributorList({ onOpen }: { onOpen: (email: string) => void })
         keyOf={({ email }) => email}
         columns={[
           { label: 'Contributor', cell: ({ email }) => <PersonLink email={email} /> },
-          { label: 'Profiles', isFigure: true, cell: ({ profiles }) => profiles },
-          { label: 'Referrals', isFigure: true, cell: ({ referrals }) => referrals },
+          {
+            label: 'Profiles',
+            isFigure: true,
+            visibleFrom: 'lg',
+            cell: ({ profiles }) => profiles,
+          },
+          {
+            label: 'Referrals',
+            isFigure: true,
+            visibleFrom: 'lg',
+            cell: ({ referrals }) => referrals,
+          },
           {
             label: 'Owed',
             isFigure: true,

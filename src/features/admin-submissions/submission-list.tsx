@@ -33,8 +33,12 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
           ),
         },
         { label: 'Sent', isDate: true, cell: ({ createdAt }) => formatDate(createdAt) },
-        { label: 'Major', cell: ({ profile }) => profile.major ?? 'No major' },
-        { label: 'GPA', isFigure: true, cell: ({ profile }) => profile.gpa ?? '–' },
+        { label: 'Major', visibleFrom: 'lg', cell: ({ profile }) => profile.major ?? 'No major' },
+        {
+          label: 'GPA',
+          isFigure: true,
+          cell: ({ profile }) => (profile.gpa ? Number(profile.gpa).toFixed(2) : '–'),
+        },
         { label: 'MCAT', isFigure: true, cell: ({ profile }) => profile.mcat ?? '–' },
         { label: 'State', cell: (submission) => <StatusBadge submission={submission} /> },
       ]}

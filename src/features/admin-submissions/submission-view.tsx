@@ -122,7 +122,7 @@ function Profile({ submission, preview }: { submission: Submission; preview: Sho
   );
 }
 
-/** What was decided. A declined submission can be reopened. */
+/** What was decided. A declined submission, or one whose profile was deleted, can be reopened. */
 function Outcome({ submission }: { submission: Submission }) {
   const { status, decidedAt, applicantId, publishedAt, adminNote } = submission;
   const reopening = useMutation({
@@ -145,12 +145,14 @@ function Outcome({ submission }: { submission: Submission }) {
         )}
         .
         {status === 'accepted' &&
-          (publishedAt === null
-            ? ' Nothing is owed for it until it is published.'
-            : ` First published ${formatMoment(publishedAt)}.`)}
+          (applicantId === null
+            ? ' Its profile was deleted.'
+            : publishedAt === null
+              ? ' Nothing is owed for it until it is published.'
+              : ` First published ${formatMoment(publishedAt)}.`)}
       </Text>
       {adminNote !== null && <Text style={{ whiteSpace: 'pre-wrap' }}>Note: {adminNote}</Text>}
-      {status === 'declined' && (
+      {(status === 'declined' || applicantId === null) && (
         <Button disabled={reopening.isPending} onClick={() => reopening.mutate()}>
           {reopening.isPending ? 'Reopening...' : 'Reopen'}
         </Button>

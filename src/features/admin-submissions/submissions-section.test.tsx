@@ -120,7 +120,7 @@ test('the queue lists each submission with its contributor', async () => {
   show(testSubmission());
   await screen.findByText('November 1, 2026');
   const [, row] = screen.getAllByRole('row');
-  expect(row?.textContent).toContain('Biology3.9512');
+  expect(row?.textContent).toContain('Biology3.90512');
 });
 
 test('a submission is read as members will see it, with what was left empty', async () => {

@@ -116,15 +116,17 @@ export const sellerLines = (sold: ReceiptFacts): string[] => {
   const seller = [
     sold.seller_name || legalName,
     sold.seller_address || address,
-    sold.seller_tax_id || taxId,
+    taxLine(sold.seller_tax_id || taxId),
   ];
   return [name, ...seller, email].filter((line) => line !== '' && !line.startsWith('['));
 };
 
 const buyerLines = (sold: ReceiptFacts) =>
-  [sold.buyer_name, sold.buyer_address, sold.buyer_tax_id, sold.buyer_email].filter(
-    (line) => line !== null,
+  [sold.buyer_name, sold.buyer_address, taxLine(sold.buyer_tax_id ?? ''), sold.buyer_email].filter(
+    (line) => line !== null && line !== '',
   );
+
+const taxLine = (id: string) => (id === '' || id.startsWith('[') ? '' : `Tax ID ${id}`);
 
 /** A text in lines that fit, with the characters that the font lacks replaced. Breaks words longer than a line. */
 function linesOf(text: string, font: PDFFont, fits: number, size = 10): string[] {
