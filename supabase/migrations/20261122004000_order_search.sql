@@ -47,7 +47,8 @@ as $$
 $$;
 
 -- A partially refunded order is completed, and also matches partly_refunded. Every order that sales_figures counts matches
--- sold, on the day on which it is counted there; the other statuses go by the day on which an order was placed.
+-- sold, on the day on which it is counted there, and returned on each day on which money was given back; the other statuses go
+-- by the day on which an order was placed.
 create function private.matching_orders(
   term text, order_status text, product text, payment text, first_day date, last_day date)
 returns setof public.orders
@@ -73,13 +74,19 @@ as $$
     and case order_status
       when 'partly_refunded' then o.status = 'completed' and o.refunded_cents > 0
       when 'sold' then o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
+      when 'returned' then exists (
+        select from private.order_returns r
+        where r.order_id = o.id
+          and (first_day is null or r.returned_at >= (select private.start_of(first_day)))
+          and (last_day is null or r.returned_at < (select private.start_of(last_day + 1))))
       when 'attention' then o.id in (select t.order_id from private.order_tasks() t)
       else order_status is null or o.status = order_status
     end
     and (product is null or o.product_id = product)
     and (payment is null or o.is_free = (payment = 'free'))
-    and (first_day is null or d.filtered_at >= (select private.start_of(first_day)))
-    and (last_day is null or d.filtered_at < (select private.start_of(last_day + 1)))
+    and (order_status is not distinct from 'returned'
+      or (first_day is null or d.filtered_at >= (select private.start_of(first_day)))
+        and (last_day is null or d.filtered_at < (select private.start_of(last_day + 1))))
 $$;
 
 create function private.search_orders(

@@ -184,6 +184,16 @@ as $$
   from jsonb_array_elements(public.export_orders(order_status => 'sold', first_day => from_day::date, last_day => from_day::date)) r
   where r ->> 'kind' = summed.kind
 $$;
+create function tests.returned(zone text) returns table (day text, orders integer[])
+language sql security definer
+as $$
+  select to_char(day, 'YYYY-MM-DD'),
+    array(
+      select o.order_number from public.orders o
+      where o.id in (select r.order_id from private.order_returns r where date(r.returned_at at time zone zone) = day)
+      order by 1)
+  from generate_series('2026-02-26'::timestamp, '2026-03-10', '1 day') day
+$$;
 create function tests.days_agree(zone text, of_march_8 integer[]) returns setof text
 language plpgsql
 as $$
@@ -202,6 +212,18 @@ begin
       from jsonb_array_elements(public.search_orders(order_status => 'sold', first_day => '2026-03-08', last_day => '2026-03-08') -> 'rows') r
       order by 1),
     of_march_8, 'the list of a day of ' || zone || ' has its orders');
+  return next results_eq(
+    format($q$
+      select day, array(
+        select (r ->> 'order_number')::integer
+        from jsonb_array_elements(
+          public.search_orders(order_status => 'returned', first_day => day::date, last_day => day::date) -> 'rows') r
+        order by 1)
+      from tests.returned(%L) $q$, zone),
+    format('select * from tests.returned(%L)', zone), 'and so have those of which money was given back on a day');
+  return next is(
+    jsonb_array_length(public.search_orders(order_status => 'returned') -> 'rows'),
+    (select count(distinct one)::integer from tests.returned(zone), unnest(orders) one), 'or on any');
 end
 $$;
 grant execute on all functions in schema tests to authenticated;

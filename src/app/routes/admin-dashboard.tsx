@@ -10,10 +10,10 @@ import { LatestOrders } from '#features/admin-orders/latest-orders.tsx';
 import { ordersUrl } from '#features/admin-orders/search-params.ts';
 import { paths } from '#lib/paths.ts';
 
-const ordersIn: OrdersIn = ({ text = '', product = '', days }) =>
+const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) =>
   `${paths.adminOrders}${ordersUrl.write({
     ...ordersUrl.defaults,
-    status: 'sold',
+    status,
     text,
     product,
     from: days.firstDay,

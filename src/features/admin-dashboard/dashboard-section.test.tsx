@@ -27,8 +27,8 @@ vi.mock('#lib/store-facts.ts', () => ({
   storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => ({ timeZone: 'Asia/Tokyo' }) },
 }));
 
-const ordersIn: OrdersIn = ({ text = '', product = '', days }) =>
-  `/orders?${[text, product, days.firstDay, days.lastDay].join()}`;
+const ordersIn: OrdersIn = ({ text = '', product = '', days, status = '' }) =>
+  `/orders?${[text, product, days.firstDay, days.lastDay].join()}${status}`;
 
 const LatestOrders = ({ count }: { count: number }) => <p>The latest {count}</p>;
 
@@ -91,9 +91,13 @@ test('today and the selected period are shown, with what waits and what is dispu
   expect(answers.figures.mock.calls).toEqual([['7d'], ['today']]);
   expect(screen.getByRole('button', { name: '7 days' }).getAttribute('aria-pressed')).toBe('true');
   const today = within(await screen.findByRole('region', { name: 'Today' }));
-  today.getByText('$29.98 gross − $9.99 refunds − $5.00 lost disputes');
+  const returned = { name: '− $9.99 refunds − $5.00 lost disputes' };
+  today.getByRole('link', returned);
   const period = within(screen.getByRole('region', { name: '7 days' }));
-  period.getByText('$29.98 gross − $9.99 refunds − $5.00 lost disputes, No change');
+  period.getByText(/^\$29\.98 gross.+No change$/);
+  expect(period.getByRole('link', returned).getAttribute('href')).toBe(
+    '/orders?,,2026-03-01,2026-03-02returned',
+  );
   for (const name of ['$14.99', '2'])
     expect(period.getByRole('link', { name }).getAttribute('href')).toBe(
       '/orders?,,2026-03-01,2026-03-02',

@@ -95,6 +95,7 @@ export function DashboardSection({
                       title: 'Today',
                       figures: { ...today.data, totals_before: null },
                       orders: ordersIn({ days: daysOf(today.data) }),
+                      returned: ordersIn({ days: daysOf(today.data), status: 'returned' }),
                     },
                   ]
                 : []),
@@ -105,6 +106,7 @@ export function DashboardSection({
                     : `${formatDay(days.firstDay)} to ${formatDay(days.lastDay)}`,
                 figures,
                 orders: ordersIn({ days }),
+                returned: ordersIn({ days, status: 'returned' }),
               },
             ]}
           />

@@ -1,4 +1,5 @@
 import { Anchor, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { pluralize } from '#lib/pluralize.ts';
@@ -40,17 +41,23 @@ const others: Figure[] = [
 export function FigureBand({
   parts,
 }: {
-  parts: { title: string; figures: SalesFigures; orders: string }[];
+  /** With the addresses of the orders that were sold, and of those of which money was given back. */
+  parts: { title: string; figures: SalesFigures; orders: string; returned: string }[];
 }) {
   return (
     <Paper withBorder radius="lg" className={classes.band}>
-      {parts.map(({ title, figures: { totals, totals_before: before }, orders }) => (
+      {parts.map(({ title, figures: { totals, totals_before: before }, orders, returned }) => (
         <section key={title} aria-label={title} className={classes.part}>
           <Text fw={600} size="sm">
             {title}
           </Text>
           <dl className={classes.figures}>
-            <Shown figure={net} {...{ totals, before }} to={orders} sum={netInWords(totals)} />
+            <Shown
+              figure={net}
+              {...{ totals, before }}
+              to={orders}
+              sum={<NetSum totals={totals} to={returned} />}
+            />
             <Shown figure={orderCount} {...{ totals, before }} to={orders} />
             {others.map((figure) => (
               <Shown key={figure.label} figure={figure} {...{ totals, before }} />
@@ -76,7 +83,7 @@ function Shown({
   /** The address of the orders behind it. */
   to?: string;
   /** What the largest figure is made of. */
-  sum?: string;
+  sum?: ReactNode;
 }) {
   const value = orNothing(of(totals), format);
   const change = before ? comparedWith(of(before), of(totals), format) : '';
@@ -96,10 +103,26 @@ function Shown({
           )}
         </span>
         <Text size="sm" c="dimmed">
-          {[sum, change].filter(Boolean).join(', ')}
+          {sum}
+          {sum !== undefined && change !== '' && ', '}
+          {change}
         </Text>
       </dd>
     </div>
+  );
+}
+
+/** '$64.97 gross − $14.99 refunds', of which the refunds lead to their orders. */
+function NetSum({ totals, to }: { totals: Figures; to: string }) {
+  const [gross, returned] = netInWords(totals);
+  if (returned === '') return gross;
+  return (
+    <>
+      {gross}{' '}
+      <Anchor component={Link} to={to} inherit c="inherit">
+        {returned}
+      </Anchor>
+    </>
   );
 }
 

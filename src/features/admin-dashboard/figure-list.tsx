@@ -19,8 +19,16 @@ const shownProducts = 10;
 
 const returnedIn = ({ refunded_cents: refunded, lost_cents: lost }: Figures) => refunded + lost;
 
-/** The address of the paid and free orders placed in a period: all, or those of a product, or with a text such as a coupon. */
-export type OrdersIn = (orders: { text?: string; product?: string; days: Period }) => string;
+/**
+ * The address of the paid and free orders of a period, or those of which money was given back in it: all, or those of a
+ * product, or with a text such as a coupon.
+ */
+export type OrdersIn = (orders: {
+  text?: string;
+  product?: string;
+  days: Period;
+  status?: 'sold' | 'returned';
+}) => string;
 
 /** The charts of a period. Each has all of its figures in a table. */
 export function FigureList({ figures, ordersIn }: { figures: SalesFigures; ordersIn: OrdersIn }) {

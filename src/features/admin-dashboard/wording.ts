@@ -42,7 +42,7 @@ export function comparedWith(before: number | null, now: number | null, format: 
   return `${now > before ? '+' : '−'}${formatShare(Math.abs(now / before - 1))}`;
 }
 
-/** What net revenue is made of: '$64.97 gross − $14.99 disputes'. */
+/** What net revenue is made of: '$64.97 gross', '− $5.00 refunds − $14.99 lost disputes'. */
 export const netInWords = ({
   gross_cents: gross,
   refunded_cents: refunded,
@@ -50,8 +50,10 @@ export const netInWords = ({
 }: Figures) =>
   [
     `${formatCents(gross)} gross`,
-    refunded > 0 && `${formatCents(refunded)} refunds`,
-    lost > 0 && `${formatCents(lost)} lost disputes`,
-  ]
-    .filter(Boolean)
-    .join(' − ');
+    [
+      refunded > 0 && `− ${formatCents(refunded)} refunds`,
+      lost > 0 && `− ${formatCents(lost)} lost disputes`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ] as const;

@@ -11,6 +11,7 @@ export const orderStatuses = [
   'disputed',
   'dispute_lost',
   'sold',
+  'returned',
 ] as const;
 
 const labels: Record<string, string> = {
@@ -26,6 +27,8 @@ const labels: Record<string, string> = {
   dispute_lost: 'Dispute lost',
   // Every order that the dashboard counts.
   sold: 'Sold',
+  // Every order of which money was given back.
+  returned: 'Refunded or lost',
   refund_failed: 'Refund failed',
 };
 
