@@ -24,7 +24,7 @@ const reasons: Record<string, string> = {
 export const revocationReason = (reason: string | null): string =>
   reason === null ? '' : (reasons[reason] ?? reason);
 
-export const accessChangeSchema = rowSchema({
+const accessChangeSchema = rowSchema({
   action: z.enum(['granted', 'extended', 'revoked']),
   until: z.string().nullable(),
   reason: z.string(),

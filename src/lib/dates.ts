@@ -67,9 +67,10 @@ function clockAt(ms: number): number {
   return Date.UTC(year, month - 1, day, ...time);
 }
 
+const offset = (ms: number) => clockAt(ms) - ms;
+
 /** The moment at which a clock shows this: the first of two, or an hour before what a gap leaves out. Milliseconds. */
 function momentAt(shown: number): number {
-  const offset = (ms: number) => clockAt(ms) - ms;
   return shown - offset(shown - offset(shown));
 }
 

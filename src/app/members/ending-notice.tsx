@@ -19,9 +19,9 @@ export function EndingNotice() {
     ...heldPlansOptions(user?.id ?? ''),
     enabled: user !== null && !isAdmin,
   });
-  const [ending] = held
-    .filter(({ hasEnded, capabilities }) => !hasEnded && capabilities.length > 0)
-    .filter(({ capabilities }) => isSoon(coverageOf(capabilities, held)?.until));
+  const ending = held.find(
+    ({ hasEnded, capabilities }) => !hasEnded && isSoon(coverageOf(capabilities, held)?.until),
+  );
   if (!ending) return null;
   const { plan, name, heldUntil, isRenewable, accessUntil } = ending;
   return (

@@ -7,7 +7,7 @@ import { guestEvents } from '#features/guest/store.ts';
 
 export default function GuestPreviewRoute() {
   // A shared link opens it, too.
-  useEffect(guestEvents.guestEntered, []);
+  useEffect(() => guestEvents.guestEntered(), []);
   return (
     <GuestPreview>
       {sampleProfiles.map((profile) => (

@@ -15,9 +15,10 @@ import { resolveEvent, retryEvent } from './mutations.ts';
 import { failedEventsOptions } from './queries.ts';
 import type { FailedEvent } from './schema.ts';
 
+const onError = (error: Error) => toast.error(`Error: ${messageOf(error)}`);
+
 /** Stripe's events that were refused or not processed. Each can be processed again or marked as resolved. */
 export function FailedEvents() {
-  const onError = (error: Error) => toast.error(`Error: ${messageOf(error)}`);
   const retry = useMutation({
     mutationFn: retryEvent,
     onSuccess: (problem) =>

@@ -12,7 +12,7 @@ export function EmailHint({
   const suggestion = checkSpelling({ email: email.trim() });
   if (!suggestion) return null;
   return (
-    <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" component="output" style={{ overflowWrap: 'anywhere' }}>
       Did you mean{' '}
       <Anchor component="button" type="button" onClick={() => onCorrect(suggestion.full)}>
         {suggestion.full}

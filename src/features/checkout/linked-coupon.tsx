@@ -26,7 +26,7 @@ export function useLinkedCoupon(
     forgetCoupons();
     setRemoved(true);
   };
-  const [valid] = quotes.filter((quote) => quote !== undefined);
+  const valid = quotes.find((quote) => quote !== undefined);
   const names = products.filter((_, index) => quotes[index]).map(({ name }) => name);
 
   function notice() {
