@@ -43,7 +43,9 @@ test('a code in the address of any public page lasts until the payment', async (
     await expect(page).toHaveURL(path);
     await page.goto('/pricing');
     await expect(
-      page.getByText('Coupon applied! Student Discount (20% off) Code STUDENT2025, on every plan.'),
+      page.getByText(
+        'Coupon applied! Student Discount (20% off). Code STUDENT2025, on every plan.',
+      ),
     ).toBeVisible();
     const card = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
     await card.getByRole('button', { name: 'Sign up' }).click();

@@ -45,7 +45,7 @@ export function useLinkedCoupon(
     return (
       <Message kind="success">
         <Group justify="space-between" gap="xs">
-          {`${couponApplied(valid)} Code ${code}, on ${where}.`}
+          {`${couponApplied(valid)}. Code ${code}, on ${where}.`}
           <Button variant="default" size="xs" onClick={remove}>
             Remove
           </Button>

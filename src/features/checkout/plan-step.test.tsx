@@ -132,7 +132,7 @@ test('a payment under way is shown, and no other can start', async () => {
 test('the code of a link is applied to all plans at once, until it is removed', async () => {
   keepLinkedCoupon('STUDENT2025');
   const { user } = setUp({ linkedCode: 'STUDENT2025' });
-  await screen.findByText('Coupon applied! Discount (20% off) Code STUDENT2025, on every plan.');
+  await screen.findByText('Coupon applied! Discount (20% off). Code STUDENT2025, on every plan.');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Have a coupon code? Enter it here.');
   expect(keptCoupon('cheatsheet')).toBeNull();
