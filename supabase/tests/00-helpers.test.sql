@@ -188,6 +188,36 @@ begin
 end
 $$;
 
+-- Any row -----------------------------------------------------------------------------------------
+
+-- A row of any table: its owner, and what it requires, by the types. It has begun.
+create function tests.row_of(relation regclass, person uuid, word text default 'new') returns jsonb
+language sql
+as $$
+  select coalesce(jsonb_object_agg(attname, case typcategory
+    when 'S' then to_jsonb(word)
+    when 'N' then '1'
+    when 'B' then 'true'
+    when 'A' then '[]'
+    when 'D' then case attname when 'starts_at' then '"2026-01-01"'::jsonb else '"2099-01-01"' end
+    else coalesce(to_jsonb(case typname when 'uuid' then person end), '{}')
+  end), '{}')
+  from pg_attribute join pg_type on pg_type.oid = atttypid
+  where attrelid = relation and attnum > 0 and not attisdropped and attidentity = ''
+    and (attnotnull and not atthasdef or attname in ('user_id', 'starts_at'))
+$$;
+
+-- The statement that adds a row, whose other columns get their defaults.
+create function tests.insertion_of(relation regclass, given jsonb) returns text
+language sql
+as $$
+  select format(
+    case count(*) when 0 then 'insert into %s default values'
+      else 'insert into %1$s (%2$s) overriding system value select %2$s from jsonb_populate_record(null::%1$s, %3$L)' end,
+    relation, string_agg(quote_ident(key), ', '), given)
+  from jsonb_object_keys(given) as key
+$$;
+
 grant usage on schema tests to anon, authenticated, service_role;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 

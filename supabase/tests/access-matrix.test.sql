@@ -180,28 +180,19 @@ values
   ('admin', 'an admin', 'admin@example.com', null, null),
   ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}');
 
--- The commands for which someone has a grant. An update names no rows, and a delete is a plain `delete from`,
+-- The commands for which someone has a grant, where a row of what a table requires, or a new value in the first column that
+-- can be changed, breaks a rule. An update names no rows, and a delete is a plain `delete from`,
 -- so that the policies alone limit its reach. (No one can delete a product that is held.)
 create temp table attempts (relation, inserting, updating) on commit drop as
 values
-  ('profiles', 'default values', $$first_name = 'Changed'$$),
   ('products', $$(id, name, price_cents, capabilities) values ('new', 'New', 100, '{plus}')$$, $$description = 'Changed'$$),
   ('product_sales', $$(product_id, price_cents, ends_at) values ('workbook', 100, now() + interval '1 day')$$, 'price_cents = 50'),
-  ('store_settings', 'default values', 'has_upgrade_credit = true'),
   ('coupons', $$(code, percent_off) values ('MINE', 10)$$, $$description = 'Changed'$$),
-  ('addresses',
-    $$(full_name, address_line1, city, state, zip_code) values ('New', '1 New St', 'New', 'NY', '10001')$$,
-    $$city = 'Changed'$$),
-  ('applicants', $$(major) values ('New')$$, $$hobbies = 'Changed'$$),
-  ('schools', $$(id, name) values ('new', 'New')$$, $$description = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
   ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, 'created_at = now()'),
   ('guides',
     $$(id, capability, kind, title, body) values ('new', 'plus', 'document', 'New', 'New')$$, $$summary = 'Changed'$$),
-  ('contact_messages',
-    $$(first_name, last_name, email, subject, message) values ('N', 'N', 'new@example.com', 'New', 'New')$$,
-    'is_handled = true'),
   ('applicant_submissions',
     $$(full_name, email, profile) values ('New', 'new@example.com', '{}')$$, $$admin_note = 'Changed'$$),
   ('storage:products', $$(bucket_id, name) values ('products', 'new')$$, $$metadata = '{"changed": true}'$$),
@@ -339,10 +330,24 @@ as $body$
   end
 $body$;
 
--- A column to try an update with, where nobody has a grant.
-create function tests.first_column_of(relation text) returns text
+-- A row with what people can give of what its table requires.
+create function tests.insertion_in(relation text) returns text
 language sql
-as $$ select quote_ident(attname) from pg_attribute where attrelid = tests.target_of(relation)::regclass and attnum > 0 and not attisdropped order by attnum limit 1 $$;
+as $$
+  select tests.insertion_of(relation::regclass, coalesce(jsonb_object_agg(key, value), '{}'))
+  from jsonb_each(tests.row_of(relation::regclass, null))
+  where has_column_privilege('authenticated', relation, key, 'insert')
+$$;
+
+-- A new value in the first text or flag that people can change, else in the first column.
+create function tests.change_in(relation text) returns text
+language sql
+as $$
+  select format('%I = %s', attname, case typcategory when 'S' then '''Changed''' when 'B' then 'not ' || attname else 'default' end)
+  from pg_attribute join pg_type on pg_type.oid = atttypid
+  where attrelid = tests.target_of(relation)::regclass and attnum > 0 and not attisdropped
+  order by not (typcategory in ('S', 'B') and has_column_privilege('authenticated', attrelid, attnum, 'update')), attnum limit 1
+$$;
 
 -- Runs a command as a person, undoes it, and returns the outcome as a word of the contract: the
 -- expected one if it fits, else the actual one.
@@ -422,8 +427,9 @@ with found as materialized (
   select cell.*, tests.title_of(cell, person) as title,
     tests.outcome_of(cell.relation, cell.command,
       case cell.command
-        when 'insert' then format('insert into %s %s', tests.target_of(cell.relation), coalesce(inserting, 'default values'))
-        when 'update' then format('update %s set %s', tests.target_of(cell.relation), coalesce(updating, tests.first_column_of(cell.relation) || ' = default'))
+        when 'insert' then coalesce(
+          format('insert into %s ', tests.target_of(cell.relation)) || inserting, tests.insertion_in(cell.relation))
+        when 'update' then format('update %s set %s', tests.target_of(cell.relation), coalesce(updating, tests.change_in(cell.relation)))
         when 'delete' then format('delete from %s', tests.target_of(cell.relation))
           || case cell.relation when 'products' then $$ where id = 'workbook'$$ else '' end
       end,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type postgres from 'postgres';
+import { anyRow } from '../sql/any-row.ts';
 import { demo } from './accounts.ts';
 import { createToken } from './assistant.ts';
 import { newPerson, server } from './support/clients.ts';
@@ -18,7 +19,7 @@ export interface SeededStore {
   remove: () => Promise<void>;
 }
 
-/** Adds a row to every table, so that an empty result means no access. */
+/** Adds a row to every table, so that an empty result means no access. Some rows need more than their table requires. */
 export async function seedStore(): Promise<SeededStore> {
   const owner = await newPerson();
   const { client, id: userId } = owner;
@@ -27,8 +28,8 @@ export async function seedStore(): Promise<SeededStore> {
   const made: [table: string, key: Key][] = [];
 
   /** Adds a row, which `remove` finds by its words and numbers. */
-  async function add(table: string, row: object, by = server()): Promise<void> {
-    await by.from(table).insert(row).throwOnError();
+  async function add(table: string, row: object): Promise<void> {
+    await server().from(table).insert(row).throwOnError();
     const scalars = Object.entries(row).filter(([, value]) => typeof value !== 'object');
     made.push([table, Object.fromEntries(scalars)]);
   }
@@ -63,7 +64,6 @@ export async function seedStore(): Promise<SeededStore> {
   await add('coupon_redemptions', { order_id: orderId, code, user_id: userId });
   const term = { user_id: userId, product_id: productId, order_id: orderId };
   const entitlementId = await added('entitlements', term);
-  await add('payment_methods', { user_id: userId, cardholder_name: 'Pat Example' });
   const applicantId = await added('applicants', { major: mark, accepted_schools: [schoolName] });
   const schoolId = `test-school-${mark}`;
   await add('saved_applicants', { user_id: userId, applicant_id: applicantId });
@@ -71,11 +71,12 @@ export async function seedStore(): Promise<SeededStore> {
   await add('school_aliases', { alias: mark, school_name: schoolName });
   const guide = { capability: 'plus', kind: 'link', title: 'Test' };
   await add('guides', { id: productId, ...guide, external_url: 'https://example.com' });
+
   const payload = { data: { object: { id: mark } } };
   await add('stripe_events', { id: `evt_${mark}`, type: 'test', payload });
 
   const address = { full_name: 'Pat', address_line1: mark, city: 'X', state: 'Y', zip_code: '1' };
-  await add('addresses', address, client);
+  await add('addresses', { ...address, user_id: userId });
   const sender = { email: 'pat@example.com' };
   const message = { first_name: 'Pat', last_name: 'Example', subject: mark, message: 'Hello' };
   await add('contact_messages', { ...sender, ...message, user_id: userId });
@@ -102,7 +103,10 @@ export async function seedStore(): Promise<SeededStore> {
     .throwOnError();
 
   const sql = database();
-  const keys = await keysOfRows(sql, [mark, code, userId]);
+  const words = [mark, code, userId];
+  const filled = Object.keys(await keysOfRows(sql, words));
+  for (const { name, row } of await rowsOfOthers(sql, filled, userId, mark)) await add(name, row);
+  const keys = await keysOfRows(sql, words);
   await sql.end();
   return {
     owner,
@@ -143,6 +147,17 @@ async function keysOfRows(sql: postgres.Sql, words: string[]): Promise<Record<st
     }),
   );
   return Object.fromEntries(found.flat());
+}
+
+/** What each of the other tables requires of a row. */
+function rowsOfOthers(sql: postgres.Sql, filled: string[], userId: string, word: string) {
+  return sql.begin(async (own) => {
+    await own.unsafe(anyRow);
+    return own<{ name: string; row: object }[]>`
+      select relname as name, pg_temp.row_of(oid, ${userId}, ${word}) as row from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^conformance_'
+        and relname <> all (${[...filled, 'store_settings']})`;
+  });
 }
 
 async function drop(table: string, key: Key): Promise<void> {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import type { TestServer } from '../../stack/database/test-server.ts';
+import { anyRow } from './any-row.ts';
 import type { Assertion } from './tap.ts';
 
 /** The statements that fill what seed.sql leaves empty. */
-export const filledStore = readFileSync(new URL('hosted/filled.sql', import.meta.url), 'utf8');
+export const filledStore =
+  anyRow + readFileSync(new URL('hosted/filled.sql', import.meta.url), 'utf8');
 
 /** Whether they leave a row in every table, so that the test of backup and restore compares each. */
 export async function checkFilledStore(server: TestServer): Promise<Assertion[]> {

@@ -97,6 +97,8 @@ const adminsOnly = {
   'an admin': 'page',
 } satisfies Expected;
 
+const adminPages = Object.values(paths).filter((path) => /^\/admin(\/|$)/.test(path));
+
 const table: Record<string, Expected> = {
   '/profile': { ...readersOfProfiles, 'a guest': 'preview' },
   '/profile/:applicantId': { ...readersOfProfiles, 'a guest': 'preview' },
@@ -118,24 +120,7 @@ const table: Record<string, Expected> = {
   '/guest-preview': Object.fromEntries(
     Object.keys(visitors).map((who) => [who, to('/profile')] as const),
   ) as Expected,
-  '/admin': adminsOnly,
-  '/admin/schools': adminsOnly,
-  '/admin/schools/aliases': adminsOnly,
-  '/admin/products': adminsOnly,
-  '/admin/orders': adminsOnly,
-  '/admin/orders/:orderId': adminsOnly,
-  '/admin/logs/audit': adminsOnly,
-  '/admin/settings': adminsOnly,
-  '/admin/payouts': adminsOnly,
-  '/admin/messages/newsletter': adminsOnly,
-  '/admin/submissions': adminsOnly,
-  '/admin/guides': adminsOnly,
-  '/admin/logs/emails': adminsOnly,
-  '/admin/messages': adminsOnly,
-  '/admin/coupons': adminsOnly,
-  '/admin/logs/errors': adminsOnly,
-  '/admin/customers': adminsOnly,
-  '/admin/applicants': adminsOnly,
+  ...Object.fromEntries(adminPages.map((path) => [path, adminsOnly])),
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': 'page', 'a guest': 'page' });
 

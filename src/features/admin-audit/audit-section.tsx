@@ -15,11 +15,12 @@ import { useUrlState } from '#ui/use-url-state.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { describeEntry, subjectName } from './describe-entry.ts';
 import classes from './audit-section.module.css';
+import { auditedTable } from './audited-tables.ts';
 import { auditedTablesOptions, auditPageOptions } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
 import { subjectPath } from './subject-path.ts';
-import { actorOf, changedColumns, formatMoment, tableNouns } from './wording.ts';
+import { actorOf, changedColumns, formatMoment } from './wording.ts';
 
 export default function AuditPage() {
   const [view, show] = useUrlState(auditUrl);
@@ -154,7 +155,7 @@ function EntryChanges({ entry }: { entry: AuditEntry }) {
     <>
       {path !== null && (
         <Anchor component={Link} to={path} size="sm">
-          Open {tableNouns(entry.tableName).one} {subjectName(entry)}
+          Open {auditedTable(entry.tableName).one} {subjectName(entry)}
         </Anchor>
       )}
       <Table verticalSpacing="xs" layout="fixed" className={stacked['table'] ?? ''}>

@@ -1,53 +1,42 @@
+import { paths } from '#lib/paths.ts';
+import { capitalized } from '#lib/words.ts';
+
 interface AuditedTable {
   /** A row of it, in a sentence. */
   one: string;
   many: string;
-  /** The section of the admin area with its rows, as in its URL, and the param that opens one by its key. */
-  page?: string;
-  param?: string;
+  /** Where its rows are, with the param that opens one by its key. Without, a row leads to its person, if it has one. */
+  page?: string | undefined;
+  param: string;
 }
 
-/** Everything that the audit log is about, by its name there. A row without a page leads to its person, if it has one. */
-export const auditedTables: Record<string, AuditedTable> = {
+/** What the name of a table in the audit log does not say of it: its nouns, and the page of its rows. */
+const exceptions: Record<string, Partial<AuditedTable>> = {
   access_changes: { one: 'manual access change', many: 'Manual access changes' },
-  accounts: { one: 'account', many: 'Deleted accounts' },
-  admins: { one: 'admin', many: 'Admins' },
+  accounts: { many: 'Deleted accounts' },
   applicant_submissions: {
     one: 'submitted profile',
     many: 'Submitted profiles',
-    page: 'submissions',
+    page: paths.adminSubmissions,
     param: 'open',
   },
-  applicants: { one: 'applicant', many: 'Applicants', page: 'applicants', param: 'edit' },
-  contact_messages: { one: 'message', many: 'Messages', page: 'messages', param: 'open' },
-  contributor_earnings: { one: 'earnings', many: 'Contributor earnings' },
-  coupons: { one: 'coupon', many: 'Coupons', page: 'coupons', param: 'edit' },
-  data_exports: { one: 'data export', many: 'Data exports' },
+  contact_messages: { one: 'message', many: 'Messages', page: paths.adminMessages, param: 'open' },
+  contributor_earnings: { one: 'earnings' },
   entitlements: { one: 'access', many: 'Access records' },
-  guides: { one: 'guide', many: 'Guides', page: 'guides', param: 'edit' },
-  newsletter_subscribers: { one: 'newsletter subscriber', many: 'Newsletter subscribers' },
-  product_files: {
-    one: 'file of product',
-    many: 'Files of products',
-    page: 'products',
-    param: 'edit',
-  },
-  product_sales: {
-    one: 'sale of product',
-    many: 'Sales of products',
-    page: 'products',
-    param: 'edit',
-  },
-  products: { one: 'product', many: 'Products', page: 'products', param: 'edit' },
-  refunds: { one: 'refund', many: 'Refunds' },
-  school_aliases: {
-    one: 'school alias',
-    many: 'School aliases',
-    page: 'schools/aliases',
-    param: 'edit',
-  },
-  schools: { one: 'school', many: 'Schools', page: 'schools', param: 'edit' },
-  second_factors: { one: 'second factor', many: 'Second factors' },
-  store_settings: { one: 'store settings', many: 'Store settings' },
-  waiting_grants: { one: 'waiting grant', many: 'Waiting grants' },
+  product_files: { one: 'file of product', many: 'Files of products', page: paths.adminProducts },
+  product_sales: { one: 'sale of product', many: 'Sales of products', page: paths.adminProducts },
+  school_aliases: { one: 'school alias', page: paths.adminAliases },
+  store_settings: { one: 'store settings' },
 };
+
+/** 'coupons' has coupons, each of which the page for coupons edits. */
+export function auditedTable(name: string): AuditedTable {
+  const words = name.replaceAll('_', ' ');
+  return {
+    one: words.replace(/s$/, ''),
+    many: capitalized(words),
+    page: Object.values(paths).find((path) => path === `${paths.admin}/${name}`),
+    param: 'edit',
+    ...exceptions[name],
+  };
+}

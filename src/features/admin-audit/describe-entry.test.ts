@@ -129,5 +129,5 @@ test('a bulk change and an unknown table are described', () => {
   expect(describeEntry(testEntry({ action: 'insert', ...one }))).toBe('added 1 school');
   expect(
     describeEntry(testEntry({ tableName: 'later_things', rowKey: { id: 7 }, subject: null })),
-  ).toBe('changed later things 7');
+  ).toBe('changed later thing 7');
 });

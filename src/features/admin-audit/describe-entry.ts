@@ -2,13 +2,14 @@ import { formatList } from '#lib/format-list.ts';
 import { formatCents } from '#lib/money.ts';
 import { formatOrderNumber } from '#lib/order-number.ts';
 
+import { auditedTable } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';
-import { actionVerbs, changedColumns, tableNouns } from './wording.ts';
+import { actionVerbs, changedColumns } from './wording.ts';
 
 /** "changed the price of product Gap Year Guide: $12.50 → $13.00", 'added 10,000 applicants'. */
 export function describeEntry(entry: AuditEntry): string {
   const { action, tableName: table, rowKey, rowCount } = entry;
-  const { one, many } = tableNouns(table);
+  const { one, many } = auditedTable(table);
   const verb = actionVerbs[action];
   if (!rowKey) {
     return `${verb} ${rowCount.toLocaleString('en-US')} ${rowCount === 1 ? one : many.toLowerCase()}`;

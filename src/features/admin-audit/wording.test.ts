@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { testEntry as entry } from './test-data.ts';
-import { actorOf, changedColumns, columnName, tableName, formatValue } from './wording.ts';
+import { actorOf, changedColumns, columnName, formatValue } from './wording.ts';
 
 test('names the actor', () => {
   expect(actorOf(entry())).toBe('pat@example.com');
@@ -9,10 +9,6 @@ test('names the actor', () => {
   const anonymous = { actorEmail: null, actorId: null };
   expect(actorOf(entry({ ...anonymous, actorRole: 'service_role' }))).toBe('The server');
   expect(actorOf(entry({ ...anonymous, actorRole: 'anon' }))).toBe('A visitor');
-});
-
-test('an unknown table has a name', () => {
-  expect(tableName('later_things')).toBe('Later things');
 });
 
 test.each([

@@ -1,15 +1,10 @@
 import { capitalized } from '#lib/words.ts';
 import { formatCents } from '#lib/money.ts';
 
-import { auditedTables } from './audited-tables.ts';
+import { auditedTable } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';
 
-const spaced = (name: string) => name.replaceAll('_', ' ');
-
-export const tableNouns = (name: string) =>
-  auditedTables[name] ?? { one: spaced(name), many: capitalized(spaced(name)) };
-
-export const tableName = (name: string) => tableNouns(name).many;
+export const tableName = (name: string) => auditedTable(name).many;
 
 export const actionVerbs = { insert: 'added', update: 'changed', delete: 'deleted' };
 
