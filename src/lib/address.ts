@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defaultCountry } from './countries.ts';
+import { textField } from './text-field.ts';
 
 /** A postal address in a form: every field is text, and a missing value is empty. */
 export interface AddressValues {
@@ -38,14 +39,14 @@ export const hasStates = (country: string): boolean => withStates.has(country.tr
 
 /** All but the second line is required, a state only where there are any; the limits are those of the table. */
 export function addressSchema(required: string) {
-  const text = (limit: number) => z.string().trim().min(1, required).max(limit, tooLong(limit));
+  const text = (limit: number) => textField(limit).min(1, required);
   return z
     .object({
       fullName: text(200),
       addressLine1: text(200),
-      addressLine2: z.string().trim().max(200, tooLong(200)),
+      addressLine2: textField(200),
       city: text(100),
-      state: z.string().trim().max(100, tooLong(100)),
+      state: textField(100),
       zipCode: text(20),
       country: text(100),
     })
@@ -58,8 +59,6 @@ export function addressSchema(required: string) {
 }
 
 const placed = z.object({ state: z.string(), country: z.string() });
-
-const tooLong = (limit: number) => `Please use at most ${limit} characters`;
 
 /** Converts form values to the columns of `addresses`. */
 export function toAddressRow(address: AddressValues) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { requiredText, textField } from '#lib/text-field.ts';
+
 /** The numbers of an applicant with their limits, which are the checks of the table. */
 export const applicantNumbers = {
   gpa: { label: 'GPA', min: 0, max: 4, step: 0.01 },
@@ -65,26 +67,23 @@ export const applicantRowShape = {
   accepted_schools: z.array(z.string()),
 };
 
-const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`;
-const text = (limit: number) => z.string().trim().max(limit, tooLong(limit));
-
 /** A number as typed, within its limits; '' for none. */
 export function numberText(name: keyof typeof applicantNumbers) {
   const { label, min, max, step } = applicantNumbers[name];
   const isWhole = step === 1;
   const shape = isWhole ? /^\d{1,4}$/ : /^\d(\.\d{1,2})?$/;
   const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min}.00 to ${max}.00`;
-  return text(10).refine(
+  return textField(10).refine(
     (value) => value === '' || (shape.test(value) && Number(value) >= min && Number(value) <= max),
     `${label} must be ${wanted}`,
   );
 }
 
 /** Objects, as react-hook-form requires for list rows. */
-const schools = z.array(z.object({ name: text(200) })).max(maxSchools);
+const schools = z.array(z.object({ name: textField(200) })).max(maxSchools);
 
 const required = {
-  major: text(200).min(1, 'Major is required'),
+  major: requiredText('Major', 200),
   gpa: numberText('gpa').min(1, 'GPA is required'),
   mcat: numberText('mcat').min(1, 'MCAT is required'),
   accepted_schools: schools.refine((list) => Boolean(list[0]?.name), {
@@ -94,7 +93,7 @@ const required = {
 };
 
 const optional: typeof required = {
-  major: text(200),
+  major: textField(200),
   gpa: numberText('gpa'),
   mcat: numberText('mcat'),
   accepted_schools: schools,
@@ -116,8 +115,8 @@ export function profileSchema(needed: Requirable[] = requirable) {
   return z
     .object({
       ...objectOf(numberNames, numberText),
-      ...objectOf(namesOf(shortTexts), (name) => text(shortTexts[name])),
-      ...objectOf(storyNames, () => text(10_000)),
+      ...objectOf(namesOf(shortTexts), (name) => textField(shortTexts[name])),
+      ...objectOf(storyNames, () => textField(10_000)),
       gender: z.enum(['', ...genders]),
       major: fields('major').major,
       gpa: fields('gpa').gpa,

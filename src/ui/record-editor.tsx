@@ -1,5 +1,8 @@
 import { Button, Paper } from '@mantine/core';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+
+import { capitalized } from '#lib/words.ts';
 
 import { AdminPage } from './admin-page.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -84,4 +87,59 @@ export function RecordEditor<Data>({
       }
     />
   );
+}
+
+type Options<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key>;
+
+/** What replaces a list: the page of one of its rows, or of a new row, which may need some data first. */
+export function RowEditor<Row, RowKey extends QueryKey, Needed, NeededKey extends QueryKey>({
+  task,
+  noun,
+  titleOf,
+  one,
+  needed,
+  children,
+  ...page
+}: {
+  task: 'add' | { edit: string };
+  /** In the singular. */
+  noun: string;
+  titleOf?: (key: string) => string;
+  one: (key: string) => Options<Row | null, RowKey>;
+  needed?: Options<Needed, NeededKey>;
+  backLabel: string;
+  onClose: () => void;
+  /** The form of a row, or of a new one. */
+  children: (row: Row | null, needed?: Needed) => ReactNode;
+}) {
+  if (task !== 'add') {
+    const { edit } = task;
+    const title = titleOf?.(edit) ?? `Edit ${capitalized(noun)}`;
+    return (
+      <LoadedEditor key={edit} options={one(edit)} noun={noun} title={title} {...page}>
+        {(row) => children(row)}
+      </LoadedEditor>
+    );
+  }
+  const title = `Add ${capitalized(noun)}`;
+  return needed ? (
+    <LoadedEditor options={needed} noun={`${noun}s`} title={title} {...page}>
+      {(data) => children(null, data)}
+    </LoadedEditor>
+  ) : (
+    <EditorPage title={title} {...page}>
+      {children(null)}
+    </EditorPage>
+  );
+}
+
+function LoadedEditor<Data, Key extends QueryKey>({
+  options,
+  ...page
+}: { options: Options<Data, Key> } & Omit<
+  ComponentProps<typeof RecordEditor<NonNullable<Data>>>,
+  'query'
+>) {
+  const query = useQuery(options);
+  return <RecordEditor query={{ ...query, data: query.data ?? null }} {...page} />;
 }

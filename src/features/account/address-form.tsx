@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { addressSchema, emptyAddress } from '#lib/address.ts';
 import { messageOf } from '#lib/errors.ts';
+import { textField } from '#lib/text-field.ts';
 import { AddressFields } from '#ui/form/address-fields.tsx';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -15,7 +16,7 @@ import type { SavedAddress } from './schema.ts';
 const formSchema = (required: string) =>
   z.object({
     address: addressSchema(required),
-    phone: z.string().trim().max(50, 'Please use at most 50 characters'),
+    phone: textField(50),
     isDefault: z.boolean(),
   });
 

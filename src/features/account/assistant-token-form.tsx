@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
+import { textField } from '#lib/text-field.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 
@@ -10,7 +11,7 @@ import { createAssistantToken, type NewToken } from './mutations.ts';
 import { assistantTokensOptions } from './queries.ts';
 
 const formSchema = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(60, 'Please use at most 60 characters'),
+  name: textField(60).min(1, 'Please enter a name'),
 });
 
 /** Creates a token, valid for 90 days. */

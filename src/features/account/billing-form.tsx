@@ -4,17 +4,14 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf } from '#lib/errors.ts';
+import { textField } from '#lib/text-field.ts';
 import { TextField, TextareaField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 
 import { saveBilling } from './mutations.ts';
 import type { Order } from './schema.ts';
 
-const atMost = (limit: number) =>
-  z.string().trim().max(limit, `Please use at most ${limit} characters`);
-
-/** The limits of `orders`. */
-const schema = z.object({ name: atMost(200), address: atMost(500), taxId: atMost(50) });
+const schema = z.object({ name: textField(200), address: textField(500), taxId: textField(50) });
 
 export type BillingValues = z.infer<typeof schema>;
 

@@ -16,6 +16,7 @@ import { messageOf } from '#lib/errors.ts';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { CancelButton, useBusyDialog } from '#ui/dialog.tsx';
 import { elementStyle } from '#lib/stripe-elements.ts';
+import { textField } from '#lib/text-field.ts';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { FramedField } from '#ui/form/framed-field.tsx';
 import { Message } from '#ui/message.tsx';
@@ -25,7 +26,7 @@ import { saveCard, startCardSetup } from './mutations.ts';
 const required = 'Please fill in all required fields';
 
 const formSchema = z.object({
-  cardholderName: z.string().trim().min(1, required).max(200, 'Please use at most 200 characters'),
+  cardholderName: textField(200).min(1, required),
   isDefault: z.boolean(),
 });
 

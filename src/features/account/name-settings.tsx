@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
+import { textField } from '#lib/text-field.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
@@ -14,11 +15,7 @@ import { QueryContent } from './account-card.tsx';
 import { saveName } from './mutations.ts';
 import { profileOptions } from './queries.ts';
 
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Please fill in all required fields')
-  .max(100, 'Please use at most 100 characters');
+const name = textField(100).min(1, 'Please fill in all required fields');
 const nameSchema = z.object({ firstName: name, lastName: name });
 type Name = z.infer<typeof nameSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/row.ts';
+import { requiredText } from '#lib/text-field.ts';
 
 /** A spelling of a school's name. Any name that equals or contains it refers to that school. */
 export const aliasSchema = rowSchema({ alias: z.string(), schoolName: z.string() });
@@ -38,22 +39,15 @@ export const previewSchema = rowSchema({
 
 export type Preview = z.infer<typeof previewSchema>;
 
-const longest = 200;
-const tooLong = `Please use at most ${longest} characters`;
-
 export const aliasFormSchema = z.object({
-  alias: z
-    .string()
-    .trim()
-    .min(1, 'The spelling is required')
-    .min(3, 'Shorter than three letters, it would be in the names of other schools')
-    .max(longest, tooLong),
-  school: z
-    .string()
-    .trim()
-    .min(1, 'The school is required')
-    .max(longest, tooLong)
-    .regex(/^$|[a-z0-9]/i, 'A school has a letter from A to Z or a digit in its name'),
+  alias: requiredText('The spelling', 200).min(
+    3,
+    'Shorter than three letters, it would be in the names of other schools',
+  ),
+  school: requiredText('The school', 200).regex(
+    /^$|[a-z0-9]/i,
+    'A school has a letter from A to Z or a digit in its name',
+  ),
 });
 
 export type AliasFormValues = z.infer<typeof aliasFormSchema>;

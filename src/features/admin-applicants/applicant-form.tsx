@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
+import { FormProvider, useWatch, type Control } from 'react-hook-form';
 
 import { toApplicantValues } from '#lib/applicant-columns.ts';
 import { filledIn, toApplicantRow, type PreviewedApplicant } from '#lib/applicant.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
 import { fromPublishingValues } from '#lib/publishing.ts';
 import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
@@ -40,14 +38,13 @@ export function ApplicantForm({
   preview: (applicant: PreviewedApplicant) => ReactNode;
 }) {
   const needed = applicant ? filledIn(toApplicantValues(applicant)) : undefined;
-  const form = useForm<ApplicantFormValues>({
-    resolver: zodResolver(applicantFormSchema(needed)),
-    defaultValues: toFormValues(applicant),
-  });
   const versioned = useVersionedForm({
-    form,
+    schema: applicantFormSchema(needed),
+    defaultValues: toFormValues(applicant),
     noun: 'applicant',
     row: applicant,
+    table: 'applicants',
+    keyOf: ({ id }) => id,
     fields: versionFields,
     toFormValues,
     save: (values, base) =>
@@ -56,18 +53,15 @@ export function ApplicantForm({
         base,
         fromPublishingValues(values, base?.published_at ?? null),
       ),
-    fetchLatest: ({ id }) => fetchApplicant(id),
-    fetchLastChange: ({ id }, since) => fetchLastChange('applicants', id, since),
+    fetchLatest: fetchApplicant,
     onClose,
   });
+  const { form } = versioned;
 
   return (
     <FormProvider {...form}>
       <VersionedForm
         versioned={versioned}
-        onSubmit={versioned.submit((_, outcome) => versioned.finish(outcome))}
-        onClose={onClose}
-        saveLabel="Save Applicant"
         preview={
           <ApplicantPreview
             control={form.control}

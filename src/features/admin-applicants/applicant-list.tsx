@@ -7,8 +7,7 @@ import { applicantPath } from '#lib/paths.ts';
 import { describeSchedule, publishingOf } from '#lib/publishing.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import type { Column } from '#ui/data-table.tsx';
-import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
-import { toast } from '#ui/toast.tsx';
+import { useDeletion } from '#ui/use-deletion.tsx';
 
 import { ExportButton } from './export-button.tsx';
 import { deleteApplicant } from './mutations.ts';
@@ -20,20 +19,16 @@ import { applicantFilters, applicantsUrl, type ApplicantsTask } from './search-p
 export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => void }) {
   const queryClient = useQueryClient();
   const list = useAdminList(applicantsUrl, applicantPageOptions);
-  const removal = useConfirmedAction({
+  const removal = useDeletion({
+    noun: 'applicant',
     // Takes the version from the list after any pending refetch: right after an edit the row still has the
     // previous one.
     act: async (applicant: Applicant) => {
       const { rows } = await queryClient.fetchQuery(applicantPageOptions(list.view));
       return deleteApplicant(rows.find(({ id }) => id === applicant.id) ?? applicant);
     },
-    onDone: () => toast.success('Applicant deleted.'),
-    title: 'Delete this applicant?',
     text: (applicant) =>
       `${applicantName(applicant)} (${applicant.major ?? 'no major'}) will be gone, also from the lists members have saved.`,
-    confirmLabel: 'Delete',
-    busyLabel: 'Deleting...',
-    failure: 'Error deleting applicant',
   });
   return (
     <>

@@ -24,6 +24,7 @@ vi.mock('./queries.ts', () => ({
     queryFn: rows.page,
   }),
   applicantOptions: (id: string) => ({ queryKey: ['admin-applicants', id], queryFn: rows.one }),
+  fetchApplicant: rows.one,
 }));
 vi.mock('./mutations.ts', () => ({
   deleteApplicant: vi.fn<typeof deleteApplicant>(),

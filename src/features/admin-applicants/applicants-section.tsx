@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicant-name.ts';
 import type { PreviewedApplicant } from '#lib/applicant.ts';
-import { EditorPage, RecordEditor } from '#ui/record-editor.tsx';
+import { RowEditor } from '#ui/record-editor.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { ApplicantForm } from './applicant-form.tsx';
@@ -25,38 +24,24 @@ export function ApplicantsSection({
   const show = (next: ApplicantsTask) => onViewChange({ ...view, task: next });
   const close = () => show(null);
 
-  const outcome = { onClose: close, preview };
-
   return (
     <Stack gap="lg">
-      {task === null && <ApplicantList onTask={show} />}
-      {task === 'add' && <NewApplicant {...outcome} />}
-      {task === 'import' && <ImportWizard onClose={close} />}
-      {task !== null && typeof task === 'object' && <ApplicantEditor id={task.edit} {...outcome} />}
+      {task === null ? (
+        <ApplicantList onTask={show} />
+      ) : task === 'import' ? (
+        <ImportWizard onClose={close} />
+      ) : (
+        <RowEditor
+          task={task}
+          noun="applicant"
+          titleOf={(id) => `Edit ${applicantName({ id })}`}
+          one={applicantOptions}
+          backLabel="Back to Applicants"
+          onClose={close}
+        >
+          {(applicant) => <ApplicantForm applicant={applicant} preview={preview} onClose={close} />}
+        </RowEditor>
+      )}
     </Stack>
-  );
-}
-
-type Outcome = Pick<ComponentProps<typeof ApplicantForm>, 'onClose' | 'preview'>;
-
-function NewApplicant(outcome: Outcome) {
-  return (
-    <EditorPage title="Add Applicant" backLabel="Back to Applicants" onClose={outcome.onClose}>
-      <ApplicantForm applicant={null} {...outcome} />
-    </EditorPage>
-  );
-}
-
-function ApplicantEditor({ id, ...outcome }: Outcome & { id: string }) {
-  return (
-    <RecordEditor
-      query={useQuery(applicantOptions(id))}
-      noun="applicant"
-      title={`Edit ${applicantName({ id })}`}
-      backLabel="Back to Applicants"
-      onClose={outcome.onClose}
-    >
-      {(applicant) => <ApplicantForm key={id} applicant={applicant} {...outcome} />}
-    </RecordEditor>
   );
 }

@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { SimpleGrid, Text } from '@mantine/core';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
-import { timeZone } from '#lib/dates.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
-import { CheckboxField, ChoicesField, TextField } from '#ui/form/fields.tsx';
+import { CheckboxField, ChoicesField, MomentField, TextField } from '#ui/form/fields.tsx';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
@@ -58,33 +55,26 @@ export function CouponForm({
   products: { id: string; name: string }[];
   onClose: () => void;
 }) {
-  const form = useForm<CouponFormValues>({
-    resolver: zodResolver(couponFormSchema),
-    defaultValues: toFormValues(coupon),
-  });
-  const { control } = form;
   const versioned = useVersionedForm({
-    form,
+    schema: couponFormSchema,
+    defaultValues: toFormValues(coupon),
     noun: 'coupon',
     row: coupon,
+    table: 'coupons',
+    keyOf: ({ code }) => code,
     fields: versionFields,
     toFormValues,
     save: (values, seen: Coupon | null) => saveCoupon(toDraft(values, seen), seen?.version ?? null),
-    fetchLatest: ({ code }) => fetchCoupon(code),
-    fetchLastChange: ({ code }, since) => fetchLastChange('coupons', code, since),
+    fetchLatest: fetchCoupon,
     onClose,
   });
-  const { base } = versioned;
+  const { base, form } = versioned;
+  const { control } = form;
   const limit = useWatch({ control, name: 'maxRedemptions' });
   const warning = limitWarning(limit, base?.usedCount ?? 0);
 
   return (
-    <VersionedForm
-      versioned={versioned}
-      onSubmit={versioned.submit((_, outcome) => versioned.finish(outcome))}
-      onClose={onClose}
-      saveLabel="Save Coupon"
-    >
+    <VersionedForm versioned={versioned}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextField
           control={control}
@@ -120,20 +110,13 @@ export function CouponForm({
         maxLength={200}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField
+        <MomentField
           control={control}
           name="startsAt"
-          type="datetime-local"
           label="Starts"
-          description={`Time zone: ${timeZone()}. Leave empty to start immediately`}
+          hint="Leave empty to start immediately"
         />
-        <TextField
-          control={control}
-          name="endsAt"
-          type="datetime-local"
-          label="Ends"
-          description={`Time zone: ${timeZone()}. Leave empty for no end`}
-        />
+        <MomentField control={control} name="endsAt" label="Ends" hint="Leave empty for no end" />
         <TextField
           control={control}
           name="maxRedemptions"

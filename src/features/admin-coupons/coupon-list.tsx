@@ -3,8 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
+import { describePeriod } from '#lib/period.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
+import { useDeletion } from '#ui/use-deletion.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
@@ -14,7 +16,6 @@ import { couponsUrl, type CouponsTask } from './search-params.ts';
 import {
   describeDiscount,
   describeLimit,
-  describePeriod,
   describeProducts,
   describeUses,
   toExportRow,
@@ -45,16 +46,12 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
       toast.success(isActive ? 'Coupon deactivated.' : 'Coupon activated.'),
     onError: (error) => toast.error(`Error updating coupon: ${messageOf(error)}`),
   });
-  const removal = useConfirmedAction({
+  const removal = useDeletion({
+    noun: 'coupon',
     act: deleteCoupon,
     latest: (coupon) => list.query.data?.rows.find(({ code }) => code === coupon.code) ?? coupon,
-    onDone: () => toast.success('Coupon deleted.'),
-    title: 'Delete this coupon?',
     text: ({ code }: Coupon) =>
       `${code} will stop working for everyone. To pause a code, deactivate it instead. To keep its details, export the coupons first.`,
-    confirmLabel: 'Delete',
-    busyLabel: 'Deleting...',
-    failure: 'Error deleting coupon',
   });
   const replacement = useConfirmedAction({
     act: (coupon: Coupon) => setCouponActive(coupon, false),

@@ -15,7 +15,7 @@ export async function saveCoupon(
   const coupons = supabase.from('coupons');
   const answer = await (seenVersion === null
     ? coupons.insert({ code, ...row }).select('code')
-    : coupons.update(row).eq('code', code).eq('version', seenVersion).select('code'));
+    : coupons.update(row).match({ code, version: seenVersion }).select('code'));
   changedRow(answer, {
     23505: new RequestError('exists', `A coupon with the code ${code} already exists.`, 'code'),
   });
@@ -27,8 +27,7 @@ export async function setCouponActive({ code, version }: Coupon, isActive: boole
   await supabase
     .from('coupons')
     .update({ is_active: isActive })
-    .eq('code', code)
-    .eq('version', version)
+    .match({ code, version })
     .select('code')
     .then(changedRow);
   runStripeTasks();
@@ -36,12 +35,6 @@ export async function setCouponActive({ code, version }: Coupon, isActive: boole
 
 /** Deletes a code, unless an order uses it. */
 export async function deleteCoupon({ code, version }: Coupon): Promise<void> {
-  await supabase
-    .from('coupons')
-    .delete()
-    .eq('code', code)
-    .eq('version', version)
-    .select('code')
-    .then(deletedRow);
+  await supabase.from('coupons').delete().match({ code, version }).select('code').then(deletedRow);
   runStripeTasks();
 }

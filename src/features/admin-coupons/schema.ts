@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 import { parseDollars, writeDollars } from '#lib/money.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
+import { checkPeriod } from '#lib/period.ts';
 import { rowSchema } from '#lib/row.ts';
+import { textField } from '#lib/text-field.ts';
 
 /** A coupon as an admin sees it. */
 export const couponSchema = rowSchema({
@@ -88,7 +90,7 @@ export const couponFormSchema = z
         (text) => text === '' || isAmount(text),
         'Please enter an amount from 0.01 to 10,000',
       ),
-    description: z.string().trim().max(200, 'Please use at most 200 characters'),
+    description: textField(200),
     isActive: z.boolean(),
     startsAt: momentField,
     endsAt: momentField,
@@ -115,14 +117,7 @@ export const couponFormSchema = z
       message: 'A code for everything off needs at least 7 characters',
     });
   })
-  .superRefine(({ startsAt, endsAt }, context) => {
-    if (startsAt === '' || endsAt === '' || new Date(endsAt) > new Date(startsAt)) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['endsAt'],
-      message: 'The end must be after the start',
-    });
-  });
+  .superRefine(checkPeriod);
 
 export type CouponFormValues = z.infer<typeof couponFormSchema>;
 

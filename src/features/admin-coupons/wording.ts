@@ -1,4 +1,3 @@
-import { formatMoment } from '#lib/dates.ts';
 import { formatList } from '#lib/format-list.ts';
 import { formatCents, writeDollars } from '#lib/money.ts';
 
@@ -27,15 +26,6 @@ export function describeLimit({ maxPerUser }: Coupon): string {
 /** '3 of 10', '3'. */
 export const describeUses = ({ usedCount, maxRedemptions }: Coupon): string =>
   maxRedemptions === null ? String(usedCount) : `${usedCount} of ${maxRedemptions}`;
-
-/** ['from Jan 5, 2026, 9:30 AM', 'until Feb 5, 2026, 9:30 AM']; '–' if it is always valid. */
-export function describePeriod({ startsAt, endsAt }: Coupon): string[] {
-  if (startsAt === null && endsAt === null) return ['–'];
-  return [
-    startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
-    endsAt === null ? '' : `until ${formatMoment(endsAt)}`,
-  ].filter((part) => part !== '');
-}
 
 /** Returns a warning for a limit that is already reached; otherwise null. */
 export function limitWarning(limit: string, usedCount: number): string | null {

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 
 import { storedName } from '#lib/file-types.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
@@ -61,7 +59,7 @@ export function GuideForm({
 }: {
   guide: Guide | null;
   /** The sort order of a new guide. */
-  newSortOrder?: number;
+  newSortOrder?: number | undefined;
   onClose: () => void;
   /** Shows a guide as members see it. */
   preview: (guide: PreviewedGuide) => ReactNode;
@@ -69,25 +67,23 @@ export function GuideForm({
   const [removesFile, setRemovesFile] = useState(false);
   const uploader = useFileUpload('guides');
   const { upload } = uploader;
-  const form = useForm<GuideFormValues>({
-    resolver: zodResolver(guideFormSchema),
-    defaultValues: toFormValues(guide, newSortOrder),
-  });
-  const { control } = form;
   const versioned = useVersionedForm({
-    form,
+    schema: guideFormSchema,
+    defaultValues: toFormValues(guide, newSortOrder),
     noun: 'guide',
     row: guide,
+    table: 'guides',
+    keyOf: ({ id }) => id,
     fields: versionFields,
     toFormValues,
     save,
-    fetchLatest: ({ id }) => fetchGuide(id),
-    fetchLastChange: ({ id }, since) => fetchLastChange('guides', id, since),
+    fetchLatest: fetchGuide,
     failure: guide ? 'Error updating guide' : 'Error',
     onClose,
   });
 
-  const { base, submit, baseOn, finish } = versioned;
+  const { form, base, submit, baseOn, finish } = versioned;
+  const { control } = form;
   const saveWithFile = submit(async ({ saved, publishedAt }, outcome) => {
     baseOn(saved);
     setRemovesFile(false);
@@ -123,8 +119,6 @@ export function GuideForm({
       versioned={versioned}
       uploader={uploader}
       onSubmit={saveWithFile}
-      onClose={onClose}
-      saveLabel="Save Guide"
       preview={
         <GuidePreview
           control={control}

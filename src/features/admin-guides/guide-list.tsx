@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#lib/errors.ts';
 import { describeSchedule, publishedNow, publishingOf } from '#lib/publishing.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
-import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
+import { useDeletion } from '#ui/use-deletion.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteGuide, setPublishedAt } from './mutations.ts';
@@ -24,19 +24,13 @@ export function GuideList({ onTask }: { onTask: (task: GuidesView['task']) => vo
       toast.success(publishedAt === null ? 'Guide unpublished.' : 'Guide published.'),
     onError: (error) => toast.error(`Error updating guide: ${messageOf(error)}`),
   });
-  const removal = useConfirmedAction({
+  const removal = useDeletion({
+    noun: 'guide',
     act: deleteGuide,
     latest: (guide) => list.query.data?.rows.find(({ id }) => id === guide.id) ?? guide,
-    onDone: (isFileLeft) =>
-      isFileLeft
-        ? toast.success('Guide deleted. Its file could not be removed.')
-        : toast.success('Guide deleted.'),
-    title: 'Delete this guide?',
+    also: (isFileLeft) => (isFileLeft ? ' Its file could not be removed.' : ''),
     text: (guide: Guide) =>
       `${guide.title} will be deleted along with its file. To hide it from members, unpublish it instead. To keep its text, export the guides first.`,
-    confirmLabel: 'Delete',
-    busyLabel: 'Deleting...',
-    failure: 'Error deleting guide',
   });
 
   return (

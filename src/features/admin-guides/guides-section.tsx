@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { RecordEditor } from '#ui/record-editor.tsx';
+import { RowEditor } from '#ui/record-editor.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { GuideForm, type PreviewedGuide } from './guide-form.tsx';
@@ -18,46 +17,20 @@ export function GuidesSection({
 }) {
   const [view, onViewChange] = useUrlState(guidesUrl);
   const show = (task: GuidesView['task']) => onViewChange({ ...view, task });
+  const form = { preview, onClose: () => show(null) };
 
-  const outcome = {
-    onClose: () => show(null),
-    preview,
-  };
-  return view.task === 'add' ? (
-    <NewGuide {...outcome} />
-  ) : view.task ? (
-    <GuideEditor id={view.task.edit} {...outcome} />
-  ) : (
+  return view.task === null ? (
     <GuideList onTask={show} />
-  );
-}
-
-type Outcome = Pick<ComponentProps<typeof GuideForm>, 'onClose' | 'preview'>;
-
-function NewGuide(outcome: Outcome) {
-  return (
-    <RecordEditor
-      query={useQuery(nextSortOrderOptions)}
-      noun="guides"
-      title="Add Guide"
-      backLabel="Back to Guides"
-      onClose={outcome.onClose}
-    >
-      {(sortOrder) => <GuideForm guide={null} newSortOrder={sortOrder} {...outcome} />}
-    </RecordEditor>
-  );
-}
-
-function GuideEditor({ id, ...outcome }: Outcome & { id: string }) {
-  return (
-    <RecordEditor
-      query={useQuery(guideOptions(id))}
+  ) : (
+    <RowEditor
+      task={view.task}
       noun="guide"
-      title="Edit Guide"
+      one={guideOptions}
+      needed={nextSortOrderOptions}
       backLabel="Back to Guides"
-      onClose={outcome.onClose}
+      onClose={form.onClose}
     >
-      {(data) => <GuideForm key={id} guide={data} {...outcome} />}
-    </RecordEditor>
+      {(guide, sortOrder) => <GuideForm guide={guide} newSortOrder={sortOrder} {...form} />}
+    </RowEditor>
   );
 }

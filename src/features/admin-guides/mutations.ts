@@ -22,8 +22,7 @@ export async function saveGuide(
     seen
       ? guides
           .update(removesFile ? { ...row, storage_path: null } : row)
-          .eq('id', id)
-          .eq('version', seen.version)
+          .match({ id, version: seen.version })
       : guides.insert({ id, ...row })
   ).select('published_at, storage_path, version');
   const saved = savedRow(answer, {
@@ -49,21 +48,14 @@ export async function setPublishedAt(
   await supabase
     .from('guides')
     .update({ published_at: publishedAt })
-    .eq('id', id)
-    .eq('version', version)
+    .match({ id, version })
     .select('id')
     .then(savedRow);
 }
 
 /** Deletes a guide and its file. Returns whether the file could not be removed; the guide is deleted either way. */
 export async function deleteGuide({ id, version, storagePath }: Guide): Promise<boolean> {
-  await supabase
-    .from('guides')
-    .delete()
-    .eq('id', id)
-    .eq('version', version)
-    .select('id')
-    .then(changedRow);
+  await supabase.from('guides').delete().match({ id, version }).select('id').then(changedRow);
   if (storagePath === null) return false;
   return removeUpload('guides', storagePath).then(
     () => false,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { requiredText, textField } from '#lib/text-field.ts';
+
 import {
   checkPublishing,
   fromPublishingValues,
@@ -53,23 +55,15 @@ const largestInteger = 2_147_483_647;
 
 export const guideFormSchema = z
   .object({
-    title: z
-      .string()
-      .trim()
-      .min(1, 'Title is required')
-      .max(200, 'Please use at most 200 characters'),
+    title: requiredText('Title', 200),
     capability: z.string(),
     kind: z.string(),
-    summary: z.string().trim().max(2000, 'Please use at most 2000 characters'),
+    summary: textField(2000),
     body: z.string().max(100_000, 'Please use at most 100,000 characters'),
-    externalUrl: z
-      .string()
-      .trim()
-      .max(1000, 'Please use at most 1000 characters')
-      .refine(
-        (text) => text === '' || /^https?:\/\/\S+$/.test(text),
-        'Please enter an address that starts with https://',
-      ),
+    externalUrl: textField(1000).refine(
+      (text) => text === '' || /^https?:\/\/\S+$/.test(text),
+      'Please enter an address that starts with https://',
+    ),
     sortOrder: z
       .string()
       .trim()

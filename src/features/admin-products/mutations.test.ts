@@ -20,7 +20,7 @@ vi.mock('#lib/supabase.ts', () => {
     update: () => query,
     delete: () => query,
     select: () => query,
-    eq: () => query,
+    match: () => query,
     // oxlint-disable-next-line unicorn/no-thenable -- mirrors the client
     then: (resolve: (answer: Answer) => void) => resolve(backend.rows()),
   };

@@ -41,15 +41,17 @@ export async function saveProduct(
 }
 
 /** Puts a product on sale or takes it off. */
-export async function setProductActive(product: Product, isActive: boolean): Promise<void> {
-  if (isActive && product.priceCents === null) {
+export async function setProductActive(
+  { id, version, priceCents }: Product,
+  isActive: boolean,
+): Promise<void> {
+  if (isActive && priceCents === null) {
     throw new RequestError('no_price', 'Valid price is required');
   }
   await supabase
     .from('products')
     .update({ is_active: isActive })
-    .eq('id', product.id)
-    .eq('version', product.version)
+    .match({ id, version })
     .select('id')
     .then(changedRow);
   runStripeTasks();
@@ -60,13 +62,7 @@ export async function setProductActive(product: Product, isActive: boolean): Pro
  * could not be removed; the product is deleted either way.
  */
 export async function deleteProduct({ id, version, file }: Product): Promise<boolean> {
-  await supabase
-    .from('products')
-    .delete()
-    .eq('id', id)
-    .eq('version', version)
-    .select('id')
-    .then(deletedRow);
+  await supabase.from('products').delete().match({ id, version }).select('id').then(deletedRow);
   if (!file) return false;
   return removeUpload('products', file.path).then(
     () => false,

@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 
-import { timeZone } from '#lib/dates.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
 import { slugOf } from '#lib/slug.ts';
 import {
   CheckboxField,
   ChoicesField,
+  MomentField,
   SelectField,
   TextField,
   TextareaField,
@@ -46,31 +44,29 @@ export function ProductForm({
 }: {
   product: Product | null;
   /** The sort order of a new product. */
-  newSortOrder?: number;
+  newSortOrder?: number | undefined;
   onClose: () => void;
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
 }) {
   const uploader = useFileUpload('products');
-  const form = useForm<ProductFormValues>({
-    resolver: zodResolver(productFormSchema),
-    defaultValues: toFormValues(product, newSortOrder),
-  });
-  const { control } = form;
   const versioned = useVersionedForm({
-    form,
+    schema: productFormSchema,
+    defaultValues: toFormValues(product, newSortOrder),
     noun: 'product',
     row: product,
+    table: 'products',
+    keyOf: ({ id }) => id,
     fields: versionFields,
     toFormValues,
     save,
-    fetchLatest: ({ id }) => fetchProduct(id),
-    fetchLastChange: ({ id }, since) => fetchLastChange('products', id, since),
+    fetchLatest: fetchProduct,
     failure: product ? 'Error updating product' : 'Error',
     onClose,
   });
 
-  const { base, submit, baseOn, finish } = versioned;
+  const { form, base, submit, baseOn, finish } = versioned;
+  const { control } = form;
   const saveWithFile = submit(async (saved, outcome) => {
     baseOn(saved);
     const hasNewFile = uploader.upload.phase === 'uploaded';
@@ -98,8 +94,6 @@ export function ProductForm({
       versioned={versioned}
       uploader={uploader}
       onSubmit={saveWithFile}
-      onClose={onClose}
-      saveLabel="Save Product"
       preview={<ProductPreview control={control} seen={base} preview={preview} />}
     >
       <Part title="What it is">
@@ -142,20 +136,13 @@ export function ProductForm({
             description="Leave empty for no sale"
             inputMode="decimal"
           />
-          <TextField
+          <MomentField
             control={control}
             name="saleStartsAt"
-            type="datetime-local"
             label="Sale starts"
-            description="Leave empty to start immediately"
+            hint="Leave empty to start immediately"
           />
-          <TextField
-            control={control}
-            name="saleEndsAt"
-            type="datetime-local"
-            label="Sale ends"
-            description={`Time zone: ${timeZone()}`}
-          />
+          <MomentField control={control} name="saleEndsAt" label="Sale ends" />
         </SimpleGrid>
       </Part>
       <Part title="What it opens">
@@ -178,12 +165,11 @@ export function ProductForm({
           size="md"
           label="Active: on sale in the store"
         />
-        <TextField
+        <MomentField
           control={control}
           name="onSaleFrom"
-          type="datetime-local"
           label="On sale from"
-          description={`Time zone: ${timeZone()}. Leave empty to sell it as soon as it is active`}
+          hint="Leave empty to sell it as soon as it is active"
           maw={{ sm: 420 }}
         />
       </Part>

@@ -5,10 +5,12 @@ import { formatMoment } from '#lib/dates.ts';
 import { messageOf } from '#lib/errors.ts';
 import { formatFileSize } from '#lib/file-size.ts';
 import { formatCents, writeDollars } from '#lib/money.ts';
+import { periodState } from '#lib/period.ts';
 import { describeSchedule } from '#lib/publishing.ts';
 import { capitalized } from '#lib/words.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
+import { useDeletion } from '#ui/use-deletion.tsx';
 import { toast } from '#ui/toast.tsx';
 
 import { deleteProduct, setProductActive } from './mutations.ts';
@@ -25,19 +27,13 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
       toast.success(isActive ? 'Product deactivated.' : 'Product activated.'),
     onError: (error) => toast.error(`Error updating product: ${messageOf(error)}`),
   });
-  const removal = useConfirmedAction({
+  const removal = useDeletion({
+    noun: 'product',
     act: deleteProduct,
     latest: (product) => list.query.data?.rows.find(({ id }) => id === product.id) ?? product,
-    onDone: (isFileLeft) =>
-      isFileLeft
-        ? toast.success('Product deleted. Its file could not be removed.')
-        : toast.success('Product deleted.'),
-    title: 'Delete this product?',
+    also: (isFileLeft) => (isFileLeft ? ' Its file could not be removed.' : ''),
     text: ({ name }: Product) =>
       `${name} will be deleted along with its file. Past orders keep their details. To take it off sale, deactivate it instead. To keep its details, export the products first.`,
-    confirmLabel: 'Delete',
-    busyLabel: 'Deleting...',
-    failure: 'Error deleting product',
   });
   const replacement = useConfirmedAction({
     act: ({ product }: Held) => setProductActive(product, false),
@@ -156,14 +152,13 @@ function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
   );
 }
 
-const isAhead = (time: string) => new Date(time) > new Date();
-
 /** 'Sale: $9.99 until Jan 5, 2026, 9:30 AM', with the start of a planned one; empty without a sale. */
 function describeSale(sale: Sale | null): string {
-  if (!sale || !isAhead(sale.endsAt)) return '';
-  const start =
-    sale.startsAt !== null && isAhead(sale.startsAt) ? ` from ${formatMoment(sale.startsAt)}` : '';
-  return `Sale: ${formatCents(sale.priceCents)}${start} until ${formatMoment(sale.endsAt)}`;
+  if (!sale || periodState(sale) === 'ended') return '';
+  const { priceCents, startsAt, endsAt } = sale;
+  const isPlanned = startsAt !== null && periodState(sale) === 'scheduled';
+  const start = isPlanned ? ` from ${formatMoment(startsAt)}` : '';
+  return `Sale: ${formatCents(priceCents)}${start} until ${formatMoment(endsAt)}`;
 }
 
 const toExportRow = (product: Product) => ({

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { RecordEditor } from '#ui/record-editor.tsx';
+import { RowEditor } from '#ui/record-editor.tsx';
 import { useUrlState } from '#ui/use-url-state.ts';
 
 import { ProductForm } from './product-form.tsx';
@@ -19,46 +18,20 @@ export function ProductsSection({
 }) {
   const [view, onViewChange] = useUrlState(productsUrl);
   const show = (task: ProductsView['task']) => onViewChange({ ...view, task });
+  const form = { preview, onClose: () => show(null) };
 
-  const outcome = {
-    onClose: () => show(null),
-    preview,
-  };
-  return view.task === 'add' ? (
-    <NewProduct {...outcome} />
-  ) : view.task ? (
-    <ProductEditor id={view.task.edit} {...outcome} />
-  ) : (
+  return view.task === null ? (
     <ProductList onTask={show} />
-  );
-}
-
-type Outcome = Pick<ComponentProps<typeof ProductForm>, 'onClose' | 'preview'>;
-
-function NewProduct(outcome: Outcome) {
-  return (
-    <RecordEditor
-      query={useQuery(nextSortOrderOptions)}
-      noun="products"
-      title="Add Product"
-      backLabel="Back to Products"
-      onClose={outcome.onClose}
-    >
-      {(sortOrder) => <ProductForm product={null} newSortOrder={sortOrder} {...outcome} />}
-    </RecordEditor>
-  );
-}
-
-function ProductEditor({ id, ...outcome }: Outcome & { id: string }) {
-  return (
-    <RecordEditor
-      query={useQuery(productOptions(id))}
+  ) : (
+    <RowEditor
+      task={view.task}
       noun="product"
-      title="Edit Product"
+      one={productOptions}
+      needed={nextSortOrderOptions}
       backLabel="Back to Products"
-      onClose={outcome.onClose}
+      onClose={form.onClose}
     >
-      {(data) => <ProductForm key={id} product={data} {...outcome} />}
-    </RecordEditor>
+      {(product, sortOrder) => <ProductForm product={product} newSortOrder={sortOrder} {...form} />}
+    </RowEditor>
   );
 }

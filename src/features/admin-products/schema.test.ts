@@ -98,7 +98,7 @@ test.each([
   [{ onSaleFrom: '12026-01-01T00:00' }, 'Please enter a year of four digits'],
   [{ name: '  ' }, 'Product name is required'],
   [{ name: 'a'.repeat(201) }, 'Please use at most 200 characters'],
-  [{ description: 'a'.repeat(2001) }, 'Please use at most 2000 characters'],
+  [{ description: 'a'.repeat(2001) }, 'Please use at most 2,000 characters'],
 ])('%j: %s', (change, message) => {
   const result = productFormSchema.safeParse({ ...toFormValues(workbook()), ...change });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
 import { parseDollars, writeDollars } from '#lib/money.ts';
+import { periodState } from '#lib/period.ts';
+import { requiredText, textField } from '#lib/text-field.ts';
 
 /** A lower price for a time. Times are ISO. */
 export interface Sale {
@@ -99,7 +101,7 @@ type SaleValues = Record<keyof typeof saleFields, string>;
 
 /** A sale that is over is not shown, and saving the product removes it. */
 function toSaleValues(sale: Sale | null): SaleValues {
-  if (!sale || new Date(sale.endsAt) <= new Date())
+  if (!sale || periodState(sale) === 'ended')
     return { salePrice: '', saleStartsAt: '', saleEndsAt: '' };
   return {
     salePrice: writeDollars(sale.priceCents),
@@ -119,12 +121,8 @@ function fromSaleValues(
 }
 
 const productFields = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Product name is required')
-    .max(200, 'Please use at most 200 characters'),
-  description: z.string().trim().max(2000, 'Please use at most 2000 characters'),
+  name: requiredText('Product name', 200),
+  description: textField(2000),
   price: z.string().superRefine((text, context) => {
     const message = priceProblem(text);
     if (message !== null) context.addIssue({ code: 'custom', message });

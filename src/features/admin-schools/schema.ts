@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/row.ts';
+import { textField } from '#lib/text-field.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 
 /** The school's picture: its own image, else the default one. */
@@ -50,15 +51,11 @@ export function parseRate(text: string): number | null {
 const address = /^https?:\/\/[^\s/?#]+\S*$/;
 
 export const schoolFormSchema = z.object({
-  description: z.string().trim().max(5000, 'Please use at most 5000 characters'),
-  website: z
-    .string()
-    .trim()
-    .max(500, 'Please use at most 500 characters')
-    .refine(
-      (text) => text === '' || address.test(text),
-      'Enter a web address that begins with https:// or http://',
-    ),
+  description: textField(5000),
+  website: textField(500).refine(
+    (text) => text === '' || address.test(text),
+    'Enter a web address that begins with https:// or http://',
+  ),
   acceptanceRate: z
     .string()
     .refine(

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 
 import { ConflictError } from '#lib/errors.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
 import { TextField, TextareaField } from '#ui/form/fields.tsx';
 import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
@@ -32,24 +30,22 @@ export function SchoolForm({
   pictureOf: (school: Pictured) => ReactNode;
   onClose: () => void;
 }) {
-  const form = useForm<SchoolFormValues>({
-    resolver: zodResolver(schoolFormSchema),
-    defaultValues: toFormValues(school),
-  });
-  const { control } = form;
-  const { field: image } = useController({ control, name: 'image' });
   const versioned = useVersionedForm({
-    form,
+    schema: schoolFormSchema,
+    defaultValues: toFormValues(school),
     noun: 'school',
     row: school,
+    table: 'schools',
+    keyOf: ({ id }) => id,
     fields: versionFields,
     toFormValues,
     save,
-    fetchLatest: ({ id }) => fetchSchool(id),
-    fetchLastChange: ({ id }, since) => fetchLastChange('schools', id, since),
+    fetchLatest: fetchSchool,
     failure: 'Error updating school',
     onClose,
   });
+  const { control } = versioned.form;
+  const { field: image } = useController({ control, name: 'image' });
 
   return (
     <VersionedForm
@@ -58,8 +54,6 @@ export function SchoolForm({
       onSubmit={versioned.submit(({ image: sent }, outcome) =>
         versioned.finish(outcome, sent instanceof File ? ' Its image is in the store.' : ''),
       )}
-      onClose={onClose}
-      saveLabel="Save School"
       busyLabel={image.value instanceof File ? 'Uploading image...' : 'Saving...'}
     >
       <TextareaField control={control} name="description" label="Description" rows={6} />

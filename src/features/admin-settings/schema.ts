@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/row.ts';
+import { textField } from '#lib/text-field.ts';
 
 const fields = {
   timeZone: z.string(),
@@ -16,15 +17,11 @@ export const storeSettingsSchema = rowSchema({ ...fields, version: z.int() });
 
 export type StoreSettings = z.infer<typeof storeSettingsSchema>;
 
-const text = (limit: number) =>
-  z.string().trim().max(limit, `Please use at most ${limit} characters`);
-
-/** The limits are those of the table. */
 export const settingsFormSchema = z.object({
   ...fields,
-  sellerName: text(200),
-  sellerAddress: text(500),
-  sellerTaxId: text(50),
+  sellerName: textField(200),
+  sellerAddress: textField(500),
+  sellerTaxId: textField(50),
 });
 
 export type SettingsValues = z.infer<typeof settingsFormSchema>;

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
 import { countries } from '#lib/countries.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import {
   CheckboxField,
@@ -72,22 +70,20 @@ export function StoreSettings() {
 
 /** Stays open when it has saved. Another admin may be editing, too. */
 function SettingsForm({ settings }: { settings: Settings }) {
-  const form = useForm<SettingsValues>({
-    resolver: zodResolver(settingsFormSchema),
-    defaultValues: toFormValues(settings),
-  });
-  const { control } = form;
   const versioned = useVersionedForm({
-    form,
+    schema: settingsFormSchema,
+    defaultValues: toFormValues(settings),
     noun: 'store settings',
     row: settings,
+    table: 'store_settings',
+    keyOf: () => 'true',
     fields: versionFields,
     toFormValues,
     save: (values, seen: Settings | null) => saveStoreSettings(values, seen?.version ?? 0),
     fetchLatest: fetchStoreSettings,
-    fetchLastChange: (_, since) => fetchLastChange('store_settings', 'true', since),
-    onClose: () => form.reset(),
+    onClose: () => versioned.form.reset(),
   });
+  const { control } = versioned.form;
   const chosen = useWatch({ control, name: 'sellsTo' });
 
   return (

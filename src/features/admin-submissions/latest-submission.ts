@@ -13,7 +13,7 @@ export const versionFields: VersionedField<SubmissionFormValues>[] = [
 ];
 
 /** Null, which is said, if another admin has deleted the submission or decided on it. */
-export async function fetchPending({ id }: Submission): Promise<Submission | null> {
+export async function fetchPending(id: string): Promise<Submission | null> {
   const latest = await fetchSubmission(id);
   if (latest?.status === 'pending') return latest;
   toast.error(
@@ -26,7 +26,7 @@ export async function fetchPending({ id }: Submission): Promise<Submission | nul
 
 /** Says what another admin has changed since, or decided: nothing is decided that this one has not seen. */
 export async function announceChange(seen: Submission): Promise<void> {
-  const latest = await fetchPending(seen);
+  const latest = await fetchPending(seen.id);
   if (latest === null) return;
   const [before, after] = [toFormValues(seen), toFormValues(latest)];
   const changed = versionFields.filter((field) => areDifferent([field], before, after));

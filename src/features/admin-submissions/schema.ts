@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { columns, toApplicantValues } from '#lib/applicant-columns.ts';
 import { profileSchema, type Requirable } from '#lib/applicant.ts';
 import { rowSchema } from '#lib/row.ts';
+import { textField } from '#lib/text-field.ts';
 
 const statusSchema = z.enum(['pending', 'accepted', 'declined', 'withdrawn']);
 
@@ -45,7 +46,7 @@ export const submissionFilters = [
 export const submissionFormSchema = (needed: Requirable[]) =>
   z.object({
     applicant: profileSchema(needed),
-    referredBy: z.string().trim().max(254, 'Please use at most 254 characters'),
+    referredBy: textField(254),
   });
 
 export type SubmissionFormValues = z.infer<ReturnType<typeof submissionFormSchema>>;

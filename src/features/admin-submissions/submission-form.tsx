@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm, useWatch, type Control } from 'react-hook-form';
+import { FormProvider, useWatch, type Control } from 'react-hook-form';
 
 import { filledIn, toApplicantRow } from '#lib/applicant.ts';
 import { ConflictError } from '#lib/errors.ts';
-import { fetchLastChange } from '#lib/last-change.ts';
 import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
@@ -32,21 +30,20 @@ export function SubmissionForm({
   const queryClient = useQueryClient();
   const before = toFormValues(submission);
   const needed = filledIn(before.applicant);
-  const form = useForm<SubmissionFormValues>({
-    resolver: zodResolver(submissionFormSchema(needed)),
-    defaultValues: before,
-  });
   const versioned = useVersionedForm({
-    form,
+    schema: submissionFormSchema(needed),
+    defaultValues: before,
     noun: 'submission',
     row: submission,
+    table: 'applicant_submissions',
+    keyOf: ({ id }) => id,
     fields: versionFields,
     toFormValues,
     save,
     fetchLatest: fetchPending,
-    fetchLastChange: ({ id }, since) => fetchLastChange('applicant_submissions', id, since),
     onClose,
   });
+  const { form } = versioned;
 
   return (
     <FormProvider {...form}>
@@ -58,7 +55,6 @@ export function SubmissionForm({
           queryClient.setQueryData(submissionOptions(saved.id).queryKey, saved);
           versioned.finish(outcome);
         })}
-        onClose={onClose}
         saveLabel="Save Changes"
       >
         <Referral control={form.control} sender={submission.email} />

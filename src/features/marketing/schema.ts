@@ -1,19 +1,13 @@
 import { z } from 'zod';
 
 import { emptyApplicant, profileSchema } from '#lib/applicant.ts';
+import { requiredText, textField } from '#lib/text-field.ts';
 
-const tooLong = (limit: number) => `Please use at most ${limit.toLocaleString('en-US')} characters`;
-const text = (limit: number) => z.string().trim().max(limit, tooLong(limit));
-const required = (label: string, limit: number) => text(limit).min(1, `${label} is required`);
-const email = z
-  .string()
-  .trim()
-  .min(1, 'Email is required')
-  .pipe(z.email('Please enter a valid email address').max(254, tooLong(254)));
+const email = requiredText('Email', 254).pipe(z.email('Please enter a valid email address'));
 
 const sender = {
-  firstName: required('First name', 100),
-  lastName: required('Last name', 100),
+  firstName: requiredText('First name', 100),
+  lastName: requiredText('Last name', 100),
   email,
 };
 const emptySender = { firstName: '', lastName: '', email: '' };
@@ -21,8 +15,8 @@ const emptySender = { firstName: '', lastName: '', email: '' };
 /** The limits are those of `contact_messages`. */
 export const contactSchema = z.object({
   ...sender,
-  subject: required('Subject', 200),
-  message: required('Message', 5000),
+  subject: requiredText('Subject', 200),
+  message: requiredText('Message', 5000),
   newsletter: z.boolean(),
 });
 export type ContactValues = z.infer<typeof contactSchema>;
@@ -35,8 +29,8 @@ export const emptyContact: ContactValues = {
 
 export const creatorSchema = z.object({
   ...sender,
-  account: text(200),
-  message: required('A few words about you', 4000),
+  account: textField(200),
+  message: requiredText('A few words about you', 4000),
 });
 export type CreatorValues = z.infer<typeof creatorSchema>;
 export const emptyCreator: CreatorValues = { ...emptySender, account: '', message: '' };
@@ -47,9 +41,9 @@ export const referralCodePattern = /^[0-9A-Z]{8}$/i;
 /** A submitted profile with its sender. */
 export const submissionSchema = z.object({
   applicant: profileSchema(),
-  fullName: required('Your name', 200),
+  fullName: requiredText('Your name', 200),
   email,
-  referredBy: text(254),
+  referredBy: textField(254),
   hasConsented: z.boolean().refine(Boolean, 'We can only take a profile with your consent'),
 });
 export type SubmissionValues = z.infer<typeof submissionSchema>;

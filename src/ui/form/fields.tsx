@@ -13,6 +13,8 @@ import {
 } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
+import { timeZone } from '#lib/dates.ts';
+
 /** A field of a react-hook-form, which shows its error message; the other props are the input's. */
 export type FieldProps<Values extends FieldValues, InputProps = unknown> = {
   control: Control<Values>;
@@ -26,6 +28,16 @@ export function TextField<Values extends FieldValues>({
 }: FieldProps<Values, TextInputProps>) {
   const { field, fieldState } = useController({ control, name });
   return <TextInput {...props} {...field} error={fieldState.error?.message} />;
+}
+
+/** A date and time of day, of which the hint is a sentence without its full stop. */
+export function MomentField<Values extends FieldValues>({
+  hint,
+  ...props
+}: FieldProps<Values, TextInputProps> & { hint?: string }) {
+  const zone = `Time zone: ${timeZone()}`;
+  const description = hint === undefined ? zone : `${zone}. ${hint}`;
+  return <TextField type="datetime-local" description={description} {...props} />;
 }
 
 export function PasswordField<Values extends FieldValues>({

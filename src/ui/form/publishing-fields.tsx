@@ -1,10 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-import { timeZone } from '#lib/dates.ts';
 import type { PublishingValues } from '#lib/publishing.ts';
 
-import { SelectField, TextField } from './fields.tsx';
+import { MomentField, SelectField } from './fields.tsx';
 import type { VersionedField } from './merge-versions.ts';
 
 /** Draft, published, or published at a time; the form has the fields of `#lib/publishing.ts`. */
@@ -31,12 +30,10 @@ export function PublishingFields<Values extends FieldValues>({
         ]}
       />
       {state === 'scheduled' && (
-        <TextField
+        <MomentField
           control={control}
           name={publishAt}
-          type="datetime-local"
           label="Publish at"
-          description={`Time zone: ${timeZone()}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
         />

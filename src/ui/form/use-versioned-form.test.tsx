@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { useForm, type Resolver } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { formatMoment } from '#lib/dates.ts';
 import { ConflictError } from '#lib/errors.ts';
@@ -25,6 +25,10 @@ interface Row extends Values {
 const opened: Row = { version: 1, name: 'Old name', note: 'Old note' };
 const change: LastChange = { at: '2026-11-01T12:00:00Z', by: 'other@example.com' };
 
+vi.mock('#lib/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(change) }));
+
+const valuesSchema = z.object({ name: z.string(), note: z.string() });
+
 const save = vi.fn<(values: Values, base: Row | null) => Promise<void>>();
 const fetchLatest = vi.fn<() => Promise<Row | null>>();
 const onSaved = vi.fn<(outcome: SaveOutcome) => void>();
@@ -36,17 +40,16 @@ beforeEach(() => {
 });
 
 /** Opens the form, changes some fields and returns it with the state of its row. */
-function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
+function open(mine: Partial<Values> = {}, schema = valuesSchema) {
   const { result, unmount } = renderHook(
     () => {
-      const form = useForm<Values>({
-        defaultValues: { name: opened.name, note: opened.note },
-        ...(resolver ? { resolver } : {}),
-      });
       const state = useVersionedForm({
-        form,
+        schema,
+        defaultValues: { name: opened.name, note: opened.note },
         noun: 'coupon',
         row: opened,
+        table: 'coupons',
+        keyOf: () => 'TEN',
         fields: [
           { name: 'name', label: 'Name' },
           { name: 'note', label: 'Note' },
@@ -54,10 +57,9 @@ function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
         toFormValues: ({ name, note }) => ({ name, note }),
         save,
         fetchLatest,
-        fetchLastChange: () => Promise.resolve(change),
         onClose,
       });
-      return { ...state, form, isDirty: form.formState.isDirty };
+      return { ...state, isDirty: state.form.formState.isDirty };
     },
     { wrapper: TestPage },
   );
@@ -75,14 +77,10 @@ function open(mine: Partial<Values> = {}, resolver?: Resolver<Values>) {
 }
 
 /** The same, after another admin has saved a version: the first save conflicts. */
-async function meet(
-  mine: Partial<Values>,
-  theirs: Partial<Values> | null,
-  resolver?: Resolver<Values>,
-) {
+async function meet(mine: Partial<Values>, theirs: Partial<Values> | null, schema = valuesSchema) {
   save.mockRejectedValueOnce(new ConflictError());
   fetchLatest.mockResolvedValue(theirs && { ...opened, version: 2, ...theirs });
-  const view = open(mine, resolver);
+  const view = open(mine, schema);
   await view.submit();
   return {
     ...view,
@@ -220,10 +218,10 @@ test('after a merge, the form counts as changed only if it differs from their ve
   expect(changed.result.current.isDirty).toBe(false);
 });
 
-const atMostOneNew: Resolver<Values> = (values) =>
-  values.name !== opened.name && values.note !== opened.note
-    ? { values: {}, errors: { name: { type: 'custom', message: 'Not both' } } }
-    : { values, errors: {} };
+const atMostOneNew = valuesSchema.refine(
+  ({ name, note }) => name === opened.name || note === opened.note,
+  { path: ['name'], message: 'Not both' },
+);
 
 test('versions that do not fit together are not saved', async () => {
   const { result, submit } = await meet({ name: 'Mine' }, { note: 'Theirs' }, atMostOneNew);

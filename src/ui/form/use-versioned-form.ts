@@ -1,16 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import {
   get,
+  useForm,
+  type DefaultValues,
   type FieldPath,
   type FieldValues,
   type PathValue,
-  type UseFormReturn,
 } from 'react-hook-form';
+import type { z } from 'zod';
 
 import { ConflictError, messageOf, RequestError } from '#lib/errors.ts';
 import { formatList } from '#lib/format-list.ts';
-import type { LastChange } from '#lib/last-change.ts';
+import { fetchLastChange, type LastChange } from '#lib/last-change.ts';
 import { capitalized } from '#lib/words.ts';
 
 import type { Choice, Dispute } from '../conflict-notice.tsx';
@@ -52,33 +55,39 @@ interface Conflict<Values extends FieldValues> {
  * asks first, too.
  */
 export function useVersionedForm<Row, Values extends FieldValues, Saved>({
-  form,
+  schema,
+  defaultValues,
   noun,
   row,
+  table,
+  keyOf,
   fields,
   toFormValues,
   save,
   fetchLatest,
-  fetchLastChange,
   failure = 'Error',
   onClose,
 }: {
-  form: UseFormReturn<Values>;
+  schema: z.ZodType<Values, Values>;
+  defaultValues: DefaultValues<Values>;
   /** What it edits, in the singular. */
   noun: string;
   /** The row being edited; null for a new one. */
   row: Row | null;
+  /** Where the audit log has its changes. */
+  table: string;
+  keyOf: (row: Row) => string;
   fields: VersionedField<Values>[];
   toFormValues: (row: Row) => Values;
   /** Saves over the given version or adds a row. Throws ConflictError if the version is outdated. */
   save: (values: Values, base: Row | null) => Promise<Saved>;
   /** Returns null if the row was deleted. */
-  fetchLatest: (base: Row) => Promise<Row | null>;
-  fetchLastChange: (latest: Row, since: Date) => Promise<LastChange | null>;
+  fetchLatest: (key: string) => Promise<Row | null>;
   /** Introduces the message of an error. */
   failure?: string;
   onClose: () => void;
 }) {
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues });
   // The version the form is based on; null for a new row. The ref is read between renders.
   const [base, setBase] = useState(row);
   const latestBase = useRef(row);
@@ -108,7 +117,7 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
    */
   async function merge(): Promise<string[] | null> {
     const before = latestBase.current;
-    const latest = before && (await fetchLatest(before));
+    const latest = before && (await fetchLatest(keyOf(before)));
     setConflict(null);
     if (before === null || latest === null) {
       baseOn(null);
@@ -133,7 +142,7 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
       values: { mine: valueAt(mine, field.name), theirs: valueAt(theirs, field.name) },
       choice: null,
     }));
-    const lastChange = await fetchLastChange(latest, openedAt);
+    const lastChange = await fetchLastChange(table, keyOf(latest), openedAt);
     setConflict({ disputes, taken: labels, lastChange });
     return null;
   }
@@ -214,7 +223,15 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     form.setValue(name, kept[choice], { shouldDirty: true, shouldValidate: true });
   }
 
+  /** Says what was saved, and closes the form. */
+  function done({ isNew, alsoChanged }: SaveOutcome, more = ''): void {
+    const what = `${capitalized(noun)} ${isNew ? 'added' : 'updated'}.`;
+    toast.success(saveMessage(what, alsoChanged) + more);
+    close();
+  }
+
   return {
+    form,
     base,
     isGone,
     isSaving,
@@ -223,17 +240,15 @@ export function useVersionedForm<Row, Values extends FieldValues, Saved>({
     /** Null without a conflict. */
     notice: conflict && { ...conflict, isBusy: isSaving, onChoose: choose },
     /** Saves the form and then calls `finish`, in which a conflict is handled, too. */
-    submit: (finish: Finish) => (event?: SyntheticEvent) =>
-      form.handleSubmit((values) => submitOnce(values, finish))(event),
+    submit:
+      (finish: Finish = (_, outcome) => done(outcome)) =>
+      (event?: SyntheticEvent) =>
+        form.handleSubmit((values) => submitOnce(values, finish))(event),
     /** Continues from a saved version. */
     baseOn,
     noun,
+    onClose,
     close,
-    /** Says what was saved, and closes the form. */
-    finish: ({ isNew, alsoChanged }: SaveOutcome, more = '') => {
-      const done = `${capitalized(noun)} ${isNew ? 'added' : 'updated'}.`;
-      toast.success(saveMessage(done, alsoChanged) + more);
-      close();
-    },
+    finish: done,
   };
 }

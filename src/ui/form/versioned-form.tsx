@@ -12,12 +12,12 @@ import classes from './versioned-form.module.css';
 /** The frame of a useVersionedForm: what happened to its row meanwhile, and the buttons to cancel and save. */
 export function VersionedForm({
   gone,
-  versioned: { noun, isGone, isSaving, notice, problem },
+  versioned,
   uploader,
-  saveLabel,
+  saveLabel = `Save ${capitalized(versioned.noun)}`,
   busyLabel = 'Saving...',
-  onSubmit,
-  onClose,
+  onSubmit = versioned.submit(),
+  onClose = versioned.onClose,
   preview,
   children,
 }: {
@@ -29,17 +29,21 @@ export function VersionedForm({
     isSaving: boolean;
     notice: ComponentProps<typeof ConflictNotice> | null;
     problem: string | null;
+    submit: () => (event: SyntheticEvent) => Promise<void>;
+    onClose: () => void;
   };
   /** Of the row's file: the form can be saved once it is done. */
   uploader?: ReturnType<typeof useFileUpload>;
-  saveLabel: string;
+  saveLabel?: string;
   busyLabel?: string;
-  onSubmit: (event: SyntheticEvent) => Promise<void>;
-  onClose: () => void;
+  /** Unless saving says so and closes the form. */
+  onSubmit?: (event: SyntheticEvent) => Promise<void>;
+  onClose?: () => void;
   /** What is being edited, as others will see it. */
   preview?: ReactNode;
   children: ReactNode;
 }) {
+  const { noun, isGone, isSaving, notice, problem } = versioned;
   const [isPreviewed, setPreviewed] = useState(false);
   const isWide = useMediaQuery('(min-width: 80em)');
   const isWaiting = uploader?.isUploading ?? false;
