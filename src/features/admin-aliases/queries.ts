@@ -1,42 +1,26 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { aliasSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
 
-const adminAliasesKey = ['admin-aliases'] as const;
-
 export const aliasPageOptions = (text: string, page: number) =>
-  queryOptions({
-    queryKey: [...adminAliasesKey, 'page', text, page],
-    queryFn: () =>
-      fetchPage(
-        aliasSchema,
-        supabase.rpc('search_aliases', { ...(text === '' ? {} : { search: text }), page }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-aliases', 'page', text, page], () =>
+    fetchPage(
+      aliasSchema,
+      supabase.rpc('search_aliases', { ...(text === '' ? {} : { search: text }), page }),
+    ),
+  );
 
 /** An alias's current state, or null if it doesn't exist. Refetched for every edit. */
 export const aliasOptions = (alias: string) =>
-  queryOptions({
-    queryKey: [...adminAliasesKey, 'one', alias],
-    queryFn: () => fetchAlias(alias),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-aliases', 'one', alias], () => fetchAlias(alias));
 
 /** The effect a change would have on the current applicants. */
 export const previewOptions = (change: AliasChange) =>
-  queryOptions({
-    queryKey: [...adminAliasesKey, 'preview', change],
-    queryFn: () => fetchPreview(change),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-aliases', 'preview', change], () => fetchPreview(change));
 
 export async function fetchAlias(alias: string): Promise<Alias | null> {
   const data = await supabase

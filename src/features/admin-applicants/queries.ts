@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { dataOf } from '#lib/answers.ts';
 import { storedColumns } from '#lib/applicant-columns.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { schoolRemarksSchema } from '#lib/school-names.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -17,33 +18,23 @@ import {
 } from './schema.ts';
 import type { ApplicantsView } from './search-params.ts';
 
-const adminApplicantsKey = ['admin-applicants'] as const;
-
 export const applicantPageOptions = ({ text, filter, sort, size, page }: ApplicantsView) =>
-  queryOptions({
-    queryKey: [...adminApplicantsKey, 'page', text, filter, sort, size, page],
-    queryFn: () =>
-      fetchPage(
-        listedApplicantSchema,
-        supabase.rpc('list_applicants', {
-          ...(text === '' ? {} : { search: text }),
-          sort,
-          page,
-          page_size: Number(size),
-          drafts: filter === 'drafts',
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-applicants', 'page', text, filter, sort, size, page], () =>
+    fetchPage(
+      listedApplicantSchema,
+      supabase.rpc('list_applicants', {
+        ...(text === '' ? {} : { search: text }),
+        sort,
+        page,
+        page_size: Number(size),
+        drafts: filter === 'drafts',
+      }),
+    ),
+  );
 
 /** An applicant's current state, or null if it doesn't exist. Refetched for every edit. */
 export const applicantOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...adminApplicantsKey, 'one', id],
-    queryFn: () => fetchApplicant(id),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-applicants', 'one', id], () => fetchApplicant(id));
 
 export async function fetchApplicant(id: string): Promise<Applicant | null> {
   const data = await supabase
@@ -110,13 +101,13 @@ export async function checkRows(rows: ImportRow[]): Promise<z.infer<typeof check
 /** The problems of a few rows. */
 export const checkOptions = (rows: ImportRow[]) =>
   queryOptions({
-    queryKey: [...adminApplicantsKey, 'check', rows],
+    queryKey: ['admin-applicants', 'check', rows],
     queryFn: async () => (await checkRows(rows)).problems,
   });
 
 /** The last imports, latest first. */
 export const lastImportsOptions = queryOptions({
-  queryKey: [...adminApplicantsKey, 'imports'],
+  queryKey: ['admin-applicants', 'imports'],
   queryFn: fetchLastImports,
 });
 

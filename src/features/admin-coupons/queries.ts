@@ -1,40 +1,28 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage, ilikePattern, readEvery, readPageOf, sortedBy, type Page } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { couponSchema, couponUseSchema, type Coupon } from './schema.ts';
 import type { CouponsView } from './search-params.ts';
 
-const adminCouponsKey = ['admin-coupons'] as const;
-
 export const couponPageOptions = (view: CouponsView) =>
-  queryOptions({
-    queryKey: [...adminCouponsKey, 'page', view],
-    queryFn: () => fetchCouponPage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-coupons', 'page', view], () => fetchCouponPage(view));
 
 /** A coupon's current state, or null if it doesn't exist. Refetched for every edit. */
 export const couponOptions = (code: string) =>
-  queryOptions({
-    queryKey: [...adminCouponsKey, 'one', code],
-    queryFn: () => fetchCoupon(code),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-coupons', 'one', code], () => fetchCoupon(code));
 
 export const couponUsesOptions = (code: string, page: number) =>
-  queryOptions({
-    queryKey: [...adminCouponsKey, 'uses', code, page],
-    queryFn: () => fetchPage(couponUseSchema, supabase.rpc('coupon_uses', { of_code: code, page })),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-coupons', 'uses', code, page], () =>
+    fetchPage(couponUseSchema, supabase.rpc('coupon_uses', { of_code: code, page })),
+  );
 
 /** The products a coupon can apply to, on sale or not. */
 export const couponProductsOptions = queryOptions({
-  queryKey: [...adminCouponsKey, 'products'],
+  queryKey: ['admin-coupons', 'products'],
   queryFn: fetchProducts,
 });
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { PeriodView } from './period.ts';
@@ -8,11 +9,7 @@ import { attentionSchema, salesFiguresSchema, type SalesFigures } from './schema
 
 /** All dashboard data of a period, in one query. */
 export const salesFiguresOptions = (view: PeriodView | 'today') =>
-  queryOptions({
-    queryKey: ['sales-figures', view],
-    queryFn: () => fetchSalesFigures(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['sales-figures', view], () => fetchSalesFigures(view));
 
 /** The tasks that wait for an admin. */
 export const attentionOptions = queryOptions({

@@ -1,39 +1,25 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
 import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import type { Guide } from './schema.ts';
 import type { GuidesView } from './search-params.ts';
 
-const adminGuidesKey = ['admin-guides'] as const;
-
 /** A page of all guides, in the members' order. */
 export const guidePageOptions = (view: GuidesView) =>
-  queryOptions({
-    queryKey: [...adminGuidesKey, 'page', view],
-    queryFn: () => fetchGuidePage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-guides', 'page', view], () => fetchGuidePage(view));
 
 /** A guide's current state, or null if it doesn't exist. Refetched for every edit. */
 export const guideOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...adminGuidesKey, 'one', id],
-    queryFn: () => fetchGuide(id),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-guides', 'one', id], () => fetchGuide(id));
 
 /** The sort order that puts a new guide last. Refetched for every new guide. */
-export const nextSortOrderOptions = queryOptions({
-  queryKey: [...adminGuidesKey, 'next-sort-order'],
-  queryFn: fetchNextSortOrder,
-  staleTime: 0,
-  gcTime: 0,
-});
+export const nextSortOrderOptions = openedOptions(
+  ['admin-guides', 'next-sort-order'],
+  fetchNextSortOrder,
+);
 
 const columns =
   'id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, version' as const;

@@ -1,36 +1,27 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import type { Tables } from '#database.types.ts';
 import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
 import type { Message, Subscriber } from './schema.ts';
 import type { InboxView } from './search-params.ts';
 
-const adminMessagesKey = ['admin-messages'] as const;
-
 export const messagePageOptions = (view: InboxView) =>
-  queryOptions({
-    queryKey: [...adminMessagesKey, 'page', view],
-    queryFn: () => fetchMessagePage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-messages', 'page', view], () => fetchMessagePage(view));
 
 /** A message, or null if it doesn't exist. */
 export const messageOptions = (id: string) =>
   queryOptions({
-    queryKey: [...adminMessagesKey, 'one', id],
+    queryKey: ['admin-messages', 'one', id],
     queryFn: () => fetchMessage(id),
   });
 
 export const subscriberPageOptions = (text: string, page: number) =>
-  queryOptions({
-    queryKey: [...adminMessagesKey, 'subscribers', text, page],
-    queryFn: () => fetchSubscriberPage(text, page),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-messages', 'subscribers', text, page], () => fetchSubscriberPage(text, page));
 
 const columns =
   'id, first_name, last_name, email, subject, message, newsletter, is_handled, created_at' as const;

@@ -1,39 +1,25 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
 import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, sortedBy, type Page } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { largestInteger, type Product } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
-const adminProductsKey = ['admin-products'] as const;
-
 /** A page of all products. */
 export const productPageOptions = (view: ProductsView) =>
-  queryOptions({
-    queryKey: [...adminProductsKey, 'page', view],
-    queryFn: () => fetchProductPage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-products', 'page', view], () => fetchProductPage(view));
 
 /** A product's current state, or null if it doesn't exist. Refetched for every edit. */
 export const productOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...adminProductsKey, 'one', id],
-    queryFn: () => fetchProduct(id),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-products', 'one', id], () => fetchProduct(id));
 
 /** The sort order that puts a new product last. Refetched for every new product. */
-export const nextSortOrderOptions = queryOptions({
-  queryKey: [...adminProductsKey, 'next-sort-order'],
-  queryFn: fetchNextSortOrder,
-  staleTime: 0,
-  gcTime: 0,
-});
+export const nextSortOrderOptions = openedOptions(
+  ['admin-products', 'next-sort-order'],
+  fetchNextSortOrder,
+);
 
 async function fetchNextSortOrder(): Promise<number> {
   const data = await supabase

@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage, readEvery, type Page } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { camelCased } from '#lib/row.ts';
 import type { SchoolSort } from '#lib/school-sorts.ts';
@@ -9,23 +8,12 @@ import { supabase } from '#lib/supabase.ts';
 
 import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';
 
-const adminSchoolsKey = ['admin-schools'] as const;
-
 export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) =>
-  queryOptions({
-    queryKey: [...adminSchoolsKey, 'page', text, sort, page],
-    queryFn: () => fetchSchoolPage(text, sort, page),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-schools', 'page', text, sort, page], () => fetchSchoolPage(text, sort, page));
 
 /** A school's current state, or null if it doesn't exist. Refetched for every edit. */
 export const schoolOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...adminSchoolsKey, 'one', id],
-    queryFn: () => fetchSchool(id),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-schools', 'one', id], () => fetchSchool(id));
 
 async function fetchSchoolPage(
   text: string,

@@ -1,17 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { dataOf } from '#lib/answers.ts';
+import { openedOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { storeSettingsSchema, type StoreSettings } from './schema.ts';
 
 /** Refetched for every edit. */
-export const storeSettingsOptions = queryOptions({
-  queryKey: ['store-settings'],
-  queryFn: fetchStoreSettings,
-  staleTime: 0,
-  gcTime: 0,
-});
+export const storeSettingsOptions = openedOptions(['store-settings'], fetchStoreSettings);
 
 export async function fetchStoreSettings(): Promise<StoreSettings> {
   const data = await supabase.from('store_settings').select().single().then(dataOf);

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/pages.ts';
+import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 import { uuidOrNil } from '#lib/uuid.ts';
 
@@ -17,37 +18,18 @@ import {
 } from './schema.ts';
 import type { PayoutsView, QueueView } from './search-params.ts';
 
-const adminSubmissionsKey = ['admin-submissions'] as const;
-
 export const submissionPageOptions = (view: QueueView) =>
-  queryOptions({
-    queryKey: [...adminSubmissionsKey, 'page', view],
-    queryFn: () => fetchSubmissionPage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-submissions', 'page', view], () => fetchSubmissionPage(view));
 
 /** A submission's current state, or null if it doesn't exist. Refetched each time it is opened. */
 export const submissionOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...adminSubmissionsKey, 'one', id],
-    queryFn: () => fetchSubmission(id),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  openedOptions(['admin-submissions', 'one', id], () => fetchSubmission(id));
 
 export const contributorPageOptions = (view: PayoutsView) =>
-  queryOptions({
-    queryKey: [...adminSubmissionsKey, 'contributors', view],
-    queryFn: () => fetchContributorPage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-submissions', 'contributors', view], () => fetchContributorPage(view));
 
 export const earningPageOptions = (email: string, page: number) =>
-  queryOptions({
-    queryKey: [...adminSubmissionsKey, 'earnings', email, page],
-    queryFn: () => fetchEarningPage(email, page),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-submissions', 'earnings', email, page], () => fetchEarningPage(email, page));
 
 const columns =
   'id, full_name, email, referred_by, profile, status, admin_note, created_at, decided_at, applicant_id, published_at, withdrawn_at, version' as const;
@@ -55,7 +37,7 @@ const columns =
 /** The name of the account with a referral code; null for none. */
 export const referrerOptions = (code: string | null) =>
   queryOptions({
-    queryKey: [...adminSubmissionsKey, 'referrer', code],
+    queryKey: ['admin-submissions', 'referrer', code],
     queryFn: () => fetchReferrer(code ?? ''),
     enabled: code !== null,
   });

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -18,11 +19,7 @@ export interface ApplicantSearch {
 
 /** One page of profiles, searched in the database. Empty for callers without access. */
 export const applicantsOptions = (search: ApplicantSearch) =>
-  queryOptions({
-    queryKey: ['applicants', search],
-    queryFn: () => fetchApplicants(search),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['applicants', search], () => fetchApplicants(search));
 
 /** The first profiles, as examples. */
 export const firstApplicantsOptions = (count: number) =>

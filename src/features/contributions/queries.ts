@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
@@ -22,19 +23,15 @@ export const contributionsOptions = (userId: string) =>
 
 /** A page of the profiles that the member submitted, latest first. */
 export const submissionsOptions = (userId: string, page: number) =>
-  queryOptions({
-    queryKey: [...contributionsKey(userId), 'submissions', page],
-    queryFn: () => fetchPage(contributionSchema, supabase.rpc('my_submissions', { page })),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions([...contributionsKey(userId), 'submissions', page], () =>
+    fetchPage(contributionSchema, supabase.rpc('my_submissions', { page })),
+  );
 
 /** A page of what the member earned, latest first. */
 export const earningsOptions = (userId: string, page: number) =>
-  queryOptions({
-    queryKey: [...contributionsKey(userId), 'earnings', page],
-    queryFn: () => fetchPage(earningSchema, supabase.rpc('my_earnings', { page })),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions([...contributionsKey(userId), 'earnings', page], () =>
+    fetchPage(earningSchema, supabase.rpc('my_earnings', { page })),
+  );
 
 async function fetchContributions(): Promise<Contributions> {
   return contributionsSchema.parse(await supabase.rpc('my_contributions').then(dataOf));

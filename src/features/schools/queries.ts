@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { isSchoolId } from '#lib/school-id.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -16,11 +17,7 @@ interface SchoolSearch {
 
 /** One page of schools, searched in the database. Empty for callers without access. */
 export const schoolsOptions = (search: SchoolSearch) =>
-  queryOptions({
-    queryKey: ['schools', 'list', search],
-    queryFn: () => fetchSchools(search),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['schools', 'list', search], () => fetchSchools(search));
 
 /** A school; null if not found. */
 export const schoolOptions = (id: string) =>
