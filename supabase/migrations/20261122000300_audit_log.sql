@@ -96,7 +96,8 @@ begin
 end
 $$;
 
--- Puts a table under audit: select private.audit('public.products', 'id');
+-- Puts a table under audit: select private.audit('public.products', 'id'); Rows that have a version, or that say who changed
+-- them, do so by themselves from here on.
 create function private.audit(of_table regclass, variadic key_columns text[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -112,6 +113,16 @@ begin
   execute format(
     'create trigger audit_delete after delete on %s referencing old table as old_rows
        for each statement execute function private.tg_audit(%s)', of_table, arguments);
+  if exists (select from pg_catalog.pg_attribute where attrelid = of_table and attname = 'version') then
+    execute format('comment on column %s.version is %L', of_table,
+      'Incremented by every change. Editors name the version they loaded.');
+    execute format(
+      'create trigger count_version before update on %s for each row execute function private.tg_count_version()', of_table);
+  end if;
+  if exists (select from pg_catalog.pg_attribute where attrelid = of_table and attname = 'updated_by') then
+    execute format(
+      'create trigger stamp_update before update on %s for each row execute function private.tg_stamp_update()', of_table);
+  end if;
 end
 $$;
 

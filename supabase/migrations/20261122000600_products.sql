@@ -62,14 +62,7 @@ grant insert (
 grant select, insert, update, delete on public.products to service_role;
 -- No grant to change id: orders and entitlements reference it. None to read who created or changed a product, and when.
 
-create trigger stamp_update before update on public.products
-  for each row execute function private.tg_stamp_update();
-
 select private.audit('public.products', 'id');
-comment on column public.products.version is 'Incremented by every change. Editors name the version they loaded.';
-
-create trigger count_version before update on public.products
-  for each row execute function private.tg_count_version();
 
 -- A lower price for a time, at most one per product. A table of its own, so that buyers cannot see a
 -- sale before it begins.

@@ -50,14 +50,7 @@ grant insert (
   on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 
-create trigger stamp_update before update on public.coupons
-  for each row execute function private.tg_stamp_update();
-
 select private.audit('public.coupons', 'code');
-comment on column public.coupons.version is 'Incremented by every change. Editors name the version they loaded.';
-
-create trigger count_version before update on public.coupons
-  for each row execute function private.tg_count_version();
 
 -- A use of a code, reserved when the order is opened and released if the order expires. Of many buyers who race for a
 -- code's last use, one gets it.

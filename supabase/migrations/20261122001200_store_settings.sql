@@ -44,14 +44,7 @@ grant select, update (has_upgrade_credit, time_zone, seller_name, seller_address
 grant select, insert, update, delete on public.store_settings to service_role;
 -- No insert or delete for clients: there is one row.
 
-create trigger stamp_update before update on public.store_settings
-  for each row execute function private.tg_stamp_update();
-
 select private.audit('public.store_settings', 'id');
-comment on column public.store_settings.version is 'Incremented by every change. Editors name the version they loaded.';
-
-create trigger count_version before update on public.store_settings
-  for each row execute function private.tg_count_version();
 
 -- What buyers see of the settings.
 create function private.store_facts() returns jsonb

@@ -145,10 +145,6 @@ grant select, insert, update, delete on public.applicants to service_role;
 -- No grant to write id: it comes from the sequence. None to read who added, uploaded or imported a profile, or the search text.
 
 select private.audit('public.applicants', 'id');
-comment on column public.applicants.version is 'Incremented by every change. Editors name the version they loaded.';
-
-create trigger count_version before update on public.applicants
-  for each row execute function private.tg_count_version();
 
 create function private.tg_applicants__set_published() returns trigger
 language plpgsql set search_path = ''

@@ -57,14 +57,7 @@ grant select, insert, update, delete on public.schools to service_role;
 -- No insert or delete: schools follow from the applicants accepted to them. No grant on name: spellings are
 -- corrected in school_aliases.
 
-create trigger stamp_update before update on public.schools
-  for each row execute function private.tg_stamp_update();
-
 select private.audit('public.schools', 'id');
-comment on column public.schools.version is 'Incremented by every change. Editors name the version they loaded.';
-
-create trigger count_version before update on public.schools
-  for each row execute function private.tg_count_version();
 
 -- Default descriptions of known schools: kind, place and website. A new school starts with them, so that its page is
 -- not empty. An admin's description takes precedence.

@@ -27,7 +27,6 @@ create table public.guides (
     end)
 );
 comment on table public.guides is 'Guides, templates and links, each behind one capability, as drafts or published at a time.';
-comment on column public.guides.version is 'Incremented by every change. Editors name the version they loaded.';
 
 alter table public.guides enable row level security;
 
@@ -61,12 +60,6 @@ grant insert (id, capability, kind, title, summary, body, external_url, sort_ord
   update (capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at)
   on public.guides to authenticated;
 grant select, insert, update, delete on public.guides to service_role;
-
-create trigger stamp_update before update on public.guides
-  for each row execute function private.tg_stamp_update();
-
-create trigger count_version before update on public.guides
-  for each row execute function private.tg_count_version();
 
 select private.audit('public.guides', 'id');
 

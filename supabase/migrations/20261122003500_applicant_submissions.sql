@@ -57,10 +57,6 @@ grant select, update (profile, referred_by, admin_note), delete
 grant select, insert, update, delete on public.applicant_submissions to service_role;
 
 select private.audit('public.applicant_submissions', 'id');
-comment on column public.applicant_submissions.version is 'Incremented by every change. Editors name the version they loaded.';
-
-create trigger count_version before update on public.applicant_submissions
-  for each row execute function private.tg_count_version();
 
 -- Puts each school of a name of several, such as 'UCLA, NYU', on a line of its own.
 create function private.with_schools_apart(profile jsonb) returns jsonb
