@@ -40,11 +40,9 @@ function Letters() {
     <>
       <output>{useLocation().search}</output>
       <AdminList
-        title="Letters"
         csv={{ name: 'letters', read }}
-        add={{ label: 'Add Letter', onClick: () => {} }}
+        onAdd={() => {}}
         list={list}
-        searchLabel="Search letters..."
         filters={[{ name: 'state', label: 'State', options }]}
         noun={['letter', 'letters']}
         empty="Every letter has been read."

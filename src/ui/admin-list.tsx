@@ -9,6 +9,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import type { Page, PageSize } from '#lib/pages.ts';
 import type { UrlState } from '#lib/search-params.ts';
+import { capitalized } from '#lib/words.ts';
 
 import classes from './admin-list.module.css';
 import { AdminPage } from './admin-page.tsx';
@@ -54,21 +55,23 @@ type Csv = ComponentProps<typeof CsvButton>;
 
 /** A list of the admin area: its title and buttons, its search and filters, and a page of its rows. */
 export function AdminList<Row, View extends ListView>({
-  title,
+  noun,
+  title = capitalized(noun[1]),
   tabs,
   buttons,
   csv,
-  add,
+  onAdd,
   intro,
   list: { url, view, show, query },
-  searchLabel,
+  searchLabel = `Search ${noun[1]}...`,
   filters,
   fields,
-  noun,
-  empty,
+  empty = `There are no ${noun[1]} yet.`,
   ...table
 }: {
-  title: string;
+  /** Singular and plural: ['message', 'messages']. */
+  noun: [one: string, many: string];
+  title?: string;
   /** Links to the other pages of its section. */
   tabs?: ReactNode;
   /** Before the others. */
@@ -77,17 +80,15 @@ export function AdminList<Row, View extends ListView>({
     /** True if it holds more than the list, which may be empty. */
     isWhole?: boolean;
   };
-  add?: { label: string; onClick: () => void };
+  onAdd?: () => void;
   intro?: string;
   list: List<Row, View>;
-  searchLabel: string;
+  searchLabel?: string;
   filters?: readonly Filter<View>[];
   /** Filters other than selects. */
   fields?: ReactNode;
-  /** Singular and plural: ['message', 'messages']. */
-  noun: [one: string, many: string];
   /** The text of an empty list. */
-  empty: string;
+  empty?: string;
 } & Pick<Table<Row>, 'columns' | 'keyOf' | 'nameOf' | 'actions'>) {
   const sorts = sortsOf(table.columns);
   const { sort: first } = url.defaults;
@@ -111,7 +112,7 @@ export function AdminList<Row, View extends ListView>({
         <>
           {buttons}
           {csv && <CsvButton {...csv} isDisabled={!csv.isWhole && !query.data?.total} />}
-          {add && <Button onClick={add.onClick}>{add.label}</Button>}
+          {onAdd && <Button onClick={onAdd}>Add {capitalized(noun[0])}</Button>}
         </>
       }
     >

@@ -1,19 +1,24 @@
 import { Badge } from '@mantine/core';
 
 const colors: Record<string, string> = {
-  Completed: 'pine',
-  Live: 'pine',
-  Failed: 'red',
-  Disputed: 'red',
-  'Dispute lost': 'red',
-  'Refund failed': 'red',
-  Revoked: 'red',
+  active: 'pine',
+  completed: 'pine',
+  current: 'pine',
+  live: 'pine',
+  new: 'pine',
+  published: 'pine',
+  scheduled: 'blue',
+  failed: 'red',
+  disputed: 'red',
+  'dispute lost': 'red',
+  'refund failed': 'red',
+  revoked: 'red',
 };
 
-/** The state of an order or an entitlement as a badge. */
+/** The state of a record as a badge. */
 export function StatusBadge({ label }: { label: string }) {
   return (
-    <Badge variant="outline" color={colors[label] ?? 'gray'}>
+    <Badge variant="outline" color={colors[label.toLowerCase()] ?? 'gray'}>
       {label}
     </Badge>
   );

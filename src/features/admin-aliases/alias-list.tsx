@@ -10,12 +10,10 @@ export function AliasList({ onTask }: { onTask: (task: AliasesTask) => void }) {
     <AdminList
       title="School Aliases"
       tabs={schoolTabs}
-      add={{ label: 'Add Alias', onClick: () => onTask('add') }}
+      onAdd={() => onTask('add')}
       intro="Applicants write a school’s name in many ways. A name that equals or contains one of these spellings refers to that school. If several match, the longest wins."
       list={useAdminList(aliasesUrl, ({ text, page }) => aliasPageOptions(text, page))}
-      searchLabel="Search aliases..."
       noun={['alias', 'aliases']}
-      empty="There are no aliases yet."
       keyOf={({ alias }) => alias}
       columns={[
         { label: 'Spelling', cell: ({ alias }) => <b>{alias}</b> },

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -7,6 +7,7 @@ import { applicantPath } from '#lib/paths.ts';
 import { describeSchedule, publishingOf } from '#lib/publishing.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import type { Column } from '#ui/data-table.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { useDeletion } from '#ui/use-deletion.tsx';
 
 import { ExportButton } from './export-button.tsx';
@@ -33,7 +34,6 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
   return (
     <>
       <AdminList
-        title="Applicants"
         buttons={
           <>
             <Button variant="default" onClick={() => onTask('import')}>
@@ -42,7 +42,7 @@ export function ApplicantList({ onTask }: { onTask: (task: ApplicantsTask) => vo
             <ExportButton view={list.view} total={list.query.data?.total ?? 0} />
           </>
         }
-        add={{ label: 'Add Applicant', onClick: () => onTask('add') }}
+        onAdd={() => onTask('add')}
         list={list}
         searchLabel="Search by number, major, state or school..."
         filters={[{ name: 'filter', label: 'Show', options: applicantFilters }]}
@@ -112,9 +112,7 @@ function Publication({ publishedAt }: { publishedAt: string | null }) {
   if (state === 'published') return null;
   return (
     <Stack gap={4}>
-      <Badge variant="outline" color={state === 'scheduled' ? 'blue' : 'gray'}>
-        {state}
-      </Badge>
+      <StatusBadge label={state} />
       <Text size="xs">{describeSchedule(publishedAt)}</Text>
     </Stack>
   );

@@ -1,10 +1,11 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { describePeriod } from '#lib/period.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useDeletion } from '#ui/use-deletion.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -20,14 +21,6 @@ import {
   describeUses,
   toExportRow,
 } from './wording.ts';
-
-const stateColors = {
-  active: 'pine',
-  scheduled: 'blue',
-  expired: 'gray',
-  exhausted: 'gray',
-  off: 'gray',
-};
 
 async function copyLink(code: string) {
   await navigator.clipboard.writeText(
@@ -73,17 +66,15 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
   return (
     <>
       <AdminList
-        title="Coupons"
         csv={{
           name: 'coupons',
           read: async () => (await fetchEveryCoupon(list.view)).map(toExportRow),
         }}
-        add={{ label: 'Add Coupon', onClick: () => onTask('add') }}
+        onAdd={() => onTask('add')}
         list={list}
         searchLabel="Search codes..."
         filters={[{ name: 'state', label: 'State', options: couponStates }]}
         noun={['coupon', 'coupons']}
-        empty="There are no coupons yet."
         keyOf={({ code }) => code}
         columns={[
           {
@@ -103,14 +94,7 @@ export function CouponList({ onTask }: { onTask: (task: CouponsTask) => void }) 
               </>
             ),
           },
-          {
-            label: 'State',
-            cell: ({ state }) => (
-              <Badge variant="outline" color={stateColors[state]}>
-                {state}
-              </Badge>
-            ),
-          },
+          { label: 'State', cell: ({ state }) => <StatusBadge label={state} /> },
           { label: 'Discount', isFigure: true, cell: describeDiscount },
           { label: 'Used', sort: 'used_count', isFigure: true, cell: describeUses },
           { label: 'Per person', isFigure: true, visibleFrom: 'lg', cell: describeLimit },

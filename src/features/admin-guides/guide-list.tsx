@@ -1,9 +1,10 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/errors.ts';
 import { describeSchedule, publishedNow, publishingOf } from '#lib/publishing.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { useDeletion } from '#ui/use-deletion.tsx';
 import { toast } from '#ui/toast.tsx';
 
@@ -11,8 +12,6 @@ import { deleteGuide, setPublishedAt } from './mutations.ts';
 import { fetchEveryGuide, guidePageOptions } from './queries.ts';
 import { capabilities, guideFilters, kinds, labelOf, type Guide } from './schema.ts';
 import { guidesUrl, type GuidesView } from './search-params.ts';
-
-const stateColors = { published: 'pine', scheduled: 'blue', draft: 'gray' };
 
 /** The list of all guides by page, with publishing and deletion. */
 export function GuideList({ onTask }: { onTask: (task: GuidesView['task']) => void }) {
@@ -36,17 +35,14 @@ export function GuideList({ onTask }: { onTask: (task: GuidesView['task']) => vo
   return (
     <>
       <AdminList
-        title="Guides"
         csv={{
           name: 'guides',
           read: async () => (await fetchEveryGuide(list.view)).map(toExportRow),
         }}
-        add={{ label: 'Add Guide', onClick: () => onTask('add') }}
+        onAdd={() => onTask('add')}
         list={list}
-        searchLabel="Search guides..."
         filters={[{ name: 'filter', label: 'Page', options: guideFilters }]}
         noun={['guide', 'guides']}
-        empty="There are no guides yet."
         keyOf={({ id }) => id}
         nameOf={({ title }) => title}
         columns={[
@@ -92,9 +88,7 @@ function State({ guide: { publishedAt } }: { guide: Guide }) {
   const state = publishingOf(publishedAt);
   return (
     <>
-      <Badge variant="outline" color={stateColors[state]}>
-        {state}
-      </Badge>
+      <StatusBadge label={state} />
       <Text size="xs">{describeSchedule(publishedAt)}</Text>
     </>
   );

@@ -1,9 +1,8 @@
-import { Badge } from '@mantine/core';
-
 import { formatMoment } from '#lib/dates.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
 import { messageTabs } from '#ui/admin-tabs.tsx';
 import { PersonLink } from '#ui/person-link.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';
 import { messageFilters, type Message } from './schema.ts';
@@ -14,14 +13,12 @@ export function MessageList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useAdminList(inboxUrl, messagePageOptions);
   return (
     <AdminList
-      title="Messages"
       tabs={messageTabs}
       csv={{
         name: 'messages',
         read: async () => (await fetchEveryMessage(list.view)).map(toExportRow),
       }}
       list={list}
-      searchLabel="Search messages..."
       filters={[{ name: 'filter', label: 'Show', options: messageFilters }]}
       noun={['message', 'messages']}
       empty={list.view.filter === 'new' ? 'Every message has been handled.' : 'No messages found.'}
@@ -52,9 +49,5 @@ const toExportRow = (message: Message) => ({
 });
 
 export function HandledBadge({ message: { isHandled } }: { message: Message }) {
-  return (
-    <Badge variant="outline" color={isHandled ? 'gray' : 'pine'}>
-      {isHandled ? 'Handled' : 'New'}
-    </Badge>
-  );
+  return <StatusBadge label={isHandled ? 'Handled' : 'New'} />;
 }

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { formatMoment } from '#lib/dates.ts';
@@ -9,6 +9,7 @@ import { periodState } from '#lib/period.ts';
 import { describeSchedule } from '#lib/publishing.ts';
 import { capitalized } from '#lib/words.ts';
 import { AdminList, useAdminList } from '#ui/admin-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { useConfirmedAction } from '#ui/use-confirmed-action.tsx';
 import { useDeletion } from '#ui/use-deletion.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -58,16 +59,13 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
   return (
     <>
       <AdminList
-        title="Products"
         csv={{
           name: 'products',
           read: async () => (await fetchEveryProduct(list.view.text)).map(toExportRow),
         }}
-        add={{ label: 'Add Product', onClick: () => onTask('add') }}
+        onAdd={() => onTask('add')}
         list={list}
-        searchLabel="Search products..."
         noun={['product', 'products']}
-        empty="There are no products yet."
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={[
@@ -135,18 +133,10 @@ function Names({ product: { id, name, file } }: { product: Product }) {
 
 function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
   const schedule = isActive ? describeSchedule(onSaleFrom) : '';
-  if (schedule === '') {
-    return (
-      <Badge variant="outline" color={isActive ? 'pine' : 'gray'}>
-        {isActive ? 'Active' : 'Inactive'}
-      </Badge>
-    );
-  }
+  if (schedule === '') return <StatusBadge label={isActive ? 'Active' : 'Inactive'} />;
   return (
     <>
-      <Badge variant="outline" color="blue">
-        Scheduled
-      </Badge>
+      <StatusBadge label="Scheduled" />
       <Text size="sm">{schedule}</Text>
     </>
   );

@@ -34,7 +34,6 @@ export function SchoolList({
 
   return (
     <AdminList
-      title="Schools"
       tabs={schoolTabs}
       csv={{ name: 'schools', isWhole: true, read: fetchEverySchool }}
       buttons={
@@ -44,7 +43,6 @@ export function SchoolList({
       }
       intro="Schools are derived from applicant profiles: a school is listed once an applicant was accepted there. Syncing relinks all profiles and removes schools that have neither profiles nor details."
       list={useAdminList(schoolsUrl, ({ text, sort, page }) => schoolPageOptions(text, sort, page))}
-      searchLabel="Search schools..."
       noun={['school', 'schools']}
       empty="There are no schools yet. They appear with the first applicants."
       keyOf={({ id }) => id}

@@ -45,7 +45,6 @@ export function ContributorList({ onOpen }: { onOpen: (email: string) => void })
           read: async () => (await fetchEveryPayout()).map(toExportRow),
         }}
         list={list}
-        searchLabel="Search contributors..."
         filters={[{ name: 'filter', label: 'Show', options: contributorFilters }]}
         noun={['contributor', 'contributors']}
         empty={list.view.filter === 'owed' ? 'No payments due.' : 'No earnings yet.'}

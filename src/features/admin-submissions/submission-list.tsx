@@ -13,9 +13,7 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useAdminList(queueUrl, submissionPageOptions);
   return (
     <AdminList
-      title="Submissions"
       list={list}
-      searchLabel="Search submissions..."
       filters={[{ name: 'filter', label: 'Show', options: submissionFilters }]}
       noun={['submission', 'submissions']}
       empty={list.view.filter === 'pending' ? 'No pending submissions.' : 'No submissions found.'}
