@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { momentOf } from '#lib/dates.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
 import { parseDollars, writeDollars } from '#lib/money.ts';
 import { periodState } from '#lib/period.ts';
@@ -89,7 +90,7 @@ function checkSale(
   else if (priceCents !== null && (parsePrice(salePrice) ?? 0) >= priceCents)
     refuse('salePrice', 'The sale price must be lower than the price');
   if (saleEndsAt === '') refuse('saleEndsAt', 'A sale needs an end');
-  else if (new Date(saleEndsAt) <= new Date())
+  else if (new Date(momentOf(saleEndsAt)) <= new Date())
     refuse('saleEndsAt', 'The end must be in the future');
   else if (saleStartsAt !== '' && new Date(saleEndsAt) <= new Date(saleStartsAt))
     refuse('saleEndsAt', 'The end must be after the start');

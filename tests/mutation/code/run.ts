@@ -26,6 +26,8 @@ const clientFiles = [
   'src/features/auth/store.ts',
   'src/features/checkout/await-order.ts',
   'src/features/checkout/billing.ts',
+  'src/features/checkout/coverage.ts',
+  'src/features/checkout/kept-coupons.ts',
   'src/features/checkout/charge.ts',
   'src/features/checkout/save-payment-preferences.ts',
   'src/features/checkout/lost-payments.ts',
