@@ -1,28 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { customerSchema, personSchema, type Person } from './schema.ts';
 import type { CustomersView } from './search-params.ts';
 
-export const customerPageOptions = ({ text, product, state, sort, page }: CustomersView) =>
-  queryOptions({
-    queryKey: ['admin-customers', 'page', text, product, state, sort, page],
-    queryFn: () =>
-      fetchPage(
-        customerSchema,
-        supabase.rpc('search_people', {
-          ...(text === '' ? {} : { search: text }),
-          ...(product === '' ? {} : { product }),
-          ...(state === '' ? {} : { state }),
-          sort,
-          page,
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+export const customerPageOptions = (view: CustomersView) =>
+  pageOptions(['admin-customers', 'page', view], () => fetchCustomerPage(view));
 
 /** A person by email address; null if the store does not know it. Refetched each time the page is opened. */
 export const personOptions = (email: string) =>
@@ -31,6 +18,17 @@ export const personOptions = (email: string) =>
     queryFn: () => fetchPerson(email),
     staleTime: 0,
   });
+
+function fetchCustomerPage({ text, product, state, sort, page }: CustomersView) {
+  const search = supabase.rpc('search_people', {
+    ...(text === '' ? {} : { search: text }),
+    ...(product === '' ? {} : { product }),
+    ...(state === '' ? {} : { state }),
+    sort,
+    page,
+  });
+  return fetchPage(customerSchema, search);
+}
 
 async function fetchPerson(email: string): Promise<Person | null> {
   return personSchema

@@ -13,7 +13,6 @@ const store = vi.hoisted(() => ({
   events: vi.fn<() => Promise<Page<FailedEvent>>>(),
 }));
 vi.mock('./queries.ts', () => ({
-  adminErrorsKey: ['admin-errors'],
   browserErrorsOptions: () => ({ queryKey: ['admin-errors', 'browser'], queryFn: store.errors }),
   failedEventsOptions: () => ({ queryKey: ['admin-errors', 'events'], queryFn: store.events }),
 }));

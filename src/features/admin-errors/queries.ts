@@ -1,26 +1,18 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
 import { fetchPage } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import { browserErrorSchema, failedEventSchema, type ErrorFilter } from './schema.ts';
 
-const adminErrorsKey = ['admin-errors'] as const;
-
 export const browserErrorsOptions = (filter: ErrorFilter, page: number) =>
-  queryOptions({
-    queryKey: [...adminErrorsKey, 'browser', filter, page],
-    queryFn: () =>
-      fetchPage(
-        browserErrorSchema,
-        supabase.rpc('search_errors', { resolved: filter === 'resolved', page }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-errors', 'browser', filter, page], () =>
+    fetchPage(
+      browserErrorSchema,
+      supabase.rpc('search_errors', { resolved: filter === 'resolved', page }),
+    ),
+  );
 
 export const failedEventsOptions = (page: number) =>
-  queryOptions({
-    queryKey: [...adminErrorsKey, 'events', page],
-    queryFn: () => fetchPage(failedEventSchema, supabase.rpc('search_failed_events', { page })),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-errors', 'events', page], () =>
+    fetchPage(failedEventSchema, supabase.rpc('search_failed_events', { page })),
+  );

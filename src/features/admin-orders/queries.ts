@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { dataOf } from '#lib/answers.ts';
 import { fetchPage } from '#lib/pages.ts';
+import { pageOptions } from '#lib/query-options.ts';
 import { supabase } from '#lib/supabase.ts';
 
 import {
@@ -14,19 +15,13 @@ import {
 } from './schema.ts';
 import type { OrdersView } from './search-params.ts';
 
-const adminOrdersKey = ['admin-orders'] as const;
-
 export const orderPageOptions = (view: OrdersView) =>
-  queryOptions({
-    queryKey: [...adminOrdersKey, 'page', view],
-    queryFn: () => fetchOrderPage(view),
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['admin-orders', 'page', view], () => fetchOrderPage(view));
 
 /** An order with its full history; null if it doesn't exist. */
 export const orderHistoryOptions = (orderId: string) =>
   queryOptions({
-    queryKey: [...adminOrdersKey, 'history', orderId],
+    queryKey: ['admin-orders', 'history', orderId],
     queryFn: () => fetchOrderHistory(orderId),
   });
 
