@@ -44,6 +44,7 @@ import { ensureAccount } from '../session/ensure-account.ts';
 import { VisitorLinks } from '../session/visitor-links.tsx';
 import { checkoutPath, paths, reviewPath } from '#lib/paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
+import { profilesPath } from '../members/members-view.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { loadAuthModal } from '../layout/load-auth-modal.ts';
 
@@ -303,7 +304,9 @@ function Granted({ order }: { order: Order }) {
     enabled: user !== null,
   });
   const pages = planPages(useUnlocked(order.plan));
-  const path = pages[0]?.path ?? paths.account;
+  const main = pages[0]?.path ?? paths.account;
+  // They bought profiles, so that is what they see first.
+  const path = main === paths.profile ? profilesPath({}) : main;
   return (
     <ConfirmationStep
       order={order}

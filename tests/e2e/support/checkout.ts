@@ -77,5 +77,5 @@ export async function expectGranted(page: Page): Promise<void> {
 /** Goes on from the confirmation to the profiles. */
 export async function openProfiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Exploring Profiles' }).click();
-  await page.waitForURL('/profile');
+  await page.waitForURL('/profile?tab=profiles');
 }
