@@ -15,7 +15,7 @@ export function ProofPage() {
     <Container py={48}>
       <PageHeader
         title="Try to break in"
-        subtitle="PostgreSQL decides who may read what in this store. Here it runs in your browser, with all its rules and made-up rows. Be anyone, send any statement, loosen a rule, and see which of our tests notice."
+        subtitle="What you write, buy and pay is read by nobody else here, and you can check that. PostgreSQL decides who may read what in this store. Here it runs in your browser, with all its rules and made-up rows. Be anyone, send any statement, loosen a rule, and see which of our tests notice."
       />
       <Stack gap="lg">
         <StoreRun key={run} restart={() => setRun(run + 1)} />

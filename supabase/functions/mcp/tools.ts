@@ -54,7 +54,8 @@ export const tools = {
   },
   read_applicant: {
     title: 'Read a profile',
-    description: 'One complete profile: scores, activities, reflections and acceptances.',
+    description:
+      'One complete profile: scores, activities, reflections and acceptances. Numbers 1 to 35 are samples, which are invented.',
     input: { number: z.int().min(1).max(999_999_999).describe('The number of the profile.') },
   },
   applicants_like_me: {
