@@ -310,12 +310,37 @@ test('a session forgets what was typed into the forms', () => {
   expect(readTypedDetails()).toEqual({});
 });
 
-test('access that ends while a page is open is gone at once', async () => {
-  const endsAt = new Date(Date.now() + 60_000).toISOString();
-  grants.mockResolvedValue([{ ...grant('cheatsheet'), endsAt }]);
+const loadedAt = Date.now();
+const inMs = (ms: number) => new Date(loadedAt + ms).toISOString();
+
+test('access that ends while a page is open is gone at once, and read again once', async () => {
+  vi.setSystemTime(loadedAt);
+  grants.mockResolvedValue([{ ...grant('cheatsheet'), endsAt: inMs(60_000) }]);
   signedIn();
   await vi.advanceTimersByTimeAsync(100);
+  await refreshAccess();
   expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
   await vi.advanceTimersByTimeAsync(62_000);
   expect(readAuth().access?.userPlans).toEqual([]);
+  expect(grants).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['ended just now', { endsAt: inMs(0) }],
+  ['ended before', { endsAt: inMs(-1000) }],
+  ['was revoked', { endsAt: inMs(60_000), revokedAt: inMs(-1000) }],
+  ['ends in a day', { endsAt: inMs(24 * 60 * 60_000) }],
+])('access that %s is not read again by itself', async (_, changes) => {
+  vi.setSystemTime(loadedAt);
+  grants.mockResolvedValue([{ ...grant('cheatsheet'), ...changes }]);
+  authEvents.sessionFound({
+    id: 'ada',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    fullName: 'Ada Example',
+    isAdmin: false,
+  });
+  await refreshAccess();
+  await vi.advanceTimersByTimeAsync(25 * 60 * 60_000);
+  expect(grants).toHaveBeenCalledOnce();
 });

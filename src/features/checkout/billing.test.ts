@@ -43,6 +43,14 @@ test('nothing is saved by default, and the country is the United States', () => 
   });
 });
 
+test.each([
+  [['CA', 'US'], 'United States'],
+  [['DE', 'CA'], 'Canada'],
+  [['XX'], ''],
+])('a store that sells to %j begins with %j', (sellsTo, country) => {
+  expect(defaultPaymentValues(newCard, sellsTo).address.country).toBe(country);
+});
+
 test('an address is saved only with its box ticked and the form open', () => {
   expect(addressToSave(values())).toEqual(address);
   expect(addressToSave(values({ saveAddress: false }))).toBeNull();
@@ -107,6 +115,7 @@ test('the receipt gets the address, whether it is saved or not', () => {
 
 test('a closed address form and a postal code alone are not on the receipt', () => {
   expect(receiptAddressOf(values({ hasAddress: false }))).toBeNull();
+  expect(receiptAddressOf(values({ hasAddress: false }), true)).toEqual({ country: 'US' });
   const zipOnly = { ...address, addressLine1: ' ', city: '' };
   expect(receiptAddressOf(values({ address: zipOnly }))).toBeNull();
 });

@@ -11,19 +11,22 @@ export interface Coverage {
 
 /** Null if something is missing, or if the plan unlocks nothing, as one that is a file. */
 export function coverageOf(capabilities: readonly string[], held: HeldPlan[]): Coverage | null {
-  const longest = capabilities.map(
-    (capability) =>
-      held
-        .filter((plan) => !plan.hasEnded && plan.capabilities.includes(capability))
-        .toSorted((a, b) => b.heldUntil.localeCompare(a.heldUntil))[0],
-  );
-  const [first] = longest.toSorted((a, b) =>
-    (a?.heldUntil ?? '').localeCompare(b?.heldUntil ?? ''),
-  );
-  if (!first || longest.includes(undefined)) return null;
+  const longest: HeldPlan[] = [];
+  for (const capability of capabilities) {
+    const plan = held
+      .filter((one) => !one.hasEnded && one.capabilities.includes(capability))
+      .toSorted(byEnd)
+      .at(-1);
+    if (!plan) return null;
+    longest.push(plan);
+  }
+  const [first] = longest.toSorted(byEnd);
+  if (!first) return null;
   return {
-    names: [...new Set(longest.flatMap((plan) => plan?.name ?? []))],
+    names: [...new Set(longest.map(({ name }) => name))],
     until: first.heldUntil,
     isEnding: first.isRenewable,
   };
 }
+
+const byEnd = (a: HeldPlan, b: HeldPlan) => a.heldUntil.localeCompare(b.heldUntil);

@@ -34,6 +34,11 @@ test.each([
   expect(offers.map(({ product }) => product.id)).toEqual(offered);
 });
 
+test('a free plan that adds nothing is no offer', () => {
+  const free = { ...interview, id: 'free', priceCents: 0, capabilities: ['profiles'] };
+  expect(upgradeOffers([free], ['profiles'])).toEqual([]);
+});
+
 test('an offer says what it adds', () => {
   const offers = upgradeOffers(defaultProducts, ['profiles']);
   expect(offers.map(({ added }) => added)).toEqual([['application'], ['plus']]);

@@ -82,3 +82,18 @@ Deno.test('SQL names the account of a link, gives one up, and returns an address
     ],
   );
 });
+
+Deno.test('SQL finds the account that an admin deletes, and deletes it for them', async () => {
+  const { client, asked } = projectOf(() => Response.json({ user_id: 'u' }));
+  const accounts = databaseAccounts(client);
+  assert.deepEqual(await accounts.toDelete('admin', 'pat@example.com'), { user_id: 'u' });
+  await accounts.deleteFor('admin', 'pat@example.com');
+  const body = { admin_id: 'admin', address: 'pat@example.com' };
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [
+      ['/rest/v1/rpc/account_to_delete', body],
+      ['/rest/v1/rpc/delete_account_for', body],
+    ],
+  );
+});

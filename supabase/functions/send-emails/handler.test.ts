@@ -141,7 +141,8 @@ Deno.test('admins get a copy of what was sent, without the secrets of its links'
     kind: 'email_changed',
     facts: { old_email: 'lee@example.com', new_email: 'kim@example.com', token: 'way-back' },
   };
-  const { sent, copies } = await send([confirmation, news, changed]);
+  const asks = { ...message, facts: { ...message.facts, message: 'It says null.' } };
+  const { sent, copies } = await send([confirmation, news, changed, asks]);
   assert.deepEqual(
     copies,
     sent.map(({ subject, text }) => ({
