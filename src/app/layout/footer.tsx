@@ -3,6 +3,7 @@ import { IconBrandInstagram, IconBrandTiktok } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/brand.ts';
+import { AddressText } from '#ui/address-text.tsx';
 
 import { paths } from '#lib/paths.ts';
 import classes from './footer.module.css';
@@ -47,7 +48,9 @@ export function Footer() {
               );
             })}
             <li>
-              <Anchor href={`mailto:${brand.email}`}>{brand.email}</Anchor>
+              <Anchor href={`mailto:${brand.email}`}>
+                <AddressText>{brand.email}</AddressText>
+              </Anchor>
             </li>
           </ul>
         </nav>

@@ -17,6 +17,7 @@ import { YourDataCard } from '#features/account/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/modal-store.ts';
 import { useUser, type SignedInUser } from '#features/auth/store.ts';
 import { ContributionsCard } from '#features/contributions/contributions-card.tsx';
+import { coverageByOthers } from '#features/checkout/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { messageOf } from '#lib/errors.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -61,7 +62,10 @@ function Account({ user }: { user: SignedInUser }) {
           <DigitalProductsCard
             userId={user.id}
             pagesOf={openedPages}
-            renewals={heldPlans.data ?? []}
+            renewals={(heldPlans.data ?? []).filter(
+              (plan, _, all) =>
+                !coverageByOthers({ id: plan.plan, capabilities: plan.capabilities }, all),
+            )}
           />
           <OrdersCard userId={user.id} />
           <ProfileCard email={user.email} isVerified={isEmailVerified} />

@@ -34,6 +34,7 @@ function ProductPreview({ product }: { product: ProductDraft }) {
         isHeld={false}
         held={undefined}
         coverage={null}
+        smaller={null}
         isLocked={false}
         buyLabel="Sign up"
         offeredCode={null}

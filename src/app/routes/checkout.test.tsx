@@ -21,6 +21,7 @@ const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) =>
 vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
 vi.mock('#features/checkout/queries.ts', () => ({
   heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: () => Promise.resolve([]) }),
+  productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
   unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve([]) }),
   quoteOptions: (plan: string, code: string | null) => ({
     queryKey: ['quote', plan, code],

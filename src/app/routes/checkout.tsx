@@ -15,7 +15,7 @@ import {
   useUserPlans,
 } from '#features/auth/store.ts';
 import { AccountNeeded } from '#features/checkout/account-needed.tsx';
-import { coverageOf } from '#features/checkout/coverage.ts';
+import { coverageByOthers } from '#features/checkout/coverage.ts';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
 import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-closed.ts';
 import { linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
@@ -34,6 +34,7 @@ import {
   useCouponCode,
   useGrantedOrder,
 } from '#features/checkout/store.ts';
+import { PartlyHeld } from '#features/checkout/smaller-plan-note.tsx';
 import { usePrice } from '#features/checkout/use-price.ts';
 import { VerifyFirst } from '#features/auth/verify-first.tsx';
 import { Agreement } from '#features/policies/agreement.tsx';
@@ -222,31 +223,36 @@ function Payment({
   }
 
   return (
-    <Purchase
-      plan={plan}
-      step={step}
-      buyer={buyer}
-      isHeld={heldPlans.includes(plan)}
-      coverage={coverageOf(unlocked, held.data ?? [])}
-      openLabel={page.label}
-      agreement={<Agreement />}
-      verification={<VerifyFirst email={buyer.email} />}
-      ensureAccount={ensureAccount}
-      onGranted={grant}
-      // The buyer may already have the plan.
-      onRefused={() => void refreshAccess()}
-      onLoginAsked={(offer) => authModalEvents.buyerLoginNeeded({ offer, knownEmail: buyer.email })}
-      onBuyerChange={changeBuyer}
-      onReview={(card: SavedCard) => {
-        checkoutEvents.cardChosen(card);
-        // After a reload the card is chosen while the address is already the review's.
-        void (isReviewAddress
-          ? navigate(reviewPath(plan), { replace: true, state: location.state })
-          : navigate(reviewPath(plan), { state: { isFromPayment: true } }));
-      }}
-      onBack={back}
-      onOpen={() => void navigate(page.path)}
-    />
+    <>
+      <PartlyHeld plan={plan} held={held.data ?? []} />
+      <Purchase
+        plan={plan}
+        step={step}
+        buyer={buyer}
+        isHeld={heldPlans.includes(plan)}
+        coverage={coverageByOthers({ id: plan, capabilities: unlocked }, held.data ?? [])}
+        openLabel={page.label}
+        agreement={<Agreement />}
+        verification={<VerifyFirst email={buyer.email} />}
+        ensureAccount={ensureAccount}
+        onGranted={grant}
+        // The buyer may already have the plan.
+        onRefused={() => void refreshAccess()}
+        onLoginAsked={(offer) =>
+          authModalEvents.buyerLoginNeeded({ offer, knownEmail: buyer.email })
+        }
+        onBuyerChange={changeBuyer}
+        onReview={(card: SavedCard) => {
+          checkoutEvents.cardChosen(card);
+          // After a reload the card is chosen while the address is already the review's.
+          void (isReviewAddress
+            ? navigate(reviewPath(plan), { replace: true, state: location.state })
+            : navigate(reviewPath(plan), { state: { isFromPayment: true } }));
+        }}
+        onBack={back}
+        onOpen={() => void navigate(page.path)}
+      />
+    </>
   );
 }
 

@@ -83,7 +83,7 @@ test.each<Opened>([
     [
       'Enter your details to complete your purchase',
       'Premed Cheatsheet · $14.99',
-      /^Your account is created when you pay\./,
+      /^Your account is created when you press PAY NOW\./,
     ],
   ],
   ['forgot', 'visit', ['We will send you a link to choose a new password']],

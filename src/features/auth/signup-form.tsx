@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/brand.ts';
@@ -8,6 +8,7 @@ import { messageOf, RequestError } from '#lib/errors.ts';
 import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/message.tsx';
+import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
 
 import { emailTaken } from './auth-refusal.ts';
 import { EmailHint } from './email-hint.tsx';
@@ -127,22 +128,31 @@ export function SignupForm({
         <CheckboxField
           control={control}
           name="wantsReminder"
-          label="Send me one reminder if I don’t finish"
+          label="Send me one reminder if my payment does not go through"
         />
       )}
       <Text size="sm" c="dimmed">
-        {isForPurchase && 'Your account is created when you pay. '}By creating an account you agree
-        to receive emails from {brand.name} about your account and your purchases.
+        {isForPurchase && 'Your account is created when you press PAY NOW. '}By creating an account
+        you agree to receive emails from {brand.name} about your account and your purchases.
       </Text>
       {isTaken && (
         <>
           <Message kind="error">{emailTaken}</Message>
-          <Button variant="default" onClick={onLoginAsked}>
-            Log in
-          </Button>
+          <LoginInstead onClick={onLoginAsked} />
         </>
       )}
     </Form>
+  );
+}
+
+/** Takes the focus: in a dialog on a phone it appears below the edge. */
+function LoginInstead({ onClick }: { onClick: () => void }) {
+  const button = useFocusOnMount<HTMLButtonElement>();
+  useEffect(() => button.current?.scrollIntoView({ block: 'nearest' }), [button]);
+  return (
+    <Button ref={button} variant="default" onClick={onClick}>
+      Log in
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { coverageOf } from './coverage.ts';
+import { capabilitiesOf, coverageByOthers, coverageOf } from './coverage.ts';
 import type { HeldPlan } from './schema.ts';
 
 const plan = (name: string, capabilities: string[], changes: Partial<HeldPlan> = {}): HeldPlan => ({
@@ -43,4 +43,26 @@ test('what is missing, has ended or is no content leaves nothing covered', () =>
   expect(coverageOf(['profiles', 'application'], [plus])).toBeNull();
   expect(coverageOf(['profiles'], [{ ...plus, hasEnded: true }])).toBeNull();
   expect(coverageOf([], [plus])).toBeNull();
+});
+
+test('a held plan is covered by others only if they last longer', () => {
+  const id = { id: 'Plus', capabilities: ['profiles', 'plus'] };
+  const as = (heldUntil: string) => plan('Other', id.capabilities, { heldUntil });
+  expect(coverageByOthers(id, [plus])).toBeNull();
+  expect(coverageByOthers(id, [plus, as(plus.heldUntil)])).toBeNull();
+  expect(coverageByOthers(id, [plus, as('2027-06-02T00:00:00Z')])).toMatchObject({
+    names: ['Other'],
+  });
+  // Its own year is over.
+  const over = { ...plus, hasEnded: true, heldUntil: '2026-01-01T00:00:00Z' };
+  expect(coverageByOthers(id, [over, as('2025-06-02T00:00:00Z')])).toMatchObject({
+    names: ['Other'],
+  });
+});
+
+test('only plans that have not ended unlock something', () => {
+  expect(capabilitiesOf([plus, plan('Old', ['application'], { hasEnded: true })])).toEqual([
+    'profiles',
+    'plus',
+  ]);
 });

@@ -29,4 +29,21 @@ export function coverageOf(capabilities: readonly string[], held: HeldPlan[]): C
   };
 }
 
+/** That of a plan by others that last longer than the plan itself, if it is held. */
+export function coverageByOthers(
+  plan: { id: string; capabilities: readonly string[] },
+  held: HeldPlan[],
+): Coverage | null {
+  const own = held.find((one) => one.plan === plan.id && !one.hasEnded);
+  const coverage = coverageOf(
+    plan.capabilities,
+    held.filter((one) => one.plan !== plan.id),
+  );
+  return coverage && (!own || own.heldUntil < coverage.until) ? coverage : null;
+}
+
+/** What the plans held now unlock. */
+export const capabilitiesOf = (held: HeldPlan[]): string[] =>
+  held.flatMap(({ hasEnded, capabilities }) => (hasEnded ? [] : capabilities));
+
 const byEnd = (a: HeldPlan, b: HeldPlan) => a.heldUntil.localeCompare(b.heldUntil);

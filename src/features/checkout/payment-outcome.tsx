@@ -21,9 +21,11 @@ export function PaymentOutcome({
   useEffect(() => {
     // Not returned: browsers answer with a promise, which is no cleanup.
     box.current?.scrollIntoView({ block: 'nearest' });
+    // The button that was pressed could not keep the focus while it was busy.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Stack mt="md" ref={box}>
+    <Stack mt="md" ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <Message kind="error">
         <Text>{failure.text}</Text>
         {failure.advice !== null && <Text>{failure.advice}</Text>}

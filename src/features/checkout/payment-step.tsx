@@ -66,7 +66,12 @@ export function PaymentStep({
         {!price.isMissing && (
           <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
             {price.isKnown && price.totalCents === 0 ? (
-              <FreeForm isBusy={isBusy} isDisabled={isPriceOpen} onConfirm={() => onPay(null)} />
+              <FreeForm
+                isVerified={isVerified.data === true}
+                isBusy={isBusy}
+                isDisabled={isPriceOpen}
+                onConfirm={() => onPay(null)}
+              />
             ) : savedCards ? (
               <PaymentForm
                 buyer={buyer}

@@ -3,11 +3,12 @@ import { SimpleGrid } from '@mantine/core';
 import { CardSkeletons } from '#ui/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 
-import { coverageOf } from './coverage.ts';
+import { capabilitiesOf, coverageByOthers } from './coverage.ts';
 import { keptCoupon, linkedCoupon } from './kept-coupons.ts';
 import { useLinkedCoupon } from './linked-coupon.tsx';
 import { PricingCard } from './pricing-card.tsx';
 import type { HeldPlan, Product } from './schema.ts';
+import { smallerPlan } from './upgrade-offers.ts';
 
 /** The plans, two per row, or skeletons while they load. */
 export function PlanCards({
@@ -44,7 +45,8 @@ export function PlanCards({
             product={product}
             isHeld={heldPlans.includes(product.id)}
             held={held.find(({ plan }) => plan === product.id)}
-            coverage={coverageOf(product.capabilities, held)}
+            coverage={coverageByOthers(product, held)}
+            smaller={smallerPlan(product, products, capabilitiesOf(held))}
             isLocked={isLocked}
             buyLabel={buyLabel}
             offeredCode={isHydrated && code === null ? keptCoupon(product.id) : null}

@@ -9,6 +9,8 @@ export interface FormerPlan {
   endedAt: string;
   /** Null if it is no longer on sale. */
   priceCents: number | null;
+  /** A coupon of theirs lowers the price. */
+  hasCoupon: boolean;
 }
 
 /** The next step of a visitor on the way to a purchase. */
@@ -49,13 +51,13 @@ export function PlanNotice({
     );
   }
   if (isUnpaid && former) {
-    const { name, endedAt, priceCents } = former;
+    const { name, endedAt, priceCents, hasCoupon } = former;
     return (
       <Message kind="info">
         Your {name} ended on {formatDate(endedAt)}.{' '}
         {priceCents === null
-          ? 'Pick a plan to open the members’ area again.'
-          : `Renew it for ${formatPrice(priceCents)}: what you saved is still there.`}
+          ? 'It is no longer sold.'
+          : `Renew it${hasCoupon ? '' : ` for ${formatPrice(priceCents)}`}: what you saved is still there.`}
       </Message>
     );
   }

@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Message } from '#ui/message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
+import { keptCoupon } from './kept-coupons.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanNotice, type FormerPlan } from './plan-notice.tsx';
 import { defaultProductsOptions, productsOptions } from './queries.ts';
@@ -106,7 +107,12 @@ function formerPlan(held: HeldPlan[], products: Product[] = []): FormerPlan | nu
     .toSorted((a, b) => b.heldUntil.localeCompare(a.heldUntil));
   if (!last) return null;
   const onSale = products.find(({ id }) => id === last.plan);
-  return { name: last.name, endedAt: last.heldUntil, priceCents: onSale?.priceCents ?? null };
+  return {
+    name: last.name,
+    endedAt: last.heldUntil,
+    priceCents: onSale?.priceCents ?? null,
+    hasCoupon: keptCoupon(last.plan) !== null,
+  };
 }
 
 /** Warns that the plans below are defaults, not the current catalogue. */

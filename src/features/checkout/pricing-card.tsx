@@ -13,6 +13,7 @@ import { keepCoupon } from './kept-coupons.ts';
 import classes from './pricing-card.module.css';
 import { RemoveCoupon } from './remove-coupon.tsx';
 import type { HeldPlan, Product, Quote } from './schema.ts';
+import { SmallerPlanNote } from './smaller-plan-note.tsx';
 import { useCoupon } from './use-coupon.ts';
 
 /** A plan with its price and features. */
@@ -21,6 +22,7 @@ export function PricingCard({
   isHeld,
   held,
   coverage,
+  smaller,
   isLocked,
   buyLabel,
   offeredCode,
@@ -34,6 +36,8 @@ export function PricingCard({
   held: HeldPlan | undefined;
   /** The plans by which they have everything in it. */
   coverage: Coverage | null;
+  /** A smaller plan with what they lack of it. */
+  smaller: Product | null;
   /** True during a payment. */
   isLocked: boolean;
   buyLabel: string;
@@ -64,10 +68,10 @@ export function PricingCard({
     if (offeredCode !== null) applyOffered(offeredCode);
   }, [offeredCode]);
   const priceCents = applied?.quote.total_cents ?? product.priceCents;
-  const isRenewable = held?.isRenewable ?? false;
   // Those of a larger plan that ends soon may go on with a smaller one.
-  const covering = !isHeld && coverage && !coverage.isEnding ? coverage : null;
-  const isForSale = !(isHeld || covering) || isRenewable;
+  const isCovered = coverage !== null && !coverage.isEnding;
+  const isRenewable = (held?.isRenewable ?? false) && !isCovered;
+  const isForSale = !(isHeld || isCovered) || isRenewable;
   const headingId = `plan-${product.id}`;
 
   return (
@@ -116,10 +120,15 @@ export function PricingCard({
             {isRenewable && `Renew now, and it lasts until ${formatDate(held.accessUntil)}.`}
           </Text>
         )}
-        {covering && (
+        {coverage && (
           <Text size="sm">
-            Everything in it is in your {formatList(covering.names)}, until{' '}
-            {formatDate(covering.until)}.
+            Everything in it is in your {formatList(coverage.names)}, until{' '}
+            {formatDate(coverage.until)}.
+          </Text>
+        )}
+        {smaller && !isHeld && (
+          <Text size="sm">
+            <SmallerPlanNote plan={smaller} />
           </Text>
         )}
         <Text c="dimmed">{product.description}</Text>

@@ -85,7 +85,7 @@ export function Purchase({
       />
     );
   }
-  if (coverage && !coverage.isEnding && quote?.held_until === null && !isSure && !isBusy) {
+  if (coverage && !coverage.isEnding && quote && !isSure && !isBusy) {
     return (
       <AlreadyCovered
         product={quote.name}

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 import { resultSeen } from './awaited-order.ts';
-import { forgetCoupons, keepCoupon, keptCoupon } from './kept-coupons.ts';
+import { forgetCoupons, keepCoupon, keepLinkedCoupon, keptCoupon } from './kept-coupons.ts';
 import type { Order, SavedCard } from './schema.ts';
 
 export type CheckoutStep = 'plan' | 'payment' | 'review' | 'confirmation';
@@ -78,7 +78,10 @@ function planPicked(plan: string, couponCode: string | null = null) {
  */
 function planArrivedAt(plan: string, givenCode: string | null = null) {
   const state = readCheckout();
-  if (givenCode !== null) planPicked(plan, givenCode);
+  if (givenCode !== null) {
+    keepLinkedCoupon(givenCode);
+    planPicked(plan, givenCode);
+  }
   // The confirmation is shown once: the next visitor may be someone else.
   else if (state.plan !== plan || state.order) planPicked(plan, keptCoupon(plan));
 }

@@ -6,6 +6,7 @@ import { contentsOf } from '#lib/capabilities.ts';
 import { formatCents } from '#lib/money.ts';
 import { upgradePath } from '#lib/paths.ts';
 
+import { keptCoupon } from './kept-coupons.ts';
 import { productsOptions } from './queries.ts';
 import { upgradeOffers } from './upgrade-offers.ts';
 
@@ -31,7 +32,8 @@ export function UpgradeButtons({ capabilities }: { capabilities: string[] }) {
               py={6}
               styles={{ label: { whiteSpace: 'normal' } }}
             >
-              Get {product.name} for {formatCents(product.priceCents)}
+              Get {product.name}
+              {keptCoupon(product.id) === null && ` for ${formatCents(product.priceCents)}`}
             </Button>
             <Text size="sm" c="dimmed">
               Adds {contentsOf(added)}

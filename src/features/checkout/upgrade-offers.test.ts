@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { defaultProducts } from './default-products.ts';
-import { upgradeOffers } from './upgrade-offers.ts';
+import { smallerPlan, upgradeOffers } from './upgrade-offers.ts';
 
 const [first = { ...defaultProducts[0]! }] = defaultProducts;
 const interview = {
@@ -37,6 +37,19 @@ test.each([
 test('a free plan that adds nothing is no offer', () => {
   const free = { ...interview, id: 'free', priceCents: 0, capabilities: ['profiles'] };
   expect(upgradeOffers([free], ['profiles'])).toEqual([]);
+});
+
+test.each([
+  ['application-plus', ['profiles'], 'application'],
+  ['application-plus', ['application'], 'cheatsheet'],
+  // Nothing smaller has the templates.
+  ['cheatsheet-plus', ['profiles'], undefined],
+  ['application-plus', [], undefined],
+  ['application-plus', ['profiles', 'application'], undefined],
+  ['gone', ['profiles'], undefined],
+])('instead of %s, a member with %j is pointed to %s', (plan, held, smaller) => {
+  const product = defaultProducts.find(({ id }) => id === plan);
+  expect(smallerPlan(product, defaultProducts, held)?.id).toBe(smaller);
 });
 
 test('an offer says what it adds', () => {

@@ -3,6 +3,7 @@ import { IconBrandInstagram, IconBrandTiktok, IconMail } from '@tabler/icons-rea
 import type { ReactNode } from 'react';
 
 import { brand } from '#lib/brand.ts';
+import { AddressText } from '#ui/address-text.tsx';
 
 import classes from './about.module.css';
 
@@ -23,7 +24,7 @@ export function ContactSection({ children }: { children: ReactNode }) {
           <li>
             <Anchor href={`mailto:${brand.email}`} className={classes.link}>
               <IconMail size={22} stroke={1.5} aria-hidden />
-              {brand.email}
+              <AddressText>{brand.email}</AddressText>
             </Anchor>
           </li>
           {brand.social.map(({ name, url }) => {

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
 import { brand } from '#lib/brand.ts';
+import { AddressText } from '#ui/address-text.tsx';
 
 import classes from './faq.module.css';
 import { MarketingSection } from './marketing-section.tsx';
@@ -37,8 +38,8 @@ export function Faq() {
       intro={
         <>
           Anything else? Email us at{' '}
-          <Anchor href={`mailto:${brand.email}`} inherit style={{ overflowWrap: 'anywhere' }}>
-            {brand.email}
+          <Anchor href={`mailto:${brand.email}`} inherit>
+            <AddressText>{brand.email}</AddressText>
           </Anchor>
           .
         </>
