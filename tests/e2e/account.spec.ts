@@ -49,7 +49,7 @@ test('a deleted account cannot sign in', async ({ page, context, problems }) => 
   const send = dialog.getByRole('button', { name: 'Delete my account' });
   const secret = dialog.getByRole('textbox', { name: 'Your password' });
   await send.click();
-  await expect(secret).toHaveAccessibleDescription('Please fill in all required fields');
+  await expect(secret).toHaveAccessibleDescription('Enter your password');
   const word = dialog.getByLabel('Type DELETE to confirm');
   await expect(word).toHaveAccessibleDescription('Please type DELETE to confirm');
   await secret.fill('not-my-password');

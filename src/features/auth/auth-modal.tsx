@@ -11,7 +11,7 @@ import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { AuthModalMode, AuthModalPurpose } from './modal-store.ts';
 import { SignupForm } from './signup-form.tsx';
-import type { PendingSignup } from './store.ts';
+import { usePendingSignup, type PendingSignup } from './store.ts';
 
 const subtitles = {
   login: 'Sign in to unlock exclusive content',
@@ -63,6 +63,7 @@ export function AuthModal({
   // A dialog mounted open does not know the element to return focus to.
   const isMounted = useMounted();
   const [isTyped, setTyped] = useState(false);
+  const hasDetails = usePendingSignup() !== null;
   if (!isOpen && isTyped) setTyped(false);
   useCloseOnBack(isOpen && isMounted && wasPressed, onClose);
 
@@ -73,6 +74,8 @@ export function AuthModal({
       // A stray click or key must not discard the input, or leave the purchase.
       closeOnClickOutside={purpose === 'visit' && !isTyped}
       closeOnEscape={!isTyped}
+      // With the details, the payment takes the focus.
+      returnFocus={!hasDetails}
       centered
       padding="xl"
       radius="lg"

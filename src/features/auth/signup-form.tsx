@@ -148,7 +148,10 @@ export function SignupForm({
 /** Takes the focus: in a dialog on a phone it appears below the edge. */
 function LoginInstead({ onClick }: { onClick: () => void }) {
   const button = useFocusOnMount<HTMLButtonElement>();
-  useEffect(() => button.current?.scrollIntoView({ block: 'nearest' }), [button]);
+  useEffect(() => {
+    // Not returned: browsers answer with a promise, which is no cleanup.
+    button.current?.scrollIntoView({ block: 'nearest' });
+  }, [button]);
   return (
     <Button ref={button} variant="default" onClick={onClick}>
       Log in

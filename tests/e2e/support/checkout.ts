@@ -40,7 +40,7 @@ export async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
 export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
   const dialog = page.getByRole('dialog');
   await fillDetails(page, buyer);
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await dialog.getByRole('button', { name: /^(Continue to payment|Create account)$/ }).click();
   await expect(dialog).toBeHidden();
 }
 
