@@ -75,8 +75,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 export async function expectNoOverflow(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (pictures) await takeScreenshot(page, path.join(pictures, `${name}-${width}`));
-  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
+  // Charts follow a new size in the next frames.
+  const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(scrollWidth, `${name} scrolls sideways`).toBeLessThanOrEqual(width);
 }
 
 async function takeScreenshot(page: Page, file: string): Promise<void> {
