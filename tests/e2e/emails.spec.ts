@@ -62,7 +62,7 @@ test('a buyer gets the way in by mail, and the receipt with their business as a 
   await page.getByLabel('Name or business').fill('Lovelace Ltd');
   await page.getByLabel('Tax ID').fill('GB123');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('article')).toContainText('Lovelace Ltd\nGB123');
+  await expect(page.getByRole('article')).toContainText('Lovelace Ltd\nTax ID GB123');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await file).suggestedFilename()).toMatch(/^Premed-Cheatsheet-receipt-\d{5}\.pdf$/);
