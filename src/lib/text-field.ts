@@ -1,5 +1,17 @@
 import { z } from 'zod';
 
+/** The largest of a column. */
+export const largestInteger = 2_147_483_647;
+
+/** The text of a whole number, such as a place in a list. */
+export const wholeNumber = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
+    'Please enter a whole number',
+  );
+
 /** A text of a form, without blanks around it; the limit is that of its column. */
 export const textField = (limit: number) =>
   z

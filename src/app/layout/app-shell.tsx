@@ -81,13 +81,13 @@ function useKeepLinkedCoupon() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const code = linkedCode(params);
-  // That of a plan's address is for this plan alone.
-  const isForAll = code !== null && !params.has('plan');
+  // At a plan's address the checkout keeps it, so that the price with it is the first one shown.
+  const isElsewhere = code !== null && !params.has('plan');
   useEffect(() => {
-    if (!isForAll) return;
+    if (!isElsewhere) return;
     keepLinkedCoupon(code);
     setParams(withoutCode, { replace: true, state });
-  }, [isForAll, code, setParams, state]);
+  }, [isElsewhere, code, setParams, state]);
 }
 
 /** Every full page load has the key 'default', so those positions are stored by address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { requiredText, textField } from '#lib/text-field.ts';
+import { requiredText, textField, wholeNumber } from '#lib/text-field.ts';
 
 import {
   checkPublishing,
@@ -51,8 +51,6 @@ export const guideFilters = [
   ...capabilities,
 ] as const satisfies readonly { value: string; label: string }[];
 
-const largestInteger = 2_147_483_647;
-
 export const guideFormSchema = z
   .object({
     title: requiredText('Title', 200),
@@ -64,13 +62,7 @@ export const guideFormSchema = z
       (text) => text === '' || /^https?:\/\/\S+$/.test(text),
       'Please enter an address that starts with https://',
     ),
-    sortOrder: z
-      .string()
-      .trim()
-      .refine(
-        (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
-        'Please enter a whole number',
-      ),
+    sortOrder: wholeNumber,
     ...publishingFields,
   })
   .superRefine((values, context) => {

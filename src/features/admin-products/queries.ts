@@ -3,8 +3,9 @@ import { ilikePattern, readEvery, readPageOf, sortedBy, type Page } from '#lib/p
 import { openedOptions, pageOptions } from '#lib/query-options.ts';
 import { camelCased } from '#lib/row.ts';
 import { supabase } from '#lib/supabase.ts';
+import { largestInteger } from '#lib/text-field.ts';
 
-import { largestInteger, type Product } from './schema.ts';
+import type { Product } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
 /** A page of all products. */

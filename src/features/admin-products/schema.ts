@@ -4,7 +4,7 @@ import { momentOf } from '#lib/dates.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/moment-field.ts';
 import { parseDollars, writeDollars } from '#lib/money.ts';
 import { periodState } from '#lib/period.ts';
-import { requiredText, textField } from '#lib/text-field.ts';
+import { requiredText, textField, wholeNumber } from '#lib/text-field.ts';
 
 /** A lower price for a time. Times are ISO. */
 export interface Sale {
@@ -70,8 +70,6 @@ function priceProblem(text: string): string | null {
   return 'Valid price is required';
 }
 
-export const largestInteger = 2_147_483_647;
-
 const isSalePrice = (text: string) => (parsePrice(text) ?? 0) >= minChargeCents;
 
 /** A sale has a lower price and an end in the future. */
@@ -131,13 +129,7 @@ const productFields = z.object({
   type: z.string(),
   category: z.string(),
   features: z.array(z.object({ text: z.string() })).max(50, 'Please list at most 50 features'),
-  sortOrder: z
-    .string()
-    .trim()
-    .refine(
-      (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
-      'Please enter a whole number',
-    ),
+  sortOrder: wholeNumber,
   capabilities: z.array(z.string()),
   isActive: z.boolean(),
   onSaleFrom: momentField,
