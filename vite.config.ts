@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { hosting } from './hosting/plugin.ts';
-import { proof } from './proof/build/plugin.ts';
+import { hosting } from './tools/hosting/plugin.ts';
+import { proof } from './tools/proof/build/plugin.ts';
 
 export default defineConfig((env) => ({
   plugins: [react(), hosting(), proof(env)],
+  css: { postcss: 'tools/hosting' },
   server: { host: '127.0.0.1', strictPort: true },
   build: {
     target: 'es2023',

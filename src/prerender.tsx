@@ -1,4 +1,4 @@
-// Renders the public pages when the site is built. hosting/prerender.ts runs it.
+// Renders the public pages when the site is built. tools/hosting/prerender.ts runs it.
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 

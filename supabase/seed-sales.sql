@@ -1,6 +1,6 @@
 -- Ninety days of invented sales, after seed.sql: buyers who cannot sign in, their orders with coupons, refunds and
 -- disputes, visits, messages and submissions. Depends on nothing but the date. The Stripe fake gets
--- the payments at its first start (stack/services/sample-payments.ts).
+-- the payments at its first start (tools/stack/services/sample-payments.ts).
 do $$
 declare
   admin constant uuid := '00000000-0000-4000-8000-000000000001';

@@ -106,7 +106,7 @@ Sincerely,
 [phone number]
 [student ID, if your school's letter office asks for one]$body$, 6);
 
--- Documents are built from supabase/storage/sources (`npx tsx documents/build.ts`) and uploaded to the bucket "guides"
+-- Documents are built from supabase/storage/sources (`npx tsx tools/generators/documents/build.ts`) and uploaded to the bucket "guides"
 -- (`supabase seed buckets`). Titles and summaries here match the sources.
 insert into public.guides (id, capability, kind, title, summary, storage_path, sort_order)
 values

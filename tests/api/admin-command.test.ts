@@ -11,7 +11,7 @@ afterAll(() => sql.end());
 
 const admin = (...args: string[]) =>
   new Promise<string>((resolve) => {
-    const command = ['bin/admin.mjs', ...args, '--db-url', target.DB_URL];
+    const command = ['tools/commands/admin.mjs', ...args, '--db-url', target.DB_URL];
     execFile(process.execPath, command, (_, stdout, stderr) => resolve(stdout + stderr));
   });
 

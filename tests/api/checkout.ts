@@ -10,7 +10,7 @@ import { target } from './support/target.ts';
 
 const stripeUrl = new URL(target.STRIPE_API_URL);
 
-/** Calls the fake's own endpoints, which Stripe's API does not have: see stripe-fake/start.ts. */
+/** Calls the fake's own endpoints, which Stripe's API does not have: see tools/stripe-fake/start.ts. */
 export async function stripeFake(path: string, body: object): Promise<void> {
   const response = await fetch(new URL(`/fake/${path}`, stripeUrl), {
     method: 'POST',

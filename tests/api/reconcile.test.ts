@@ -166,7 +166,7 @@ describe('reconciliation', () => {
     await pay(order);
     const run = promisify(execFile);
     const command = (...args: string[]) =>
-      run(process.execPath, ['bin/admin.mjs', 'reconcile', '--since', since, ...args], {
+      run(process.execPath, ['tools/commands/admin.mjs', 'reconcile', '--since', since, ...args], {
         cwd: path.resolve(import.meta.dirname, '../..'),
         env: { ...process.env, ...target },
       });

@@ -4,13 +4,17 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectDir, readConfig } from '../../stack/lib/config.ts';
-import { denoArguments, findDeno, functionEnvironment } from '../../stack/functions/functions.ts';
+import { projectDir, readConfig } from '../../tools/stack/lib/config.ts';
+import {
+  denoArguments,
+  findDeno,
+  functionEnvironment,
+} from '../../tools/stack/functions/functions.ts';
 import {
   type FunctionConfig,
   readFunctions,
   readSupabaseConfig,
-} from '../../stack/lib/supabase-config.ts';
+} from '../../tools/stack/lib/supabase-config.ts';
 import { type Ratio, at } from './ratio.ts';
 
 const rounds = 21;

@@ -2,13 +2,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, devices } from '@playwright/test';
-import { projectDir } from '../../stack/lib/config.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
 import {
   endStack,
   isolatedEnvironment,
   spawnStack,
   waitUntilUp,
-} from '../../stack/disposable-stack.ts';
+} from '../../tools/stack/disposable-stack.ts';
 import { launchOptions } from '../system-browser.ts';
 import { largestPaint } from './largest-paint.ts';
 import { type Ratio, at } from './ratio.ts';

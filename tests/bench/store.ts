@@ -6,14 +6,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type JWTPayload, decodeJwt } from 'jose';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { signToken } from '../../stack/lib/tokens.ts';
-import { projectDir } from '../../stack/lib/config.ts';
+import { signToken } from '../../tools/stack/lib/tokens.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
 import {
   endStack,
   isolatedEnvironment,
   spawnStack,
   waitUntilUp,
-} from '../../stack/disposable-stack.ts';
+} from '../../tools/stack/disposable-stack.ts';
 import { asMember } from './as-member.ts';
 
 /** The headers that identify a caller of the API. */
@@ -51,7 +51,10 @@ export async function openStore(log: (line: string) => void): Promise<Store> {
   const key = keyOfData();
   const isReady = existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key;
   if (!isReady) {
-    const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
+    const reset = spawnSync(process.execPath, ['tools/commands/reset.mjs'], {
+      cwd: projectDir,
+      env,
+    });
     if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
   }
   rmSync(paths.logFile, { force: true });

@@ -3,7 +3,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { projectDir } from '../../stack/lib/config.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
 import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
 import { target } from '../api/support/target.ts';
@@ -18,7 +18,7 @@ interface Visit {
 function callDoctor(settings: Record<string, string> = {}, args: string[] = []): Promise<Visit> {
   const env = { ...process.env, DATA_DIR: inject('dataDir'), ...settings };
   return new Promise((resolve) => {
-    const script = path.join(projectDir, 'bin/doctor.mjs');
+    const script = path.join(projectDir, 'tools/commands/doctor.mjs');
     execFile(process.execPath, [script, ...args], { cwd: projectDir, env }, (error, stdout) =>
       resolve({ code: error ? error.code : 0, lines: stdout.trim().split('\n') }),
     );

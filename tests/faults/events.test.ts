@@ -152,7 +152,7 @@ it('reconciliation replaces events that never arrive', { timeout: 120_000 }, asy
 
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['bin/admin.mjs', 'reconcile', '--since', since.toISOString()],
+    ['tools/commands/admin.mjs', 'reconcile', '--since', since.toISOString()],
     { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...process.env, ...target } },
   );
   expect(stdout).toMatch(/ 0 unresolved\n$/);

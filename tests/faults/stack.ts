@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { projectDir } from '../../stack/lib/config.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
 import {
   endStack,
   isolatedEnvironment,
   spawnStack,
   waitUntilUp,
-} from '../../stack/disposable-stack.ts';
+} from '../../tools/stack/disposable-stack.ts';
 
 // A separate stack, because these tests kill its parts.
 const paths = {
@@ -33,7 +33,7 @@ declare module 'vitest' {
 
 /** Starts the stack and restarts it when it exits, as a service manager would. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const reset = spawnSync(process.execPath, ['bin/reset.mjs'], { cwd: projectDir, env });
+  const reset = spawnSync(process.execPath, ['tools/commands/reset.mjs'], { cwd: projectDir, env });
   if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
   rmSync(paths.logFile, { force: true });
 

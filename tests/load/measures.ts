@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readConfig } from '../../stack/lib/config.ts';
-import { readRun } from '../../stack/lib/run-file.ts';
+import { readConfig } from '../../tools/stack/lib/config.ts';
+import { readRun } from '../../tools/stack/lib/run-file.ts';
 import { database } from '../api/support/database.ts';
 
 /** The durations of actions by name, and their failures. */

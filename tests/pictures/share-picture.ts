@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { theme } from '../../src/app/theme.ts';
 import { brand } from '../../src/lib/brand.ts';
 import { launchOptions } from '../system-browser.ts';
-import { sharePicture } from '../../hosting/page-html.ts';
+import { sharePicture } from '../../tools/hosting/page-html.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const pine = theme.colors?.['pine'] ?? [];

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { projectDir } from '../../stack/lib/config.ts';
-import { connect } from '../../stack/lib/connect.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
+import { connect } from '../../tools/stack/lib/connect.ts';
 import type { Assertion } from './tap.ts';
-import { readManifest, takeBackup } from '../../operations/backup.ts';
+import { readManifest, takeBackup } from '../../tools/operations/backup.ts';
 
 /**
  * Checks that a backup of the restored project is identical byte for byte, once its admins have their rights again.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
-import type { TestServer } from '../../stack/database/test-server.ts';
+import type { TestServer } from '../../tools/stack/database/test-server.ts';
 import { anyRow } from './any-row.ts';
 import type { Assertion } from './tap.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { compareWithBackup } from './compare-backup.ts';
 import { filledStore } from './filled-store.ts';
-import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
+import { projectDir, supabaseDir } from '../../tools/stack/lib/config.ts';
 import type { Assertion } from './tap.ts';
 
 /**
@@ -52,7 +52,7 @@ function run(
   url: string,
 ): Promise<{ ok: boolean; details: string[] }> {
   const tsx = path.join(projectDir, 'node_modules/.bin/tsx');
-  const args = ['operations/backup-command.ts', command, folder, '--db-url', url];
+  const args = ['tools/operations/backup-command.ts', command, folder, '--db-url', url];
   return new Promise((resolve) => {
     execFile(tsx, args, { cwd: projectDir }, (error, stdout, stderr) =>
       resolve({ ok: !error, details: `${stdout}${stderr}`.trim().split('\n') }),

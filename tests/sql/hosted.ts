@@ -6,12 +6,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import { repeated } from '../repeated.ts';
-import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
-import { type EmptyServer, withEmptyServer } from '../../stack/database/test-server.ts';
-import { compareSchema, describeDifference, isOurs } from '../../reference/schema-documents.ts';
+import { projectDir, supabaseDir } from '../../tools/stack/lib/config.ts';
+import { type EmptyServer, withEmptyServer } from '../../tools/stack/database/test-server.ts';
+import {
+  compareSchema,
+  describeDifference,
+  isOurs,
+} from '../../tools/generators/reference/schema-documents.ts';
 import { testRestore } from './hosted-restore.ts';
 import type { Report } from './report.ts';
-import { supabaseCli } from '../../stack/lib/supabase-cli.ts';
+import { supabaseCli } from '../../tools/stack/lib/supabase-cli.ts';
 import type { Assertion } from './tap.ts';
 import { findTestFiles, helpersFile, isAsked, runTestFile } from './test-file.ts';
 

@@ -1,9 +1,9 @@
 // The SQL suite in PGlite, which is PostgreSQL compiled to WebAssembly. Each file must make the same assertions
 // there as on the server, with the same results. Assertions that the server also makes are counted separately.
 import path from 'node:path';
-import { projectDir } from '../../stack/lib/config.ts';
-import { createPglite, startSession } from '../../stack/database/pglite.ts';
-import type { TestServer } from '../../stack/database/test-server.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
+import { createPglite, startSession } from '../../tools/stack/database/pglite.ts';
+import type { TestServer } from '../../tools/stack/database/test-server.ts';
 import type { Report } from './report.ts';
 import { runStatements } from './pgtap.ts';
 import type { Assertion } from './tap.ts';

@@ -1,4 +1,4 @@
-import { lineAt, splitStatements } from '../../stack/database/sql-statements.ts';
+import { lineAt, splitStatements } from '../../tools/stack/database/sql-statements.ts';
 import { type Assertion, TapReader } from './tap.ts';
 
 /** A pgTAP file. */

@@ -5,17 +5,17 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { projectDir, readConfig } from '../../stack/lib/config.ts';
-import { runCommand } from '../../operations/command.ts';
+import { projectDir, readConfig } from '../../tools/stack/lib/config.ts';
+import { runCommand } from '../../tools/operations/command.ts';
 import {
   endStack,
   isolatedEnvironment,
   spawnStack,
   waitUntilUp,
-} from '../../stack/disposable-stack.ts';
+} from '../../tools/stack/disposable-stack.ts';
 import { Report } from './report.ts';
 import type { Assertion } from './tap.ts';
-import { findOrphans, restoreBackup, takeBackup } from '../../operations/backup.ts';
+import { findOrphans, restoreBackup, takeBackup } from '../../tools/operations/backup.ts';
 import { compareWithBackup } from './compare-backup.ts';
 
 const usage = `npm run admin -- restore-drill                   restore a backup of the stack that runs here, and compare it
@@ -113,7 +113,7 @@ async function reconcile(
 function differences(environment: NodeJS.ProcessEnv = {}): string[] {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['bin/admin.mjs', 'reconcile', '--dry-run'],
+    ['tools/commands/admin.mjs', 'reconcile', '--dry-run'],
     { cwd: projectDir, encoding: 'utf8', env: { ...process.env, ...environment } },
   );
   if (!/^\d+ checked/m.test(stdout)) throw new Error(`${stdout}${stderr}`);

@@ -6,11 +6,11 @@
 // --pglite runs them in WebAssembly, too, and compares (pglite.ts).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectDir } from '../../stack/lib/config.ts';
-import { StackError } from '../../stack/lib/errors.ts';
-import { checkAdvisors } from '../../reference/advisors.ts';
-import { withTestServer } from '../../stack/database/test-server.ts';
-import { checkGeneratedFiles } from '../../reference/generated-files.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
+import { StackError } from '../../tools/stack/lib/errors.ts';
+import { checkAdvisors } from '../../tools/generators/reference/advisors.ts';
+import { withTestServer } from '../../tools/stack/database/test-server.ts';
+import { checkGeneratedFiles } from '../../tools/generators/reference/generated-files.ts';
 import { checkEquivalents } from '../mutation/sql/mutants.ts';
 import { checkFilledStore } from './filled-store.ts';
 import { testHosted } from './hosted.ts';

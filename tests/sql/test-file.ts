@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { projectDir, supabaseDir } from '../../stack/lib/config.ts';
+import { projectDir, supabaseDir } from '../../tools/stack/lib/config.ts';
 import { type RunOptions, runStatements, type TestText } from './pgtap.ts';
 import type { Assertion } from './tap.ts';
 

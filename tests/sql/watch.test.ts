@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDir } from '../../stack/lib/config.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
 import { runsEverything } from '../repeated.ts';
 
 // `npm run test:db -- --watch price` in a small temporary Supabase folder.

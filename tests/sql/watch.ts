@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { projectDir } from '../../stack/lib/config.ts';
-import { sourceFolders } from '../../stack/database/follow.ts';
-import { messageOf } from '../../stack/lib/errors.ts';
-import { readSupabaseConfig } from '../../stack/lib/supabase-config.ts';
-import { watchFolders } from '../../stack/lib/watch-folders.ts';
-import type { TestServer } from '../../stack/database/test-server.ts';
+import { projectDir } from '../../tools/stack/lib/config.ts';
+import { sourceFolders } from '../../tools/stack/database/follow.ts';
+import { messageOf } from '../../tools/stack/lib/errors.ts';
+import { readSupabaseConfig } from '../../tools/stack/lib/supabase-config.ts';
+import { watchFolders } from '../../tools/stack/lib/watch-folders.ts';
+import type { TestServer } from '../../tools/stack/database/test-server.ts';
 import { Report } from './report.ts';
 import { helpersFile, runTestFile, testFolder } from './test-file.ts';
 

@@ -4,9 +4,9 @@ import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
 
 import { messageOf } from '#lib/errors.ts';
 
-import { DialogButtons } from '../dialog-buttons.tsx';
-import { CancelButton, useBusyDialog } from '../dialog.tsx';
-import { Message } from '../message.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { CancelButton, useBusyDialog } from '#ui/dialog.tsx';
+import { Message } from '#ui/message.tsx';
 
 /** A form with one button, which is busy while it is sent and shows why that failed. */
 export function Form<Values extends FieldValues, Sent>({

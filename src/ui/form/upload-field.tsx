@@ -3,7 +3,7 @@ import { IconFile, IconUpload } from '@tabler/icons-react';
 
 import { formatFileSize } from '#lib/file-size.ts';
 import { acceptedEndings, acceptedFiles } from '#lib/file-types.ts';
-import { Message } from '../message.tsx';
+import { Message } from '#ui/message.tsx';
 
 import type { FileUpload, useFileUpload } from './use-file-upload.ts';
 

@@ -6,7 +6,7 @@ import { executable, pdf } from '#lib/file-test-data.ts';
 import type { RunningUpload, UploadListener } from '#lib/resumable-upload.ts';
 import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
 
-import { deferred, renderForTest } from '../test-render.tsx';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { UploadField } from './upload-field.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 

@@ -5,8 +5,8 @@ import { findFileProblem } from '#lib/file-types.ts';
 import type { RunningUpload } from '#lib/resumable-upload.ts';
 import { registerFile, removeUpload, uploadFile, type Bucket } from '#lib/uploads.ts';
 
-import { useUnsavedChanges } from '../unsaved-changes.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
+import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
 
 /** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to anything. */
 export type FileUpload =

@@ -7,9 +7,9 @@ import { ConflictError } from '#lib/errors.ts';
 import { TestPage } from '#ui/test-render.tsx';
 import type { LastChange } from '#lib/last-change.ts';
 
-import type { Choice } from '../conflict-notice.tsx';
-import { deferred } from '../test-render.tsx';
-import { hasUnsavedChanges } from '../unsaved-changes.ts';
+import type { Choice } from '#ui/conflict-notice.tsx';
+import { deferred } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { showField } from './merge-versions.ts';
 import { useVersionedForm, type SaveOutcome } from './use-versioned-form.ts';
 

@@ -16,10 +16,10 @@ import { formatList } from '#lib/format-list.ts';
 import { fetchLastChange, type LastChange } from '#lib/last-change.ts';
 import { capitalized } from '#lib/words.ts';
 
-import type { Choice, Dispute } from '../conflict-notice.tsx';
-import { forgetUnsavedChanges, useUnsavedChanges } from '../unsaved-changes.ts';
-import { useIsMounted } from '../use-is-mounted.ts';
-import { toast } from '../toast.tsx';
+import type { Choice, Dispute } from '#ui/conflict-notice.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { useIsMounted } from '#ui/use-is-mounted.ts';
+import { toast } from '#ui/toast.tsx';
 import { mergeVersions, showField, type VersionedField } from './merge-versions.ts';
 
 /** The effect of a save. */

@@ -4,8 +4,8 @@ import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } fr
 
 import { capitalized } from '#lib/words.ts';
 
-import { ConflictNotice } from '../conflict-notice.tsx';
-import { Message } from '../message.tsx';
+import { ConflictNotice } from '#ui/conflict-notice.tsx';
+import { Message } from '#ui/message.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
 import classes from './versioned-form.module.css';
 

@@ -373,7 +373,7 @@ export async function confirmInBrowser(
   return await response.json();
 }
 
-/** Triggers an action in the fake that only Stripe or a bank can perform: see stripe-fake/start.ts. */
+/** Triggers an action in the fake that only Stripe or a bank can perform: see tools/stripe-fake/start.ts. */
 export async function stripeFake(path: string, body: object = {}): Promise<void> {
   const url = new URL(`/fake/${path}`, Deno.env.get('STRIPE_API_URL'));
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });

@@ -26,7 +26,7 @@ export const target = named.success
   : schema.parse({ ...embeddedStack(), ...process.env });
 
 function embeddedStack(): object {
-  const script = path.resolve(import.meta.dirname, '../../../bin/status.mjs');
+  const script = path.resolve(import.meta.dirname, '../../../tools/commands/status.mjs');
   const api = process.env['API_URL'];
   const { status, stdout } = spawnSync(process.execPath, [script], {
     encoding: 'utf8',

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { preview, type PreviewServer } from 'vite';
 
-import { previewAddresses } from '../../../hosting/preview.ts';
-import { readPaths } from '../../../stack/lib/config.ts';
+import { previewAddresses } from '../../../tools/hosting/preview.ts';
+import { readPaths } from '../../../tools/stack/lib/config.ts';
 import { target } from '../../api/support/target.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');

@@ -8,7 +8,7 @@ import path from 'node:path';
 
 import { Stryker } from '@stryker-mutator/core';
 
-import { projectDir } from '../../../stack/lib/config.ts';
+import { projectDir } from '../../../tools/stack/lib/config.ts';
 import { equivalents, type Mutant } from './equivalent.ts';
 import './mutators.ts';
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-import { startTestFake } from '../../../stripe-fake/test-server.ts';
+import { startTestFake } from '../../../tools/stripe-fake/test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,4 @@
-import { StackError } from '../../../stack/lib/errors.ts';
+import { StackError } from '../../../tools/stack/lib/errors.ts';
 import { type Mutant, type Mutate, bareName } from './mutant.ts';
 import { otherCapabilities } from './policies.ts';
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Assertion } from '../../sql/tap.ts';
-import type { TestServer } from '../../../stack/database/test-server.ts';
+import type { TestServer } from '../../../tools/stack/database/test-server.ts';
 import {
   mutateAccess,
   mutateCalls,

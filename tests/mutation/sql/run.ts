@@ -4,8 +4,8 @@
 import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
 import { recordScore } from './recorded-score.ts';
-import { projectDir } from '../../../stack/lib/config.ts';
-import { withTestServer } from '../../../stack/database/test-server.ts';
+import { projectDir } from '../../../tools/stack/lib/config.ts';
+import { withTestServer } from '../../../tools/stack/database/test-server.ts';
 import { equivalents } from './equivalents.ts';
 import type { Mutant } from './mutant.ts';
 import { findMutants } from './mutants.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { StackError } from '../../../stack/lib/errors.ts';
+import { StackError } from '../../../tools/stack/lib/errors.ts';
 import type { RunOptions } from '../../sql/pgtap.ts';
 import { findTestFiles, runTestFile } from '../../sql/test-file.ts';
-import { compareSchema } from '../../../reference/schema-documents.ts';
+import { compareSchema } from '../../../tools/generators/reference/schema-documents.ts';
 import type { Mutant } from './mutant.ts';
 import type { Kill } from './score.ts';
 

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net';
+
+// The ports of tools/stack/lib/config.ts; those of the functions come last.
+const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54327, 54328];
+for (let port = 54330; port < 54360; port += 1) ports.push(port);
+
+/**
+ * A PORT_OFFSET at which every port is free. Concurrent callers start at different offsets; the lowest is
+ * just above the ports that the system assigns to connections.
+ * @returns {Promise<number>}
+ */
+export async function findPortOffset(from = 6700) {
+  for (let offset = from; offset < from + 1600; offset += 100) {
+    const free = await Promise.all(ports.map((port) => isFree(port + offset)));
+    if (free.every(Boolean)) return offset;
+  }
+  throw new Error('No free ports were found; set PORT_OFFSET.');
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)));
+  });
+}

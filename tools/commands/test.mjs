@@ -1,0 +1,177 @@
+#!/usr/bin/env node
+// npm test: installs what is missing, starts a separate stack with fresh data, runs the suites with a sample of each
+// family of similar tests, and prints one summary. The last line is `N passed, N failed`.
+// npm test -- --all: runs every test, and the suites of rare events: faults, and SQL on hosted projects.
+// npm test -- --services: the suites that can use Supabase's own services (`supabase start`, which needs
+// Docker) instead of the embedded ones, on those services.
+// npm test -- --postgrest: the API and browser suites with PostgREST itself as the Data API of the embedded stack.
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { installBrowser } from './lib/browser.mjs';
+import { findPortOffset } from './lib/free-ports.mjs';
+import { installPackages, projectDir } from './lib/install.mjs';
+import { checkNode } from './lib/node-version.mjs';
+import { endSuites, runSuite } from './lib/suites.mjs';
+import { summary } from './lib/summary.mjs';
+
+const startOptions = ['--services', '--postgrest'].filter((each) => process.argv.includes(each));
+const onServices = startOptions.includes('--services');
+const runsEverything = process.argv.includes('--all') || onServices;
+// The real ones may have to be downloaded.
+const startPatienceMs = startOptions.length > 0 ? 15 * 60_000 : 120_000;
+
+checkNode();
+installPackages();
+const dataDir = path.join(projectDir, '.data/test');
+const reportDir = path.join(projectDir, '.data/test-report');
+const leftOutFile = path.join(reportDir, 'left-out.txt');
+rmSync(reportDir, { recursive: true, force: true });
+mkdirSync(reportDir, { recursive: true });
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: await installBrowser(),
+  PORT_OFFSET: process.env.PORT_OFFSET ?? String(await findPortOffset()),
+  DATA_DIR: dataDir,
+  // Data that lasts minutes need not survive a power cut.
+  STACK_DURABLE: 'no',
+  // Never a real Stripe account, whatever .env contains.
+  STRIPE_SECRET_KEY: '',
+  TEST_ALL: runsEverything ? '1' : '',
+  TEST_LEFT_OUT: leftOutFile,
+};
+
+let stack;
+/** No new suite is started. */
+let isOver = false;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interrupted = true;
+    isOver = true;
+    endSuites();
+  });
+}
+
+// The suites of one line share a database; lines run in parallel. While the stack starts, those that need none run.
+const linesOf = { '--services': [['db', 'api']], '--postgrest': [['api']] };
+const omitted = runsEverything ? [] : ['faults', 'hosted'];
+const lines =
+  linesOf[startOptions[0]] ??
+  [['unit'], ['db', 'hosted'], ['api'], ['faults'], ['functions']].map((suites) =>
+    suites.filter((suite) => !omitted.includes(suite)),
+  );
+const startedAt = Date.now();
+const results = [];
+let stackIsUp;
+try {
+  stackIsUp = startStack();
+  // A failure is handled where it is awaited.
+  stackIsUp.catch(() => {});
+  await Promise.all(Array.from({ length: availableParallelism() }, runLines));
+  // The browsers use every core.
+  await run('e2e');
+} catch (error) {
+  isOver = true;
+  endSuites();
+  console.error(error.message);
+  results.push(failureToStart(error));
+} finally {
+  await stopStack();
+}
+if (interrupted) process.exit(130);
+summarise();
+
+async function runLines() {
+  for (let suites; (suites = lines.shift());) {
+    for (const suite of suites) await run(suite);
+  }
+}
+
+async function run(suite) {
+  if (onServices || suite === 'api' || suite === 'e2e') await stackIsUp;
+  if (isOver) return;
+  // Next to another suite, its output is held back until its end.
+  const isLive = startOptions.length > 0 || suite === 'e2e';
+  const isPgProve = onServices && suite === 'db';
+  const services = path.join(dataDir, 'services');
+  const command = isPgProve ? ['npx', 'supabase', 'test', 'db', '--workdir', services] : undefined;
+  results.push(await runSuite(suite, { env, folder: reportDir, isLive, command }));
+}
+
+async function startStack() {
+  // Also ends the processes of a killed run.
+  const reset = spawnSync(process.execPath, ['tools/commands/reset.mjs'], { cwd: projectDir, env });
+  if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
+  mkdirSync(dataDir, { recursive: true });
+  const logFile = path.join(projectDir, '.data/test.log');
+  const log = openSync(logFile, 'w');
+  const options = ['--no-watch', '--until-parent-ends', ...startOptions];
+  stack = spawn(process.execPath, ['tools/commands/start.mjs', ...options], {
+    cwd: projectDir,
+    env,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  const begun = Date.now();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (isOver || isUp()) break;
+    if (stack.exitCode !== null || Date.now() - begun > startPatienceMs) {
+      throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
+    }
+  }
+  console.log(`The stack is up (PORT_OFFSET=${env.PORT_OFFSET}); its log is .data/test.log`);
+}
+
+function isUp() {
+  try {
+    return 'status' in JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function stopStack() {
+  if (!stack || stack.exitCode !== null || stack.signalCode !== null) return undefined;
+  return new Promise((resolve) => {
+    stack.once('exit', resolve);
+    stack.kill('SIGTERM');
+  });
+}
+
+/** Hoisted: a start may fail before this file's constants are initialized. */
+function failureToStart({ message }) {
+  return {
+    suite: 'start',
+    passed: 0,
+    failed: 1,
+    skipped: [],
+    seconds: (Date.now() - startedAt) / 1000,
+    failures: [message],
+    secondTries: [],
+  };
+}
+
+function summarise() {
+  const seconds = (Date.now() - startedAt) / 1000;
+  const leftOut = readLeftOut();
+  if (!runsEverything) {
+    leftOut.push(...omitted.map((suite) => `the suite ${suite}`));
+    // Tests that resemble others: it.runIf(runsEverything).
+    for (const result of results) leftOut.push(...result.skipped.splice(0));
+  }
+  const text = summary(results, { leftOut, seconds });
+  // A workflow's page, in Markdown.
+  const page = process.env.GITHUB_STEP_SUMMARY;
+  if (page) appendFileSync(page, `~~~\n${text}\n~~~\n`);
+  console.log(`\n${text}`);
+  if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
+}
+
+/** The sampled families, one line each, although every worker records them. */
+function readLeftOut() {
+  if (!existsSync(leftOutFile)) return [];
+  return [...new Set(readFileSync(leftOutFile, 'utf8').trim().split('\n'))];
+}

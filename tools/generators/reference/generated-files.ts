@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectDir } from '../../stack/lib/config.ts';
+import type { TestServer } from '../../stack/database/test-server.ts';
+import { describeTypes } from './database-types.ts';
+import {
+  type SchemaDocument,
+  compareWithCommitted,
+  describeDifference,
+  describeSchema,
+} from './schema-documents.ts';
+import type { Assertion } from '../../../tests/sql/tap.ts';
+
+/** The generated files, committed because people, the app and the Edge Functions read them. */
+const files: Record<string, (databaseUrl: string) => Promise<string>> = {
+  'supabase/database.types.ts': describeTypes,
+  'docs/access-matrix.md': (url) => describeSchema('docs/access-matrix.md', url),
+  'docs/database.md': (url) => describeSchema('docs/database.md', url),
+  // Functions are deployed without the site's sources.
+  'supabase/functions/_shared/brand.ts': async () =>
+    `// A copy of src/lib/brand.ts, made by npm run types.\n${readFileSync(path.join(projectDir, 'src/lib/brand.ts'), 'utf8')}`,
+};
+
+/** Whether the generated files are up to date with the migrations. */
+export async function checkGeneratedFiles(server: TestServer): Promise<Assertion[]> {
+  const contents = await generate(server);
+  return [...contents].map(([file, content]) => {
+    const target = path.join(projectDir, file);
+    return {
+      ok: existsSync(target) && readFileSync(target, 'utf8') === content,
+      title: `${file} is up to date`,
+      details: [
+        ...(isSchemaDocument(file)
+          ? compareWithCommitted(file, content).flatMap(describeDifference)
+          : []),
+        'npm run types brings it up to date: the change of a right must be one that you want.',
+      ],
+    };
+  });
+}
+
+const isSchemaDocument = (file: string): file is SchemaDocument => file.endsWith('.md');
+
+/** Regenerates them. */
+export async function writeGeneratedFiles(server: TestServer): Promise<void> {
+  for (const [file, content] of await generate(server)) {
+    writeFileSync(path.join(projectDir, file), content);
+  }
+}
+
+async function generate(server: TestServer): Promise<Map<string, string>> {
+  const name = 'generated_files';
+  const url = await server.copy(name);
+  try {
+    const contents = new Map<string, string>();
+    for (const [file, describe] of Object.entries(files)) contents.set(file, await describe(url));
+    return contents;
+  } finally {
+    await server.drop(name);
+  }
+}
