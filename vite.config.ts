@@ -6,7 +6,6 @@ import { proof } from './tools/proof/build/plugin.ts';
 
 export default defineConfig((env) => ({
   plugins: [react(), hosting(), proof(env)],
-  css: { postcss: 'tools/hosting' },
   server: { host: '127.0.0.1', strictPort: true },
   build: {
     target: 'es2023',
@@ -23,11 +22,11 @@ export default defineConfig((env) => ({
             },
             { name: 'site', tags: ['$initial'] },
             // What visitors' pages share with the others: in one of the groups below, it would bring that group along.
-            { name: 'settings', test: /[\\/]src[\\/]lib[\\/]env\.ts$/ },
+            { name: 'settings', test: /[\\/]src[\\/]lib[\\/]store[\\/]env\.ts$/ },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/]lib[\\/]dates\.ts$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
+              test: /[\\/]src[\\/]lib[\\/]dates[\\/]dates\.ts$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
             },
             // Loaded by every page with data.
             { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
@@ -44,7 +43,7 @@ export default defineConfig((env) => ({
             },
             {
               name: 'members',
-              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]profile)\.tsx|features[\\/]auth[\\/]session\.ts)/,
+              test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]profile)\.tsx|features[\\/]auth[\\/]session[\\/]session\.ts)/,
             },
           ],
         },

@@ -1,15 +1,15 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './app/styles/base.css';
-import '#lib/zod-settings.ts';
+import '#lib/data/zod-settings.ts';
 
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
 
-import { startSession } from '#features/auth/session-start.ts';
-import { followGuestAccess } from '#features/guest/store.ts';
+import { startSession } from '#features/auth/session/session-start.ts';
+import { followGuestAccess } from '#features/visitors/guest/store.ts';
 
 import { App } from './app/app.tsx';
 import { watchErrors } from './app/error-reports.ts';

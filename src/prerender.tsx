@@ -4,14 +4,14 @@ import { createMemoryRouter } from 'react-router-dom';
 
 import { defaultProducts } from '#features/checkout/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
-import { assumeMember } from '#features/auth/store.ts';
-import { brand } from '#lib/brand.ts';
-import { givePageData } from '#lib/page-data.ts';
+import { assumeMember } from '#features/auth/session/store.ts';
+import { brand } from '#lib/store/brand.ts';
+import { givePageData } from '#lib/storage/page-data.ts';
 
 import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import {
   buyerPage,
   framedPaths,

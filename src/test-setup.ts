@@ -1,5 +1,5 @@
 // First, as on every page: zod takes its settings as it is loaded.
-import '#lib/zod-settings.ts';
+import '#lib/data/zod-settings.ts';
 
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';

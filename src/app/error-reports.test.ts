@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { reportError } from '#features/analytics/mutations.ts';
+import type { reportError } from '#features/visitors/page-views/mutations.ts';
 
 import type * as ErrorReports from './error-reports.ts';
 
 const report = vi.hoisted(() => vi.fn<typeof reportError>());
-vi.mock('#features/analytics/mutations.ts', () => ({ reportError: report }));
+vi.mock('#features/visitors/page-views/mutations.ts', () => ({ reportError: report }));
 
 let reports: typeof ErrorReports;
 

@@ -1,4 +1,4 @@
-import type { ErrorReport } from '#features/analytics/mutations.ts';
+import type { ErrorReport } from '#features/visitors/page-views/mutations.ts';
 
 /** The limit per page load; further reports would add nothing. */
 const maxReports = 5;
@@ -20,7 +20,7 @@ export function reportOnce(error: unknown): void {
 
 async function send(report: ErrorReport): Promise<void> {
   try {
-    const { reportError } = await import('#features/analytics/mutations.ts');
+    const { reportError } = await import('#features/visitors/page-views/mutations.ts');
     await reportError(report);
   } catch {
     // The script did not load, so the connection is probably what broke.

@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { signedInAgain } from '#features/auth/sign-out-intent.ts';
-import { authEvents, readAuth } from '#features/auth/store.ts';
-import { RequestError } from '#lib/errors.ts';
+import { signedInAgain } from '#features/auth/session/sign-out-intent.ts';
+import { authEvents, readAuth } from '#features/auth/session/store.ts';
+import { RequestError } from '#lib/data/errors.ts';
 
 import { queryClient } from './query-client.ts';
 

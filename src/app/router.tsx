@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 
-import { LoadingState } from '#ui/loading-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 
@@ -99,21 +99,21 @@ const dataRoutes: RouteObject[] = [
     page(
       paths.adminAliases,
       'Admin: School Aliases',
-      () => import('#features/admin-aliases/aliases-section.tsx'),
+      () => import('#features/admin/aliases/aliases-section.tsx'),
     ),
     page(paths.adminProducts, 'Admin: Products', () => import('./routes/admin-products.tsx')),
     page(paths.adminGuides, 'Admin: Guides', () => import('./routes/admin-guides.tsx')),
     page(
       paths.adminOrders,
       'Admin: Orders',
-      () => import('#features/admin-orders/orders-section.tsx'),
+      () => import('#features/admin/orders/orders-section.tsx'),
     ),
     page(paths.adminOrder, 'Admin: Order', () => import('./routes/admin-order.tsx')),
     page(paths.adminCustomers, 'Admin: Customers', () => import('./routes/admin-customers.tsx')),
     page(
       paths.adminCoupons,
       'Admin: Coupons',
-      () => import('#features/admin-coupons/coupons-section.tsx'),
+      () => import('#features/admin/coupons/coupons-section.tsx'),
     ),
     page(
       paths.adminSubmissions,
@@ -123,33 +123,33 @@ const dataRoutes: RouteObject[] = [
     page(
       paths.adminMessages,
       'Admin: Messages',
-      () => import('#features/admin-messages/messages-section.tsx'),
+      () => import('#features/admin/messages/messages-section.tsx'),
     ),
     page(
       paths.adminNewsletter,
       'Admin: Newsletter',
-      () => import('#features/admin-messages/subscriber-list.tsx'),
+      () => import('#features/admin/messages/subscriber-list.tsx'),
     ),
     page(
       paths.adminPayouts,
       'Admin: Payouts',
-      () => import('#features/admin-submissions/payouts-section.tsx'),
+      () => import('#features/admin/submissions/payouts-section.tsx'),
     ),
     page(
       paths.adminErrors,
       'Admin: Errors',
-      () => import('#features/admin-errors/errors-section.tsx'),
+      () => import('#features/admin/errors/errors-section.tsx'),
     ),
     page(
       paths.adminEmails,
       'Admin: Emails',
-      () => import('#features/admin-emails/emails-section.tsx'),
+      () => import('#features/admin/emails/emails-section.tsx'),
     ),
     page(paths.adminSettings, 'Admin: Settings', () => import('./routes/admin-settings.tsx')),
     page(
       paths.adminAudit,
       'Admin: Audit Log',
-      () => import('#features/admin-audit/audit-section.tsx'),
+      () => import('#features/admin/audit/audit-section.tsx'),
     ),
     { path: `${paths.admin}/*`, element: <Navigate to={paths.admin} replace /> },
   ]),

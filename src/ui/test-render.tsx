@@ -5,7 +5,7 @@ import { useState, type PropsWithChildren, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { UserEvent } from '@testing-library/user-event';
 
-import { toast, Toasts } from './toast.tsx';
+import { toast, Toasts } from '#ui/feedback/toast.tsx';
 
 /** Simulates returning to the window, which refetches its queries. */
 export const refocusWindow = () =>

@@ -39,7 +39,7 @@ create table public.orders (
   billing_address text check (char_length(billing_address) <= 500),
   billing_tax_id text check (char_length(billing_tax_id) <= 50),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
-  -- version are in src/features/policies.
+  -- version are in src/features/visitors/policies.
   policies_version date not null default '2026-11-26',
   created_at timestamptz not null default now(),
   completed_at timestamptz,

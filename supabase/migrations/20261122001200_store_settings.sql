@@ -15,7 +15,7 @@ create table public.store_settings (
   has_upgrade_credit boolean not null default false,
   -- Whose days the figures, the filters of orders and their files count.
   time_zone text not null default 'UTC' check (private.is_time_zone(time_zone)),
-  -- The seller on receipts; those of the brand (src/lib/brand.ts) while empty.
+  -- The seller on receipts; those of the brand (src/lib/store/brand.ts) while empty.
   seller_name text not null default '' check (char_length(seller_name) <= 200),
   seller_address text not null default '' check (char_length(seller_address) <= 500),
   seller_tax_id text not null default '' check (char_length(seller_tax_id) <= 50),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { toLines, fileHead } from '../../src/features/admin-applicants/export-file.ts';
-import { guessMapping, toImportRows } from '../../src/features/admin-applicants/mapping.ts';
-import { readFile } from '../../src/features/admin-applicants/read-file.ts';
-import { applicantSchema } from '../../src/features/admin-applicants/schema.ts';
-import { columns } from '../../src/lib/applicant-columns.ts';
+import { toLines, fileHead } from '../../src/features/admin/applicants/export-file.ts';
+import { guessMapping, toImportRows } from '../../src/features/admin/applicants/mapping.ts';
+import { readFile } from '../../src/features/admin/applicants/read-file.ts';
+import { applicantSchema } from '../../src/features/admin/applicants/schema.ts';
+import { columns } from '../../src/lib/applicants/applicant-columns.ts';
 import { demo } from './accounts.ts';
 import { server } from './support/clients.ts';
 

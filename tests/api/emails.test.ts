@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brand } from '../../src/lib/brand.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 import { repeated, runsEverything } from '../repeated.ts';
 import { demo } from './accounts.ts';
 import { newCoupon, newMember, openOrder, purchasesOf, removeCoupons } from './checkout.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../src/lib/brand.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 import { newPerson, password } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
 import { giveDetails, newBuyer } from './support/checkout.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../src/lib/brand.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 import { password } from '../api/support/clients.ts';
 import { expect, further, test } from './support/test.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { brand } from '../../src/lib/brand.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 import { server } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
 import { emailsTo, sendEmails } from '../api/support/mail.ts';

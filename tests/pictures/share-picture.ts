@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { theme } from '../../src/app/theme.ts';
-import { brand } from '../../src/lib/brand.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 import { launchOptions } from '../system-browser.ts';
 import { sharePicture } from '../../tools/hosting/page-html.ts';
 

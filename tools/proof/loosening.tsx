@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { pluralize } from '#lib/pluralize.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Message } from '#ui/message.tsx';
-import { Section } from '#ui/section.tsx';
+import { pluralize } from '#lib/text/pluralize.ts';
+import { Disclosure } from '#ui/page/disclosure.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import type { Attack } from './attacks.ts';
 import { Code } from './code.tsx';

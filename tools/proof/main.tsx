@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 
 import { ColorSchemeToggle } from '#app/layout/color-scheme-toggle.tsx';
 import { Providers } from '#app/providers.tsx';
-import { brand } from '#lib/brand.ts';
+import { brand } from '#lib/store/brand.ts';
 
 import { ProofPage } from './proof-page.tsx';
 

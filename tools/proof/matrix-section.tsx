@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import type { Facts } from './build/facts.ts';
 import { matrixPeople, readMatrix } from './matrix.ts';

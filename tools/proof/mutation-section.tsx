@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import type { MutationScore } from '../../tests/mutation/sql/recorded-score.ts';
 import type { MutationCounts } from '../../tests/mutation/sql/score.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 
-import { Message } from '#ui/message.tsx';
-import { pluralize } from '#lib/pluralize.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Outcome } from './attempt.ts';
 import { people, type Person } from './people.ts';

@@ -1,9 +1,9 @@
 import { Button, Container, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { Message } from '#ui/message.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Section } from '#ui/section.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import { Store } from './store.tsx';
 import { type StoreState, useStore } from './use-store.ts';

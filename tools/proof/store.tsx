@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 
-import { Section } from '#ui/section.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import { type Attack, attacks } from './attacks.ts';
 import { callerOf, isPerson, people, type Person } from './people.ts';

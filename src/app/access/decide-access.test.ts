@@ -7,7 +7,7 @@ import {
   type Visitor,
 } from './decide-access.ts';
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { routes } from '../router.tsx';
 
 const visitor: Visitor = {

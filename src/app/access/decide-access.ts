@@ -1,7 +1,7 @@
-import type { Capability } from '#features/auth/access.ts';
-import type { SessionStatus } from '#features/auth/store.ts';
+import type { Capability } from '#features/auth/session/access.ts';
+import type { SessionStatus } from '#features/auth/session/store.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 /** The requirements for seeing a page. A page without a rule is public. */
 export interface AccessRule {

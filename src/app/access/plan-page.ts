@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 export interface PlanPage {
   path: string;

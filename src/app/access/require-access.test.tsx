@@ -6,25 +6,25 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { authModalEvents } from '#features/auth/modal-store.ts';
-import { submitCode } from '#features/auth/submit-code.ts';
-import { refreshAccess } from '#features/auth/session.ts';
-import { authEvents, type SignedInUser } from '#features/auth/store.ts';
-import { guestEvents } from '#features/guest/store.ts';
+import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { submitCode } from '#features/auth/verification/submit-code.ts';
+import { refreshAccess } from '#features/auth/session/session.ts';
+import { authEvents, type SignedInUser } from '#features/auth/session/store.ts';
+import { guestEvents } from '#features/visitors/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
 import { routes } from '../router.tsx';
 
-vi.mock(import('#features/auth/session.ts'), () => ({
+vi.mock(import('#features/auth/session/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
   refreshAccess: vi.fn<() => Promise<void>>(),
 }));
 
-vi.mock('#features/auth/submit-code.ts', () => ({
+vi.mock('#features/auth/verification/submit-code.ts', () => ({
   submitCode: vi.fn<typeof submitCode>(),
 }));
 

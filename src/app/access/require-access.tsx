@@ -2,21 +2,21 @@ import { Button, Container } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { authModalEvents, useAuthModal } from '#features/auth/modal-store.ts';
-import { refreshAccess } from '#features/auth/session.ts';
-import { authEvents, useIsOutElsewhere } from '#features/auth/store.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { authModalEvents, useAuthModal } from '#features/auth/forms/modal-store.ts';
+import { refreshAccess } from '#features/auth/session/session.ts';
+import { authEvents, useIsOutElsewhere } from '#features/auth/session/store.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './decide-access.ts';
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
 import { useVisitor } from './use-visitor.ts';
 
 const CodeForm = lazy(async () => ({
-  default: (await import('#features/auth/code-form.tsx')).CodeForm,
+  default: (await import('#features/auth/verification/code-form.tsx')).CodeForm,
 }));
 const GuestPreviewRoute = lazy(() => import('../routes/guest-preview.tsx'));
 

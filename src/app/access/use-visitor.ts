@@ -6,8 +6,8 @@ import {
   useIsCodeDue,
   useHasPlan,
   useSessionStatus,
-} from '#features/auth/store.ts';
-import { useHasGuestAccess } from '#features/guest/store.ts';
+} from '#features/auth/session/store.ts';
+import { useHasGuestAccess } from '#features/visitors/guest/store.ts';
 
 import type { Visitor } from './decide-access.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 
-import { timeZone, showTimesOf } from '#lib/dates.ts';
-import { storeFactsOptions } from '#lib/store-facts.ts';
+import { timeZone, showTimesOf } from '#lib/dates/dates.ts';
+import { storeFactsOptions } from '#lib/store/store-facts.ts';
 
 import classes from './admin-layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';

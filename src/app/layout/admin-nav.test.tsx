@@ -2,19 +2,19 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
-import type { AttentionLine } from '#features/admin-dashboard/schema.ts';
-import { attentionLine } from '#features/admin-dashboard/test-data.ts';
+import type { AttentionLine } from '#features/admin/dashboard/schema.ts';
+import { attentionLine } from '#features/admin/dashboard/test-data.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AdminNav } from './admin-nav.tsx';
 
 const decide = vi.hoisted(() => vi.fn<() => string>(() => 'page'));
 const attention = vi.hoisted(() => vi.fn<() => Promise<AttentionLine[]>>());
-vi.mock('#features/admin-dashboard/queries.ts', () => ({
+vi.mock('#features/admin/dashboard/queries.ts', () => ({
   attentionOptions: { queryKey: ['needs-attention'], queryFn: attention },
 }));
 vi.mock('../access/decide-access.ts', () => ({ decideAccess: decide }));
-vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 
 const visit = (path: string) =>
   renderForTest(

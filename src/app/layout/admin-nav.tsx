@@ -24,12 +24,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { attentionOptions } from '#features/admin-dashboard/queries.ts';
-import { countTroubles, type Troubles } from '#features/admin-dashboard/troubles.ts';
-import { ordersUrl } from '#features/admin-orders/search-params.ts';
-import { paths } from '#lib/paths.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { useLetterKeys } from '#ui/letter-keys.tsx';
+import { attentionOptions } from '#features/admin/dashboard/queries.ts';
+import { countTroubles, type Troubles } from '#features/admin/dashboard/troubles.ts';
+import { ordersUrl } from '#features/admin/orders/search-params.ts';
+import { paths } from '#lib/store/paths.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useLetterKeys } from '#ui/list/letter-keys.tsx';
 
 import { decideAccess } from '../access/decide-access.ts';
 import { useVisitor } from '../access/use-visitor.ts';

@@ -7,10 +7,10 @@ import {
   type Location,
 } from 'react-router-dom';
 
-import { readAuthModal } from '#features/auth/modal-store.ts';
+import { readAuthModal } from '#features/auth/forms/modal-store.ts';
 import { keepLinkedCoupon, linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
-import { paths } from '#lib/paths.ts';
-import { rescueFocus } from '#ui/rescue-focus.ts';
+import { paths } from '#lib/store/paths.ts';
+import { rescueFocus } from '#ui/page/rescue-focus.ts';
 
 import classes from './app-shell.module.css';
 import { AuthModalHost } from './auth-modal-host.tsx';

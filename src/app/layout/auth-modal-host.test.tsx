@@ -1,16 +1,16 @@
 // Loaded on demand, which can take longer than a test waits.
-import '#features/auth/auth-modal.tsx';
+import '#features/auth/forms/auth-modal.tsx';
 
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { authModalEvents } from '#features/auth/modal-store.ts';
+import { authModalEvents } from '#features/auth/forms/modal-store.ts';
 import { createAccount, signIn } from '#features/auth/mutations.ts';
-import { submitCode } from '#features/auth/submit-code.ts';
-import { authEvents, readAuth } from '#features/auth/store.ts';
-import { guestEvents } from '#features/guest/store.ts';
+import { submitCode } from '#features/auth/verification/submit-code.ts';
+import { authEvents, readAuth } from '#features/auth/session/store.ts';
+import { guestEvents } from '#features/visitors/guest/store.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { isToTheirPages } from '../access/plan-page.ts';
@@ -21,10 +21,10 @@ vi.mock('#features/auth/mutations.ts', () => ({
   createAccount: vi.fn<typeof createAccount>(),
   isEmailTaken: () => Promise.resolve(false),
 }));
-vi.mock('#features/auth/submit-code.ts', () => ({
+vi.mock('#features/auth/verification/submit-code.ts', () => ({
   submitCode: vi.fn<typeof submitCode>(),
 }));
-vi.mock(import('#features/auth/session.ts'), () => ({
+vi.mock(import('#features/auth/session/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
   refreshAccess: vi.fn<() => Promise<void>>(),
 }));

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/modal-store.ts';
-import { authEvents, useUser } from '#features/auth/store.ts';
+import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/forms/modal-store.ts';
+import { authEvents, useUser } from '#features/auth/session/store.ts';
 import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
-import { guestEvents } from '#features/guest/store.ts';
-import { keepDialogEntry } from '#ui/use-close-on-back.ts';
+import { guestEvents } from '#features/visitors/guest/store.ts';
+import { keepDialogEntry } from '#ui/dialog/use-close-on-back.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { toTheirPages } from '../access/plan-page.ts';
 import { loadAuthModal } from './load-auth-modal.ts';
 

@@ -3,7 +3,7 @@ import '../styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from 'react-router-dom';
 
-import { Toasts } from '#ui/toast.tsx';
+import { Toasts } from '#ui/feedback/toast.tsx';
 
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { queryClient } from '../query-client.ts';

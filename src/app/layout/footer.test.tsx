@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
-import { brand } from '#lib/brand.ts';
+import { brand } from '#lib/store/brand.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Footer } from './footer.tsx';

@@ -2,10 +2,10 @@ import { Anchor, Container, Stack, Text } from '@mantine/core';
 import { IconBrandInstagram, IconBrandTiktok } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { brand } from '#lib/brand.ts';
-import { AddressText } from '#ui/address-text.tsx';
+import { brand } from '#lib/store/brand.ts';
+import { AddressText } from '#ui/page/address-text.tsx';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 

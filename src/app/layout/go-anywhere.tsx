@@ -7,15 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { customerPageOptions } from '#features/admin-customers/queries.ts';
-import { customersUrl } from '#features/admin-customers/search-params.ts';
-import { orderPageOptions } from '#features/admin-orders/queries.ts';
-import { ordersUrl } from '#features/admin-orders/search-params.ts';
-import { productPageOptions } from '#features/admin-products/queries.ts';
-import { productsUrl } from '#features/admin-products/search-params.ts';
-import { formatCents } from '#lib/money.ts';
-import { formatOrderNumber } from '#lib/order-number.ts';
-import { adminOrderPath, adminPersonPath, paths } from '#lib/paths.ts';
+import { customerPageOptions } from '#features/admin/customers/queries.ts';
+import { customersUrl } from '#features/admin/customers/search-params.ts';
+import { orderPageOptions } from '#features/admin/orders/queries.ts';
+import { ordersUrl } from '#features/admin/orders/search-params.ts';
+import { productPageOptions } from '#features/admin/products/queries.ts';
+import { productsUrl } from '#features/admin/products/search-params.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { adminOrderPath, adminPersonPath, paths } from '#lib/store/paths.ts';
 
 interface Place {
   to: string;

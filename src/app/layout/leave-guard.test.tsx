@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Navigate, Outlet, RouterProvider } from 'reac
 import { expect, test } from 'vitest';
 
 import { fill, renderForTest } from '#ui/test-render.tsx';
-import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { LeaveGuard } from './leave-guard.tsx';
 

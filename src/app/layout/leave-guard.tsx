@@ -1,7 +1,7 @@
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
 
-import { DiscardQuestion } from '#ui/dialog.tsx';
-import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { DiscardQuestion } from '#ui/dialog/dialog.tsx';
+import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 /** Asks before a link, a button or the browser's Back leaves a form with unsaved changes. */
 export function LeaveGuard() {

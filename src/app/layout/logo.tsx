@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 
-import { brand } from '#lib/brand.ts';
+import { brand } from '#lib/store/brand.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import classes from './logo.module.css';
 
 export function Logo() {

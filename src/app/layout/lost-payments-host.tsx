@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { useSessionStatus, useUser } from '#features/auth/store.ts';
+import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
 
 // Loaded on demand, as signed-out visitors have no orders.
 const LostPayments = lazy(async () => {

@@ -2,15 +2,15 @@ import { Anchor, Button, Container, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { refreshAccess } from '#features/auth/session.ts';
+import { refreshAccess } from '#features/auth/session/session.ts';
 import { findLostPayments } from '#features/checkout/lost-payments.ts';
 import { unlockedOptions } from '#features/checkout/queries.ts';
 import type { Order } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout/store.ts';
-import { formatOrderNumber } from '#lib/order-number.ts';
-import { Message } from '#ui/message.tsx';
+import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
-import { paths, receiptPath } from '#lib/paths.ts';
+import { paths, receiptPath } from '#lib/store/paths.ts';
 import { planPage, type PlanPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 

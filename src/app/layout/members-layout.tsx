@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
 import classes from './members-layout.module.css';
 

@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 
-import { authEvents } from '#features/auth/store.ts';
-import { guestEvents } from '#features/guest/store.ts';
+import { authEvents } from '#features/auth/session/store.ts';
+import { guestEvents } from '#features/visitors/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Navbar } from './navbar.tsx';

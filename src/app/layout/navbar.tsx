@@ -3,9 +3,9 @@ import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink as RouterLink } from 'react-router-dom';
 
-import { useIsAdmin } from '#features/auth/store.ts';
+import { useIsAdmin } from '#features/auth/session/store.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { useIsGuest } from '../access/use-visitor.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { Logo } from './logo.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { authModalEvents } from '#features/auth/modal-store.ts';
-import { useIsAuthenticated, useSessionStatus } from '#features/auth/store.ts';
+import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { useIsAuthenticated, useSessionStatus } from '#features/auth/session/store.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { signOutTo } from '../session/sign-out.ts';
 
 /** Account and Log out, or Login and Join; nothing while the session is being checked. */

@@ -1,7 +1,7 @@
-import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/store.ts';
-import { brand } from '#lib/brand.ts';
+import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/session/store.ts';
+import { brand } from '#lib/store/brand.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 export interface NavLink {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router-dom';
 
-import { brand } from '#lib/brand.ts';
+import { brand } from '#lib/store/brand.ts';
 
 import { titleOf } from '../routing/route-handle.ts';
 

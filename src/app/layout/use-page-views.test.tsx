@@ -2,13 +2,13 @@ import { act } from '@testing-library/react';
 import { createMemoryRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { recordPageView } from '#features/analytics/mutations.ts';
+import { recordPageView } from '#features/visitors/page-views/mutations.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { usePageTitle } from './use-page-title.ts';
 import { usePageViews } from './use-page-views.ts';
 
-vi.mock('#features/analytics/mutations.ts', () => ({
+vi.mock('#features/visitors/page-views/mutations.ts', () => ({
   recordPageView: vi.fn<typeof recordPageView>(),
 }));
 

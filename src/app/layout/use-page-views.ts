@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 
-import type { PageView } from '#features/analytics/mutations.ts';
+import type { PageView } from '#features/visitors/page-views/mutations.ts';
 
 /**
  * Counts page views. Pages that only redirect and searches that replace their own address do not
@@ -32,7 +32,7 @@ export function usePageViews(title: string | null): void {
 
 async function record(view: PageView): Promise<void> {
   try {
-    const { recordPageView } = await import('#features/analytics/mutations.ts');
+    const { recordPageView } = await import('#features/visitors/page-views/mutations.ts');
     await recordPageView(view);
   } catch {
     // The script did not load; a missed count is no problem for the visitor.

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useDeferredValue, type ReactNode } from 'react';
 
-import { LoadFailure } from '#ui/load-failure.tsx';
+import { LoadFailure } from '#ui/feedback/load-failure.tsx';
 
 import classes from './cached-query-view.module.css';
 import type { CachedQuery } from './use-cached-query.ts';

@@ -2,12 +2,12 @@ import { Anchor, Container } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { useIsAdmin, useUser } from '#features/auth/store.ts';
+import { useIsAdmin, useUser } from '#features/auth/session/store.ts';
 import { coverageOf } from '#features/checkout/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
-import { daysAfter, formatDate } from '#lib/dates.ts';
-import { checkoutPath } from '#lib/paths.ts';
-import { Message } from '#ui/message.tsx';
+import { daysAfter, formatDate } from '#lib/dates/dates.ts';
+import { checkoutPath } from '#lib/store/paths.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
 const noticeDays = 14;
 

@@ -1,9 +1,9 @@
-import { filterFields } from '#features/applicants/filters.ts';
-import { applicantSorts } from '#features/applicants/sorts.ts';
-import { schoolSorts } from '#lib/school-sorts.ts';
-import { oneOf, page, search, urlState, type ViewOf } from '#lib/search-params.ts';
+import { filterFields } from '#features/members/applicants/filters.ts';
+import { applicantSorts } from '#features/members/applicants/sorts.ts';
+import { schoolSorts } from '#lib/applicants/school-sorts.ts';
+import { oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 /** `?tab=profiles&q=new+york&gpa=3.9-4.0&page=2`. */
 export const membersUrl = urlState({

@@ -1,7 +1,7 @@
-import { useUser } from '#features/auth/store.ts';
-import { SaveButton } from '#features/saved/save-button.tsx';
-import type { SavedKind } from '#features/saved/schema.ts';
-import { applicantName } from '#lib/applicant-name.ts';
+import { useUser } from '#features/auth/session/store.ts';
+import { SaveButton } from '#features/members/saved/save-button.tsx';
+import type { SavedKind } from '#features/members/saved/schema.ts';
+import { applicantName } from '#lib/applicants/applicant-name.ts';
 
 /** The save button in the corner of profile and school cards. */
 export function SaveAction({

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { authEvents, type SignedInUser } from '#features/auth/store.ts';
+import { authEvents, type SignedInUser } from '#features/auth/session/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Upgrades } from './upgrades.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { authEvents } from '#features/auth/store.ts';
-import { saveCachedResult, loadCachedResult } from '#lib/offline-cache.ts';
+import { authEvents } from '#features/auth/session/store.ts';
+import { saveCachedResult, loadCachedResult } from '#lib/storage/offline-cache.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { CachedQueryView } from './cached-query-view.tsx';

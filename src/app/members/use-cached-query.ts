@@ -8,9 +8,9 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod';
 
-import { useSessionStatus, useUser } from '#features/auth/store.ts';
-import { messageOf } from '#lib/errors.ts';
-import { loadCachedResult, saveCachedResult } from '#lib/offline-cache.ts';
+import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
+import { messageOf } from '#lib/data/errors.ts';
+import { loadCachedResult, saveCachedResult } from '#lib/storage/offline-cache.ts';
 
 interface Failure {
   message: string;

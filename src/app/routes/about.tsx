@@ -2,27 +2,27 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { About } from '#features/marketing/about.tsx';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { About } from '#features/visitors/about/about.tsx';
+import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
 // The forms load on demand, so the page can be read before they arrive.
 const ContactForm = lazy(async () => {
   const [{ ContactForm }] = await Promise.all([
-    import('#features/marketing/contact-form.tsx'),
+    import('#features/visitors/about/contact-form.tsx'),
     import('../styles/app.css'),
   ]);
   return { default: ContactForm };
 });
 const CreatorForm = lazy(async () => {
   const [{ CreatorForm }] = await Promise.all([
-    import('#features/marketing/creator-form.tsx'),
+    import('#features/visitors/about/creator-form.tsx'),
     import('../styles/app.css'),
   ]);
   return { default: CreatorForm };
 });
 const SubmissionForm = lazy(async () => {
   const [{ SubmissionForm }] = await Promise.all([
-    import('#features/marketing/submission-form.tsx'),
+    import('#features/contributors/submission-form.tsx'),
     import('../styles/app.css'),
   ]);
   return { default: SubmissionForm };

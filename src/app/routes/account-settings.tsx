@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
-import { NameSettings } from '#features/account/name-settings.tsx';
-import { EmailSettings } from '#features/auth/email-settings.tsx';
-import { PasswordSettings } from '#features/auth/password-settings.tsx';
-import { SecondFactors } from '#features/auth/second-factors.tsx';
-import { SessionsSettings } from '#features/auth/sessions-settings.tsx';
-import { useUser } from '#features/auth/store.ts';
+import { NameSettings } from '#features/account/settings/name-settings.tsx';
+import { EmailSettings } from '#features/auth/settings/email-settings.tsx';
+import { PasswordSettings } from '#features/auth/settings/password-settings.tsx';
+import { SecondFactors } from '#features/auth/settings/second-factors.tsx';
+import { SessionsSettings } from '#features/auth/settings/sessions-settings.tsx';
+import { useUser } from '#features/auth/session/store.ts';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
 import { signOutEverywhereTo } from '../session/sign-out.ts';

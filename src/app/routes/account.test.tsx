@@ -4,7 +4,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Profile } from '#features/account/schema.ts';
-import { authEvents } from '#features/auth/store.ts';
+import { authEvents } from '#features/auth/session/store.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { RequireAccess } from '../access/require-access.tsx';
@@ -12,8 +12,8 @@ import AccountRoute from './account.tsx';
 
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
 
-vi.mock('#lib/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
-vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+vi.mock('#lib/store/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 vi.mock('#features/checkout/queries.ts', () => ({ heldPlansOptions: none }));
 vi.mock('#features/account/queries.ts', () => ({
   profileOptions: () => ({ queryKey: ['profile'], queryFn: rows.profile }),

@@ -1,6 +1,6 @@
 import { AccountPage } from '#features/account/account-page.tsx';
-import { AddressBook } from '#features/account/address-book.tsx';
-import { useUser } from '#features/auth/store.ts';
+import { AddressBook } from '#features/account/addresses/address-book.tsx';
+import { useUser } from '#features/auth/session/store.ts';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
 

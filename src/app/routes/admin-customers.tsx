@@ -1,12 +1,12 @@
-import { EntriesAbout } from '#features/admin-audit/audit-section.tsx';
-import { CustomerList } from '#features/admin-customers/customer-list.tsx';
-import { PersonPage } from '#features/admin-customers/person-page.tsx';
-import { customersUrl } from '#features/admin-customers/search-params.ts';
-import { EmailsAbout } from '#features/admin-emails/emails-about.tsx';
-import { OrdersOfPerson } from '#features/admin-orders/of-person.tsx';
+import { EntriesAbout } from '#features/admin/audit/audit-section.tsx';
+import { CustomerList } from '#features/admin/customers/customer-list.tsx';
+import { PersonPage } from '#features/admin/customers/person-page.tsx';
+import { customersUrl } from '#features/admin/customers/search-params.ts';
+import { EmailsAbout } from '#features/admin/emails/emails-about.tsx';
+import { OrdersOfPerson } from '#features/admin/orders/of-person.tsx';
 import { requestPasswordReset, sendVerificationMail } from '#features/auth/mutations.ts';
 
-import { useUrlState } from '#ui/use-url-state.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 
 const mails = { sendVerification: sendVerificationMail, sendPasswordLink: requestPasswordReset };
 

@@ -3,12 +3,12 @@ import '../styles/charts.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { DashboardSection } from '#features/admin-dashboard/dashboard-section.tsx';
-import type { OrdersIn } from '#features/admin-dashboard/figure-list.tsx';
-import { readPeriodView, writePeriodView } from '#features/admin-dashboard/period.ts';
-import { LatestOrders } from '#features/admin-orders/latest-orders.tsx';
-import { ordersUrl } from '#features/admin-orders/search-params.ts';
-import { paths } from '#lib/paths.ts';
+import { DashboardSection } from '#features/admin/dashboard/dashboard-section.tsx';
+import type { OrdersIn } from '#features/admin/dashboard/figure-list.tsx';
+import { readPeriodView, writePeriodView } from '#features/admin/dashboard/period.ts';
+import { LatestOrders } from '#features/admin/orders/latest-orders.tsx';
+import { ordersUrl } from '#features/admin/orders/search-params.ts';
+import { paths } from '#lib/store/paths.ts';
 
 const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) =>
   `${paths.adminOrders}${ordersUrl.write({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { PreviewedGuide } from '#features/admin-guides/guide-form.tsx';
-import { GuidesSection } from '#features/admin-guides/guides-section.tsx';
-import { GuideList } from '#features/guides/guide-list.tsx';
+import type { PreviewedGuide } from '#features/admin/guides/guide-form.tsx';
+import { GuidesSection } from '#features/admin/guides/guides-section.tsx';
+import { GuideList } from '#features/members/guides/guide-list.tsx';
 
 export default function AdminGuidesRoute() {
   return <GuidesSection preview={preview} />;

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 
-import { ProductsSection } from '#features/admin-products/products-section.tsx';
-import type { ProductDraft } from '#features/admin-products/schema.ts';
+import { ProductsSection } from '#features/admin/products/products-section.tsx';
+import type { ProductDraft } from '#features/admin/products/schema.ts';
 import { PricingCard } from '#features/checkout/pricing-card.tsx';
 
 export default function AdminProductsRoute() {

@@ -3,13 +3,13 @@ import { Group, Stack, Text } from '@mantine/core';
 import {
   ClearApplicants,
   SampleApplicants,
-} from '#features/admin-applicants/sample-applicants.tsx';
-import { DefaultProducts } from '#features/admin-products/default-products.tsx';
-import { StoreSettings } from '#features/admin-settings/store-settings.tsx';
-import { SecondFactors } from '#features/auth/second-factors.tsx';
-import { AdminPage } from '#ui/admin-page.tsx';
-import { LetterKeys } from '#ui/letter-keys.tsx';
-import { Section } from '#ui/section.tsx';
+} from '#features/admin/applicants/sample-applicants.tsx';
+import { DefaultProducts } from '#features/admin/products/default-products.tsx';
+import { StoreSettings } from '#features/admin/settings/store-settings.tsx';
+import { SecondFactors } from '#features/auth/settings/second-factors.tsx';
+import { AdminPage } from '#ui/page/admin-page.tsx';
+import { LetterKeys } from '#ui/list/letter-keys.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import { useOwnProfile } from '../session/use-own-profile.ts';
 

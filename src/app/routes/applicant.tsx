@@ -1,17 +1,17 @@
 import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 
-import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
-import { applicantProfileOptions } from '#features/applicants/queries.ts';
-import { applicantProfileSchema } from '#features/applicants/schema.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
+import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
+import { applicantProfileOptions } from '#features/members/applicants/queries.ts';
+import { applicantProfileSchema } from '#features/members/applicants/schema.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { lastProfilesPath } from '../members/members-view.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
-import { schoolPath } from '#lib/paths.ts';
+import { schoolPath } from '#lib/store/paths.ts';
 
 const foundSchema = applicantProfileSchema.nullable();
 

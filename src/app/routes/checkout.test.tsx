@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { noAccess } from '#features/auth/access.ts';
-import { authModalEvents, readAuthModal } from '#features/auth/modal-store.ts';
-import { authEvents } from '#features/auth/store.ts';
+import { noAccess } from '#features/auth/session/access.ts';
+import { authModalEvents, readAuthModal } from '#features/auth/forms/modal-store.ts';
+import { authEvents } from '#features/auth/session/store.ts';
 import { modalMayOpen } from '#features/checkout/modal-just-closed.ts';
 import type { Purchase } from '#features/checkout/purchase.tsx';
 import type { Quote } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { quote, visa } from '#features/checkout/test-data.ts';
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import CheckoutRoute from './checkout.tsx';
 
 const fetchQuote = vi.hoisted(() => vi.fn<(plan: string, code: string | null) => Promise<Quote>>());
 
-vi.mock('#lib/supabase.ts', () => ({ supabase: {} }));
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 vi.mock('#features/checkout/queries.ts', () => ({
   heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: () => Promise.resolve([]) }),
   productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
-import { authModalEvents } from '#features/auth/modal-store.ts';
-import { refreshAccess } from '#features/auth/session.ts';
+import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { refreshAccess } from '#features/auth/session/session.ts';
 import {
   useIsAuthenticated,
   useHasJoined,
@@ -13,7 +13,7 @@ import {
   useSessionStatus,
   useUser,
   useUserPlans,
-} from '#features/auth/store.ts';
+} from '#features/auth/session/store.ts';
 import { AccountNeeded } from '#features/checkout/account-needed.tsx';
 import { coverageByOthers } from '#features/checkout/coverage.ts';
 import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
@@ -36,14 +36,14 @@ import {
 } from '#features/checkout/store.ts';
 import { PartlyHeld } from '#features/checkout/smaller-plan-note.tsx';
 import { usePrice } from '#features/checkout/use-price.ts';
-import { VerifyFirst } from '#features/auth/verify-first.tsx';
-import { Agreement } from '#features/policies/agreement.tsx';
-import { LoadingState } from '#ui/loading-state.tsx';
+import { VerifyFirst } from '#features/auth/verification/verify-first.tsx';
+import { Agreement } from '#features/visitors/policies/agreement.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { signOutHere } from '../session/sign-out.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
 import { VisitorLinks } from '../session/visitor-links.tsx';
-import { checkoutPath, paths, reviewPath } from '#lib/paths.ts';
+import { checkoutPath, paths, reviewPath } from '#lib/store/paths.ts';
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { profilesPath } from '../members/members-view.ts';
 import { useVisitor } from '../access/use-visitor.ts';

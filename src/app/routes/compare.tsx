@@ -1,10 +1,10 @@
 import { Anchor, Container } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { useUser } from '#features/auth/store.ts';
-import { Comparison } from '#features/saved/comparison.tsx';
-import { choosePath, comparePath, comparisonUrl } from '#features/saved/saved-params.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { useUser } from '#features/auth/session/store.ts';
+import { Comparison } from '#features/members/saved/comparison.tsx';
+import { choosePath, comparePath, comparisonUrl } from '#features/members/saved/saved-params.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function CompareRoute() {
   const user = useUser();

@@ -1,9 +1,9 @@
 import { AccountPage } from '#features/account/account-page.tsx';
-import { useUser } from '#features/auth/store.ts';
-import { Contributions } from '#features/contributions/contributions.tsx';
-import { page, urlState } from '#lib/search-params.ts';
+import { useUser } from '#features/auth/session/store.ts';
+import { Contributions } from '#features/contributors/contributions.tsx';
+import { page, urlState } from '#lib/data/search-params.ts';
 
-import { useUrlState } from '#ui/use-url-state.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 
 const contributionsUrl = urlState({ page: page(), earningsPage: page('earnings') });
 

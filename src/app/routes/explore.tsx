@@ -4,23 +4,23 @@ import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
-import { useUser } from '#features/auth/store.ts';
-import { ChartList } from '#features/explore/chart-list.tsx';
-import { MyNumbersForm } from '#features/explore/my-numbers-form.tsx';
-import { useMyNumbers } from '#features/explore/my-numbers.ts';
-import { statisticsOptions, schoolNamesOptions } from '#features/explore/queries.ts';
-import { SchoolPicker } from '#features/explore/school-picker.tsx';
-import { profileCount } from '#features/explore/wording.ts';
-import { openId, urlState } from '#lib/search-params.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { QueryError } from '#ui/query-error.tsx';
-import { Section } from '#ui/section.tsx';
+import { useUser } from '#features/auth/session/store.ts';
+import { ChartList } from '#features/members/explore/chart-list.tsx';
+import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
+import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { statisticsOptions, schoolNamesOptions } from '#features/members/explore/queries.ts';
+import { SchoolPicker } from '#features/members/explore/school-picker.tsx';
+import { profileCount } from '#features/members/explore/wording.ts';
+import { openId, urlState } from '#lib/data/search-params.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import { profilesPath } from '../members/members-view.ts';
-import { applicantPath } from '#lib/paths.ts';
-import { useUrlState } from '#ui/use-url-state.ts';
+import { applicantPath } from '#lib/store/paths.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 
 /** `?school=yale`. */
 const exploreUrl = urlState({ schoolId: openId('school') });

@@ -1,16 +1,16 @@
 import { Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { GuideList } from '#features/guides/guide-list.tsx';
-import { guidesOptions, type GuideCapability } from '#features/guides/queries.ts';
-import { openId, urlState } from '#lib/search-params.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { QueryError } from '#ui/query-error.tsx';
+import { GuideList } from '#features/members/guides/guide-list.tsx';
+import { guidesOptions, type GuideCapability } from '#features/members/guides/queries.ts';
+import { openId, urlState } from '#lib/data/search-params.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
-import { useUrlState } from '#ui/use-url-state.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 
 /** `?document=cv-template`. */
 const guidesUrl = urlState({ document: openId('document') });

@@ -1,14 +1,14 @@
-import { AllInOne } from '#features/marketing/all-in-one.tsx';
-import { CallToAction } from '#features/marketing/call-to-action.tsx';
-import { CodeCracking } from '#features/marketing/code-cracking.tsx';
-import { Faq } from '#features/marketing/faq.tsx';
-import { FeatureTiles } from '#features/marketing/feature-tiles.tsx';
-import { Hero } from '#features/marketing/hero.tsx';
-import { PlanPrices } from '#features/marketing/plan-prices.tsx';
-import { Roadmap } from '#features/marketing/roadmap.tsx';
-import { testimonials } from '#features/marketing/testimonials-content.ts';
-import { Testimonials } from '#features/marketing/testimonials.tsx';
-import { usePlans } from '#features/marketing/use-plans.ts';
+import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
+import { CallToAction } from '#features/visitors/home/call-to-action.tsx';
+import { CodeCracking } from '#features/visitors/home/code-cracking.tsx';
+import { Faq } from '#features/visitors/home/faq.tsx';
+import { FeatureTiles } from '#features/visitors/home/feature-tiles.tsx';
+import { Hero } from '#features/visitors/home/hero.tsx';
+import { PlanPrices } from '#features/visitors/home/plan-prices.tsx';
+import { Roadmap } from '#features/visitors/home/roadmap.tsx';
+import { testimonials } from '#features/visitors/home/testimonials-content.ts';
+import { Testimonials } from '#features/visitors/home/testimonials.tsx';
+import { usePlans } from '#features/visitors/home/use-plans.ts';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { PreviewLink } from '../session/preview-link.tsx';

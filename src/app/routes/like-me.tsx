@@ -1,18 +1,18 @@
 import { Container, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
-import { applicantSchema } from '#features/applicants/schema.ts';
-import { useUser } from '#features/auth/store.ts';
-import { HowItIsMeasured } from '#features/explore/how-it-is-measured.tsx';
-import { MyNumbersForm } from '#features/explore/my-numbers-form.tsx';
-import { useMyNumbers } from '#features/explore/my-numbers.ts';
-import { NearestList } from '#features/explore/nearest-list.tsx';
-import { nearestOptions } from '#features/explore/queries.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { QueryError } from '#ui/query-error.tsx';
-import { Section } from '#ui/section.tsx';
+import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
+import { applicantSchema } from '#features/members/applicants/schema.ts';
+import { useUser } from '#features/auth/session/store.ts';
+import { HowItIsMeasured } from '#features/members/explore/how-it-is-measured.tsx';
+import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
+import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { NearestList } from '#features/members/explore/nearest-list.tsx';
+import { nearestOptions } from '#features/members/explore/queries.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import { saveApplicant } from '../members/save-action.tsx';
 

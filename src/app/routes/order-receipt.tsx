@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
-import { ReceiptView } from '#features/account/receipt-view.tsx';
-import { useUser } from '#features/auth/store.ts';
+import { ReceiptView } from '#features/account/orders/receipt-view.tsx';
+import { useUser } from '#features/auth/session/store.ts';
 
 export default function OrderReceiptRoute() {
   const user = useUser();

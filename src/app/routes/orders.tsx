@@ -1,9 +1,9 @@
 import { AccountPage } from '#features/account/account-page.tsx';
-import { OrderList } from '#features/account/order-list.tsx';
-import { useUser } from '#features/auth/store.ts';
-import { page, urlState } from '#lib/search-params.ts';
+import { OrderList } from '#features/account/orders/order-list.tsx';
+import { useUser } from '#features/auth/session/store.ts';
+import { page, urlState } from '#lib/data/search-params.ts';
 
-import { useUrlState } from '#ui/use-url-state.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 
 const ordersUrl = urlState({ page: page() });
 

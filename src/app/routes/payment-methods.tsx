@@ -1,6 +1,6 @@
 import { AccountPage } from '#features/account/account-page.tsx';
-import { PaymentMethods } from '#features/account/payment-methods.tsx';
-import { useUser } from '#features/auth/store.ts';
+import { PaymentMethods } from '#features/account/cards/payment-methods.tsx';
+import { useUser } from '#features/auth/session/store.ts';
 
 export default function PaymentMethodsRoute() {
   const user = useUser();

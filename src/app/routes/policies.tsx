@@ -1,6 +1,6 @@
 import '../styles/app.css';
 
-import { Policy } from '#features/policies/policy.tsx';
+import { Policy } from '#features/visitors/policies/policy.tsx';
 
 export const TermsRoute = () => <Policy name="terms" />;
 export const PrivacyRoute = () => <Policy name="privacy" />;

@@ -2,9 +2,9 @@ import { Container } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { ResetPassword } from '#features/auth/reset-password.tsx';
-import { watchSession } from '#features/auth/session.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { ResetPassword } from '#features/auth/password/reset-password.tsx';
+import { watchSession } from '#features/auth/session/session.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function ResetPasswordRoute() {
   const [params] = useSearchParams();

@@ -2,8 +2,8 @@ import { Container, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 
-import { ErrorState } from '#ui/error-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { reportOnce } from '../error-reports.ts';
 

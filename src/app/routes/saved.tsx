@@ -2,11 +2,11 @@ import { Container } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
-import { useUser } from '#features/auth/store.ts';
-import { savedPath, savedUrl, type SavedView } from '#features/saved/saved-params.ts';
-import { SavedTabs } from '#features/saved/saved-tabs.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
+import { useUser } from '#features/auth/session/store.ts';
+import { savedPath, savedUrl, type SavedView } from '#features/members/saved/saved-params.ts';
+import { SavedTabs } from '#features/members/saved/saved-tabs.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function SavedRoute() {
   const user = useUser();

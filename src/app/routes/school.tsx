@@ -1,23 +1,26 @@
 import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 
-import { AcceptedProfiles } from '#features/applicants/accepted-profiles.tsx';
-import { ApplicantCard } from '#features/applicants/applicant-card.tsx';
-import { firstApplicantsOptions, schoolApplicantsOptions } from '#features/applicants/queries.ts';
-import { applicantPageSchema } from '#features/applicants/schema.ts';
-import { schoolOptions } from '#features/schools/queries.ts';
-import { sampleSchool } from '#features/schools/sample-school.ts';
-import { schoolSchema } from '#features/schools/schema.ts';
-import { SchoolHeader } from '#features/schools/school-header.tsx';
-import { SchoolSummary } from '#features/schools/school-summary.tsx';
-import { pageSize } from '#lib/pages.ts';
-import { oneOf, page, urlState } from '#lib/search-params.ts';
-import { LoadingState } from '#ui/loading-state.tsx';
+import { AcceptedProfiles } from '#features/members/applicants/accepted-profiles.tsx';
+import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
+import {
+  firstApplicantsOptions,
+  schoolApplicantsOptions,
+} from '#features/members/applicants/queries.ts';
+import { applicantPageSchema } from '#features/members/applicants/schema.ts';
+import { schoolOptions } from '#features/members/schools/queries.ts';
+import { sampleSchool } from '#features/members/schools/sample-school.ts';
+import { schoolSchema } from '#features/members/schools/schema.ts';
+import { SchoolHeader } from '#features/members/schools/school-header.tsx';
+import { SchoolSummary } from '#features/members/schools/school-summary.tsx';
+import { pageSize } from '#lib/data/pages.ts';
+import { oneOf, page, urlState } from '#lib/data/search-params.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { lastListPath } from '../members/members-view.ts';
-import { paths } from '#lib/paths.ts';
-import { useUrlState } from '#ui/use-url-state.ts';
+import { paths } from '#lib/store/paths.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 import { saveApplicant, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
 

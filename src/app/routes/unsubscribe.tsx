@@ -1,8 +1,8 @@
 import { Container } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 
-import { Unsubscribe } from '#features/account/unsubscribe.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Unsubscribe } from '#features/account/settings/unsubscribe.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function UnsubscribeRoute() {
   const [params] = useSearchParams();

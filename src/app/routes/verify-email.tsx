@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-import { EmailVerification } from '#features/auth/email-verification.tsx';
-import { useSessionStatus, useUser } from '#features/auth/store.ts';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { EmailVerification } from '#features/auth/verification/email-verification.tsx';
+import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 import { justVerified } from '../session/verification-notice.tsx';
 

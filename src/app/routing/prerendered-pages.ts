@@ -1,4 +1,4 @@
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 interface PrerenderedPage {
   path: string;
@@ -67,13 +67,13 @@ export const buyerPage = {
   modules: [
     'src/app/layout/data-layout.tsx',
     'src/app/routes/checkout.tsx',
-    'src/features/auth/auth-modal.tsx',
+    'src/features/auth/forms/auth-modal.tsx',
   ],
 };
 
 const memberModules = [
   'src/app/layout/data-layout.tsx',
-  'src/features/auth/session.ts',
+  'src/features/auth/session/session.ts',
   'src/app/layout/members-layout.tsx',
 ];
 

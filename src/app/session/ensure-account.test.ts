@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 
 import { createAccount } from '#features/auth/mutations.ts';
-import { watchSession } from '#features/auth/session.ts';
-import { readAuth } from '#features/auth/store.ts';
+import { watchSession } from '#features/auth/session/session.ts';
+import { readAuth } from '#features/auth/session/store.ts';
 
 import { ensureAccount } from './ensure-account.ts';
 
 vi.mock('#features/auth/mutations.ts', () => ({ createAccount: vi.fn<typeof createAccount>() }));
-vi.mock('#features/auth/session.ts', () => ({ watchSession: vi.fn<() => void>() }));
-vi.mock('#features/auth/store.ts', () => ({ readAuth: vi.fn<() => object>() }));
+vi.mock('#features/auth/session/session.ts', () => ({ watchSession: vi.fn<() => void>() }));
+vi.mock('#features/auth/session/store.ts', () => ({ readAuth: vi.fn<() => object>() }));
 
 const signedOut = { user: null, pendingSignup: null };
 const auth = (state: object) =>

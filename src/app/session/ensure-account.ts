@@ -1,6 +1,6 @@
 import { createAccount } from '#features/auth/mutations.ts';
-import { watchSession } from '#features/auth/session.ts';
-import { readAuth } from '#features/auth/store.ts';
+import { watchSession } from '#features/auth/session/session.ts';
+import { readAuth } from '#features/auth/session/store.ts';
 import { missingBuyer } from '#features/checkout/payment.ts';
 
 /** Creates the account of a buyer who is not signed in. */

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 
-import { useSessionStatus } from '#features/auth/store.ts';
-import { guestEvents } from '#features/guest/store.ts';
+import { useSessionStatus } from '#features/auth/session/store.ts';
+import { guestEvents } from '#features/visitors/guest/store.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 /** Lets a visitor without an account into the preview. */
 export function PreviewLink() {

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
-import { hasUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { hasUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { queryClient } from '../query-client.ts';
 import { forgetAccount, signOutEverywhereTo, signOutHere, signOutTo } from './sign-out.ts';
@@ -14,7 +14,7 @@ const [signOut, signOutEverywhere, forgetSession] = vi.hoisted(() => [
 ]);
 
 vi.mock('#features/auth/mutations.ts', () => ({ signOut, forgetSession }));
-vi.mock('#features/auth/credential-mutations.ts', () => ({ signOutEverywhere }));
+vi.mock('#features/auth/settings/credential-mutations.ts', () => ({ signOutEverywhere }));
 
 beforeEach(() => vi.clearAllMocks());
 

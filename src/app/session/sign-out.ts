@@ -1,8 +1,8 @@
 import type { NavigateFunction } from 'react-router-dom';
 
-import { guestEvents } from '#features/guest/store.ts';
+import { guestEvents } from '#features/visitors/guest/store.ts';
 
-import { paths } from '#lib/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 
 // Loaded on demand; signed-in users have already loaded it.
 const loadMutations = () => import('#features/auth/mutations.ts');
@@ -14,7 +14,7 @@ export async function signOutTo(navigate: NavigateFunction): Promise<void> {
 
 /** Ends the sessions on every device and goes home. */
 export async function signOutEverywhereTo(navigate: NavigateFunction): Promise<void> {
-  const { signOutEverywhere } = await import('#features/auth/credential-mutations.ts');
+  const { signOutEverywhere } = await import('#features/auth/settings/credential-mutations.ts');
   await signOutEverywhere();
   await leave(navigate, () => Promise.resolve());
 }
@@ -34,7 +34,7 @@ async function leave(navigate: NavigateFunction, endSession: () => Promise<void>
   const [{ queryClient }, { checkoutEvents }, { forgetUnsavedChanges }] = await Promise.all([
     import('../query-client.ts'),
     import('#features/checkout/store.ts'),
-    import('#ui/unsaved-changes.ts'),
+    import('#ui/form/unsaved-changes.ts'),
   ]);
   forgetUnsavedChanges();
   await navigate(paths.home);

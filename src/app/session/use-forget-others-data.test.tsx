@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { authEvents, type SignedInUser, useUser } from '#features/auth/store.ts';
+import { authEvents, type SignedInUser, useUser } from '#features/auth/session/store.ts';
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 

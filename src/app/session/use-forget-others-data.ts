@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useIsCodeDue, useUser } from '#features/auth/store.ts';
+import { useIsCodeDue, useUser } from '#features/auth/session/store.ts';
 import { checkoutEvents } from '#features/checkout/store.ts';
 
 import { queryClient } from '../query-client.ts';

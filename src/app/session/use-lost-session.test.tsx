@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { useAuthModal } from '#features/auth/modal-store.ts';
-import { authEvents } from '#features/auth/store.ts';
+import { useAuthModal } from '#features/auth/forms/modal-store.ts';
+import { authEvents } from '#features/auth/session/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { queryClient } from '../query-client.ts';

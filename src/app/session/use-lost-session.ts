@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { authModalEvents } from '#features/auth/modal-store.ts';
-import { readAuth, useSessionStatus } from '#features/auth/store.ts';
+import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { readAuth, useSessionStatus } from '#features/auth/session/store.ts';
 
 import { queryClient } from '../query-client.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 
-import { UnverifiedBanner } from '#features/auth/unverified-banner.tsx';
-import { Message } from '#ui/message.tsx';
+import { UnverifiedBanner } from '#features/auth/verification/unverified-banner.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 /** Navigation state for the account page right after the email address was verified. */
 export const justVerified = { isJustVerified: true };

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 
-import { authModalEvents } from '#features/auth/modal-store.ts';
-import { usePendingSignup, useSessionStatus } from '#features/auth/store.ts';
+import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { usePendingSignup, useSessionStatus } from '#features/auth/session/store.ts';
 
 import { PreviewLink } from './preview-link.tsx';
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Section } from '#ui/section.tsx';
+import { messageOf } from '#lib/data/errors.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 /** A card on the account page with the data of a query, its loading state or its error. */
 export function AccountCard<Data>({

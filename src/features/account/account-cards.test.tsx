@@ -4,16 +4,16 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { checkoutPath, paths, receiptPath } from '#lib/paths.ts';
+import { checkoutPath, paths, receiptPath } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AccountHeading } from './account-heading.tsx';
-import { AddressCard } from './address-card.tsx';
-import { DigitalProductsCard } from './digital-products-card.tsx';
+import { AddressCard } from './addresses/address-card.tsx';
+import { DigitalProductsCard } from './plans/digital-products-card.tsx';
 import { GreetingCard } from './greeting-card.tsx';
 import { downloadProductFile } from './mutations.ts';
-import { OrdersCard } from './orders-card.tsx';
-import { PaymentCard } from './payment-card.tsx';
+import { OrdersCard } from './orders/orders-card.tsx';
+import { PaymentCard } from './cards/payment-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { entitlement, freePurchase, order, savedAddress, visa } from './test-data.ts';
 

@@ -2,8 +2,8 @@ import { Anchor, Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/paths.ts';
-import { PageHeader } from '#ui/page-header.tsx';
+import { paths } from '#lib/store/paths.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 /** A narrow page below the account page, with a link back to it. */
 export function AccountPage({ title, children }: { title?: string; children: ReactNode }) {

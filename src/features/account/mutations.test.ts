@@ -14,7 +14,7 @@ const { invoke, download } = vi.hoisted(() => ({
   download: vi.fn<(...request: unknown[]) => Promise<object>>(),
 }));
 
-vi.mock('#lib/supabase.ts', () => ({
+vi.mock('#lib/data/supabase.ts', () => ({
   supabase: { functions: { invoke }, storage: { from: () => ({ download }) } },
 }));
 

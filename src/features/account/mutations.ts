@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { toAddressRow, type AddressValues } from '#lib/address.ts';
-import { saveBlob } from '#lib/download.ts';
-import { dataOf } from '#lib/answers.ts';
-import { fromFunction, RequestError } from '#lib/errors.ts';
-import { snakeCased } from '#lib/row.ts';
-import { supabase } from '#lib/supabase.ts';
+import { toAddressRow, type AddressValues } from '#lib/places/address.ts';
+import { saveBlob } from '#lib/uploads/download.ts';
+import { dataOf } from '#lib/data/answers.ts';
+import { fromFunction, RequestError } from '#lib/data/errors.ts';
+import { snakeCased } from '#lib/data/row.ts';
+import { supabase } from '#lib/data/supabase.ts';
 
 import { dataOrRefusal, toUserError } from './user-error.ts';
 import type { MailPreferences, ProductFile } from './schema.ts';

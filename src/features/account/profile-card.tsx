@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/paths.ts';
-import { Section } from '#ui/section.tsx';
+import { paths } from '#lib/store/paths.ts';
+import { Section } from '#ui/page/section.tsx';
 
 export function ProfileCard({ email, isVerified }: { email: string; isVerified: boolean }) {
   return (

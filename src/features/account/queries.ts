@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { dataOf } from '#lib/answers.ts';
-import { RequestError } from '#lib/errors.ts';
-import { camelCased } from '#lib/row.ts';
-import { supabase } from '#lib/supabase.ts';
+import { dataOf } from '#lib/data/answers.ts';
+import { RequestError } from '#lib/data/errors.ts';
+import { camelCased } from '#lib/data/row.ts';
+import { supabase } from '#lib/data/supabase.ts';
 
 import type {
   AssistantRead,

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Message } from '#ui/message.tsx';
+import { messageOf } from '#lib/data/errors.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 import type { SavedItem } from './saved-items.ts';
 import type { useSavedList } from './use-saved-list.ts';

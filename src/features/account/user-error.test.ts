@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 
 import { toUserError } from './user-error.ts';
 

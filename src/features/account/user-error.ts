@@ -1,5 +1,5 @@
-import type { Answer } from '#lib/answers.ts';
-import { fromPostgrest, RequestError } from '#lib/errors.ts';
+import type { Answer } from '#lib/data/answers.ts';
+import { fromPostgrest, RequestError } from '#lib/data/errors.ts';
 
 const unexpected = new Set(['network', 'server_error', 'internal']);
 

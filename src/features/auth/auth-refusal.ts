@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 
 export const tooMany = 'Too many attempts. Please try again later.';
 

@@ -1,9 +1,9 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { sessionKey } from '#lib/session-key.ts';
+import { sessionKey } from '#lib/storage/session-key.ts';
 
-import { hasSignedOut, signedInAgain } from './sign-out-intent.ts';
+import { hasSignedOut, signedInAgain } from './session/sign-out-intent.ts';
 import {
   changePassword,
   createAccount,
@@ -14,7 +14,7 @@ import {
   signIn,
   signOut,
 } from './mutations.ts';
-import { authEvents } from './store.ts';
+import { authEvents } from './session/store.ts';
 
 type Call = (argument: unknown, options?: object) => Promise<object>;
 
@@ -28,9 +28,9 @@ const auth = vi.hoisted(() => ({
 }));
 
 const token = vi.hoisted(() => vi.fn<() => Promise<{ captchaToken?: string }>>());
-vi.mock('#ui/captcha.ts', () => ({ captcha: token }));
+vi.mock('#ui/form/captcha.ts', () => ({ captcha: token }));
 const invoke = vi.hoisted(() => vi.fn<(name: string, options: object) => Promise<object>>());
-vi.mock('#lib/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));
 
 const offline = new AuthRetryableFetchError('Failed to fetch', 0);
 const broken = new AuthRetryableFetchError('Internal error', 500);

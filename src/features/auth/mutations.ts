@@ -1,16 +1,16 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { z } from 'zod';
 
-import { localStore } from '#lib/browser-storage.ts';
-import { fromFunction, RequestError } from '#lib/errors.ts';
-import { sessionKey } from '#lib/session-key.ts';
-import { runStripeTasks } from '#lib/stripe-tasks.ts';
-import { supabase } from '#lib/supabase.ts';
-import { captcha } from '#ui/captcha.ts';
+import { localStore } from '#lib/storage/browser-storage.ts';
+import { fromFunction, RequestError } from '#lib/data/errors.ts';
+import { sessionKey } from '#lib/storage/session-key.ts';
+import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { supabase } from '#lib/data/supabase.ts';
+import { captcha } from '#ui/form/captcha.ts';
 
 import { fromAuth, isUnreachable, tooMany } from './auth-refusal.ts';
-import { signOutAsked } from './sign-out-intent.ts';
-import { readAuth, type PendingSignup } from './store.ts';
+import { signOutAsked } from './session/sign-out-intent.ts';
+import { readAuth, type PendingSignup } from './session/store.ts';
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const { error } = await supabase.auth.signInWithPassword({

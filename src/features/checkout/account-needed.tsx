@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 
-import { Message } from '#ui/message.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { OrderSummary, Totals } from './order-summary.tsx';
 import { useCouponLoss } from './store.ts';

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { formatDate } from '#lib/dates.ts';
-import { formatList } from '#lib/format-list.ts';
-import { LoadingState } from '#ui/loading-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { formatDate } from '#lib/dates/dates.ts';
+import { formatList } from '#lib/text/format-list.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import type { Coverage } from './coverage.ts';
 import { freshOrderOptions } from './queries.ts';

@@ -1,5 +1,5 @@
-import { brand } from '#lib/brand.ts';
-import { localStore } from '#lib/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
+import { localStore } from '#lib/storage/browser-storage.ts';
 
 // The order whose buyer has not seen its result yet. It outlasts the tab, so that the next visit can tell them.
 const key = `${brand.slug}.awaited-order`;

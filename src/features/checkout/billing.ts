@@ -1,8 +1,8 @@
 import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { z } from 'zod';
 
-import { addressSchema, emptyAddress, type AddressValues } from '#lib/address.ts';
-import { countries, countriesOf, defaultCountry } from '#lib/countries.ts';
+import { addressSchema, emptyAddress, type AddressValues } from '#lib/places/address.ts';
+import { countries, countriesOf, defaultCountry } from '#lib/places/countries.ts';
 
 /** The fields beside the card. */
 export interface PaymentFormValues {

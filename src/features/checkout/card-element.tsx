@@ -2,7 +2,7 @@ import { Input, useComputedColorScheme } from '@mantine/core';
 import { CardElement as ProviderCard } from '@stripe/react-stripe-js';
 import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 
-import { elementStyle } from '#lib/stripe-elements.ts';
+import { elementStyle } from '#lib/money/stripe-elements.ts';
 
 import classes from './payment-form.module.css';
 

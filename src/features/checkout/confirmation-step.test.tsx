@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { receiptPath } from '#lib/paths.ts';
+import { receiptPath } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ConfirmationStep } from './confirmation-step.tsx';

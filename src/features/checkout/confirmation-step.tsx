@@ -4,13 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
-import { formatDate } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { formatCents } from '#lib/money.ts';
-import { formatOrderNumber } from '#lib/order-number.ts';
-import { receiptPath } from '#lib/paths.ts';
-import { Message } from '#ui/message.tsx';
-import { useFocusOnMount } from '#ui/use-focus-on-mount.ts';
+import { formatDate } from '#lib/dates/dates.ts';
+import { messageOf } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { receiptPath } from '#lib/store/paths.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
 
 import { productFileOptions } from './queries.ts';
 import type { Order, ProductFile } from './schema.ts';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import { Message } from '#ui/message.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 import { CouponField } from './coupon-field.tsx';
 import { RemoveCoupon } from './remove-coupon.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '#lib/brand.ts';
+import { brand } from '#lib/store/brand.ts';
 
 import type { Product } from './schema.ts';
 

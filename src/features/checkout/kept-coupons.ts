@@ -1,5 +1,5 @@
-import { brand } from '#lib/brand.ts';
-import { sessionStore } from '#lib/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
+import { sessionStore } from '#lib/storage/browser-storage.ts';
 
 // Coupons survive a reload: otherwise the full price would be back without a word.
 const key = `${brand.slug}.coupons`;

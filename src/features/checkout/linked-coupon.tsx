@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-import { formatList } from '#lib/format-list.ts';
-import { Message } from '#ui/message.tsx';
+import { messageOf } from '#lib/data/errors.ts';
+import { formatList } from '#lib/text/format-list.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
 import { forgetCoupons } from './kept-coupons.ts';
 import { quoteOptions } from './queries.ts';

@@ -1,4 +1,4 @@
-import { sessionStore } from '#lib/browser-storage.ts';
+import { sessionStore } from '#lib/storage/browser-storage.ts';
 
 const key = 'modalJustClosed';
 const durationMs = 2000;

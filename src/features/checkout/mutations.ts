@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { toAddressRow, type AddressValues } from '#lib/address.ts';
-import { dataOf } from '#lib/answers.ts';
-import { fromFunction } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { toAddressRow, type AddressValues } from '#lib/places/address.ts';
+import { dataOf } from '#lib/data/answers.ts';
+import { fromFunction } from '#lib/data/errors.ts';
+import { supabase } from '#lib/data/supabase.ts';
 
 import type { ReceiptAddress } from './billing.ts';
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
-import { formatMoment } from '#lib/dates.ts';
+import { formatMoment } from '#lib/dates/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { OrderSummary, Totals } from './order-summary.tsx';

@@ -1,9 +1,9 @@
 import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 
-import { formatDate, formatMoment } from '#lib/dates.ts';
-import { messageOf } from '#lib/errors.ts';
-import { formatCents } from '#lib/money.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { formatDate, formatMoment } from '#lib/dates/dates.ts';
+import { messageOf } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 import type { Buyer } from './billing.ts';
 import classes from './order-summary.module.css';

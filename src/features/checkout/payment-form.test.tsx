@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { getStripe } from '#lib/stripe.ts';
+import { getStripe } from '#lib/money/stripe.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { enteredCard } from './charge.ts';
@@ -26,7 +26,7 @@ const provider = vi.hoisted(() => ({
   focus: () => {},
 }));
 
-vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
+vi.mock('#lib/money/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
 vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children }: { children: React.ReactNode }) => children,
   useStripe: () => ({}),
@@ -52,14 +52,14 @@ const some = vi.hoisted(() => [
   { code: 'CA', name: 'Canada' },
   { code: 'US', name: 'United States' },
 ]);
-vi.mock('#lib/countries.ts', () => ({
+vi.mock('#lib/places/countries.ts', () => ({
   countries: some,
   countriesOf: (codes: string[]) =>
     codes.length === 0 ? some : some.filter(({ code }) => codes.includes(code)),
   defaultCountry: 'United States',
 }));
 const sellsTo = vi.hoisted(() => ({ codes: new Array<string>() }));
-vi.mock('#lib/store-facts.ts', () => ({
+vi.mock('#lib/store/store-facts.ts', () => ({
   storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ sellsTo: sellsTo.codes }) },
 }));
 vi.mock('./charge.ts', () => ({ enteredCard: vi.fn<typeof enteredCard>() }));

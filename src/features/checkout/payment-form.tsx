@@ -12,12 +12,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
-import { countriesOf } from '#lib/countries.ts';
-import { formatCents } from '#lib/money.ts';
-import { storeFactsOptions } from '#lib/store-facts.ts';
-import { elementFonts, stripeOptions } from '#lib/stripe-elements.ts';
+import { countriesOf } from '#lib/places/countries.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { elementFonts, stripeOptions } from '#lib/money/stripe-elements.ts';
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
-import { PaymentSystem } from '#ui/payment-system.tsx';
+import { PaymentSystem } from '#ui/page/payment-system.tsx';
 
 import { BillingAddress } from './billing-address.tsx';
 import {

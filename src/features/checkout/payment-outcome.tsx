@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { Message } from '#ui/message.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 import type { PaymentFailure } from './use-payment.ts';
 

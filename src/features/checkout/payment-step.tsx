@@ -2,7 +2,7 @@ import { Box, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import type { Buyer } from './billing.ts';
 import { CouponBox } from './coupon-box.tsx';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 
 import { missingBuyer, pay, type CardToCharge, type PaymentSteps } from './payment.ts';
 import { order } from './test-data.ts';

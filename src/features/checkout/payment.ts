@@ -1,4 +1,4 @@
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 
 import type { ReceiptAddress } from './billing.ts';
 import type { OpenedOrder, Order } from './schema.ts';

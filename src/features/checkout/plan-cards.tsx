@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 
-import { CardSkeletons } from '#ui/card-skeletons.tsx';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
 import { capabilitiesOf, coverageByOthers } from './coverage.ts';
 import { keptCoupon, linkedCoupon } from './kept-coupons.ts';

@@ -1,6 +1,6 @@
-import { formatDate } from '#lib/dates.ts';
-import { formatPrice } from '#lib/money.ts';
-import { Message } from '#ui/message.tsx';
+import { formatDate } from '#lib/dates/dates.ts';
+import { formatPrice } from '#lib/money/money.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
 /** A plan whose year is over. */
 export interface FormerPlan {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 /** Replaces the purchase of a plan that is unknown or was withdrawn. */
 export function PlanOffSale({ onBack }: { onBack: () => void }) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';

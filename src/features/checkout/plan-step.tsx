@@ -2,11 +2,11 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messageOf } from '#lib/errors.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Message } from '#ui/message.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { messageOf } from '#lib/data/errors.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { keptCoupon } from './kept-coupons.ts';
 import { PlanCards } from './plan-cards.tsx';

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { formatMoment } from '#lib/dates.ts';
-import { RequestError } from '#lib/errors.ts';
+import { formatMoment } from '#lib/dates/dates.ts';
+import { RequestError } from '#lib/data/errors.ts';
 import { deferred, fill, renderForTest } from '#ui/test-render.tsx';
 
 import { keptCoupon } from './kept-coupons.ts';

@@ -2,10 +2,10 @@ import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { formatDate, formatMoment } from '#lib/dates.ts';
-import { formatList } from '#lib/format-list.ts';
-import { formatCents, formatPrice } from '#lib/money.ts';
-import { Message } from '#ui/message.tsx';
+import { formatDate, formatMoment } from '#lib/dates/dates.ts';
+import { formatList } from '#lib/text/format-list.ts';
+import { formatCents, formatPrice } from '#lib/money/money.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
 import type { Coverage } from './coverage.ts';
 import { CouponField } from './coupon-field.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { RequestError } from '#lib/errors.ts';
+import { RequestError } from '#lib/data/errors.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { awaitOrder } from './await-order.ts';
@@ -21,7 +21,7 @@ const { charge, fetchQuote, fetchFreshOrder } = vi.hoisted(() => ({
   fetchQuote: vi.fn<(code: string | null) => Promise<Quote>>(),
 }));
 
-vi.mock('#lib/stripe.ts', () => ({ getStripe: () => Promise.resolve({}) }));
+vi.mock('#lib/money/stripe.ts', () => ({ getStripe: () => Promise.resolve({}) }));
 vi.mock('./await-order.ts', () => ({ awaitOrder: vi.fn<typeof awaitOrder>() }));
 vi.mock('./mutations.ts', () => ({
   openOrder: vi.fn<typeof openOrder>(),

@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
-import { LoadingState } from '#ui/loading-state.tsx';
-import { Message } from '#ui/message.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 import { AlreadyCovered, AlreadyHeld } from './already-held.tsx';
 import type { Buyer } from './billing.ts';

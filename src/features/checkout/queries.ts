@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { Tables } from '#database.types.ts';
-import { dataOf } from '#lib/answers.ts';
-import { pageData } from '#lib/page-data.ts';
-import { camelCased } from '#lib/row.ts';
-import { supabase } from '#lib/supabase.ts';
+import { dataOf } from '#lib/data/answers.ts';
+import { pageData } from '#lib/storage/page-data.ts';
+import { camelCased } from '#lib/data/row.ts';
+import { supabase } from '#lib/data/supabase.ts';
 
 import {
   pageDataSchema,

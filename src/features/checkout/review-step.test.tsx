@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { RequestError } from '#lib/errors.ts';
-import { getStripe } from '#lib/stripe.ts';
+import { RequestError } from '#lib/data/errors.ts';
+import { getStripe } from '#lib/money/stripe.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import type { CardToCharge } from './payment.ts';
@@ -11,7 +11,7 @@ import { ReviewStep } from './review-step.tsx';
 import { buyer, price, visa } from './test-data.ts';
 import type { Price } from './use-price.ts';
 
-vi.mock('#lib/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
+vi.mock('#lib/money/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
 
 beforeEach(() => {
   vi.mocked(getStripe)

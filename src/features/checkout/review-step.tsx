@@ -2,10 +2,10 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { formatCents } from '#lib/money.ts';
-import { stripeOptions } from '#lib/stripe-elements.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { PaymentSystem } from '#ui/payment-system.tsx';
+import { formatCents } from '#lib/money/money.ts';
+import { stripeOptions } from '#lib/money/stripe-elements.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PaymentSystem } from '#ui/page/payment-system.tsx';
 
 import type { Buyer } from './billing.ts';
 import { cardLabel } from './card-label.ts';

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { formatCents } from '#lib/money.ts';
-import { checkoutPath } from '#lib/paths.ts';
-import { Message } from '#ui/message.tsx';
+import { formatCents } from '#lib/money/money.ts';
+import { checkoutPath } from '#lib/store/paths.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
 import { capabilitiesOf } from './coverage.ts';
 import { productsOptions } from './queries.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { upgradePath } from '#lib/paths.ts';
+import { upgradePath } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';

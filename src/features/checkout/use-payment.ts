@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { messageOf, RequestError } from '#lib/errors.ts';
-import { formatCents } from '#lib/money.ts';
+import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
 
 import { orderAwaited } from './awaited-order.ts';
 import { awaitOrder } from './await-order.ts';

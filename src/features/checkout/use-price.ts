@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { messageOf, RequestError } from '#lib/errors.ts';
-import { formatCents } from '#lib/money.ts';
+import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
 
 import { quoteOptions } from './queries.ts';
 import { checkoutEvents } from './store.ts';

@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { hasStates, type AddressValues } from '#lib/address.ts';
-import { countriesOf } from '#lib/countries.ts';
+import { hasStates, type AddressValues } from '#lib/places/address.ts';
+import { countriesOf } from '#lib/places/countries.ts';
 
 import { SelectField, TextField } from './fields.tsx';
 

@@ -1,7 +1,7 @@
 import { Fieldset, Stack, TableOfContents } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-import { applicantTexts, type Requirable } from '#lib/applicant.ts';
+import { applicantTexts, type Requirable } from '#lib/applicants/applicant.ts';
 
 import classes from './admin-applicant-fields.module.css';
 import {

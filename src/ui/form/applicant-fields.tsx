@@ -11,7 +11,7 @@ import {
   requirable,
   type ApplicantValues,
   type Requirable,
-} from '#lib/applicant.ts';
+} from '#lib/applicants/applicant.ts';
 
 import { SelectField, TextField, TextareaField } from './fields.tsx';
 

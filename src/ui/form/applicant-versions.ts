@@ -1,5 +1,5 @@
-import { columns, labelOf, writeValue } from '#lib/applicant-columns.ts';
-import { toApplicantRow, type ApplicantValues } from '#lib/applicant.ts';
+import { columns, labelOf, writeValue } from '#lib/applicants/applicant-columns.ts';
+import { toApplicantRow, type ApplicantValues } from '#lib/applicants/applicant.ts';
 
 import type { VersionedField } from './merge-versions.ts';
 

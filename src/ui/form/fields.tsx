@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-import { timeZone } from '#lib/dates.ts';
+import { timeZone } from '#lib/dates/dates.ts';
 
 /** A field of a react-hook-form, which shows its error message; the other props are the input's. */
 export type FieldProps<Values extends FieldValues, InputProps = unknown> = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { TextField } from './fields.tsx';
 import { Form } from './form.tsx';

@@ -2,11 +2,11 @@ import { Button, Group, Stack, type ButtonProps, type StackProps } from '@mantin
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
 
-import { messageOf } from '#lib/errors.ts';
+import { messageOf } from '#lib/data/errors.ts';
 
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
-import { CancelButton, useBusyDialog } from '#ui/dialog.tsx';
-import { Message } from '#ui/message.tsx';
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
+import { CancelButton, useBusyDialog } from '#ui/dialog/dialog.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 /** A form with one button, which is busy while it is sent and shows why that failed. */
 export function Form<Values extends FieldValues, Sent>({

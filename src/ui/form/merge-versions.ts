@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { get, type FieldPath, type FieldValues } from 'react-hook-form';
 
-import { showMomentField } from '#lib/moment-field.ts';
+import { showMomentField } from '#lib/dates/moment-field.ts';
 
 /** A field of a form whose row another admin may be editing, too. */
 export interface VersionedField<Values extends FieldValues> {

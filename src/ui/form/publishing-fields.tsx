@@ -1,12 +1,12 @@
 import { SimpleGrid } from '@mantine/core';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-import type { PublishingValues } from '#lib/publishing.ts';
+import type { PublishingValues } from '#lib/dates/publishing.ts';
 
 import { MomentField, SelectField } from './fields.tsx';
 import type { VersionedField } from './merge-versions.ts';
 
-/** Draft, published, or published at a time; the form has the fields of `#lib/publishing.ts`. */
+/** Draft, published, or published at a time; the form has the fields of `#lib/dates/publishing.ts`. */
 export function PublishingFields<Values extends FieldValues>({
   control,
   names: { publishing, publishAt },

@@ -1,6 +1,6 @@
 import type { Control, FieldValues, Path } from 'react-hook-form';
 
-import { longestReason } from '#lib/reason.ts';
+import { longestReason } from '#lib/data/reason.ts';
 
 import { TextareaField } from './fields.tsx';
 

@@ -3,8 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type FieldValues } from 'react-hook-form';
 
-import type { ApplicantValues } from '#lib/applicant.ts';
-import { knownSchoolsOptions, schoolRemarksOptions, type NewSchool } from '#lib/school-names.ts';
+import type { ApplicantValues } from '#lib/applicants/applicant.ts';
+import {
+  knownSchoolsOptions,
+  schoolRemarksOptions,
+  type NewSchool,
+} from '#lib/applicants/school-names.ts';
 
 import type { SchoolFieldProps } from './applicant-fields.tsx';
 import type { FieldProps } from './fields.tsx';

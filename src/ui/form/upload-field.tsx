@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 
-import { formatFileSize } from '#lib/file-size.ts';
-import { acceptedEndings, acceptedFiles } from '#lib/file-types.ts';
-import { Message } from '#ui/message.tsx';
+import { formatFileSize } from '#lib/uploads/file-size.ts';
+import { acceptedEndings, acceptedFiles } from '#lib/uploads/file-types.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
 import type { FileUpload, useFileUpload } from './use-file-upload.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { messageOf, RequestError } from '#lib/errors.ts';
-import { findFileProblem } from '#lib/file-types.ts';
-import type { RunningUpload } from '#lib/resumable-upload.ts';
-import { registerFile, removeUpload, uploadFile, type Bucket } from '#lib/uploads.ts';
+import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { findFileProblem } from '#lib/uploads/file-types.ts';
+import type { RunningUpload } from '#lib/uploads/resumable-upload.ts';
+import { registerFile, removeUpload, uploadFile, type Bucket } from '#lib/uploads/uploads.ts';
 
-import { useUnsavedChanges } from '#ui/unsaved-changes.ts';
-import { useIsMounted } from '#ui/use-is-mounted.ts';
+import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
+import { useIsMounted } from '#ui/page/use-is-mounted.ts';
 
 /** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to anything. */
 export type FileUpload =

@@ -11,15 +11,15 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 
-import { ConflictError, messageOf, RequestError } from '#lib/errors.ts';
-import { formatList } from '#lib/format-list.ts';
-import { fetchLastChange, type LastChange } from '#lib/last-change.ts';
-import { capitalized } from '#lib/words.ts';
+import { ConflictError, messageOf, RequestError } from '#lib/data/errors.ts';
+import { formatList } from '#lib/text/format-list.ts';
+import { fetchLastChange, type LastChange } from '#lib/dates/last-change.ts';
+import { capitalized } from '#lib/text/words.ts';
 
-import type { Choice, Dispute } from '#ui/conflict-notice.tsx';
-import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/unsaved-changes.ts';
-import { useIsMounted } from '#ui/use-is-mounted.ts';
-import { toast } from '#ui/toast.tsx';
+import type { Choice, Dispute } from '#ui/form/conflict-notice.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
+import { useIsMounted } from '#ui/page/use-is-mounted.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { mergeVersions, showField, type VersionedField } from './merge-versions.ts';
 
 /** The effect of a save. */

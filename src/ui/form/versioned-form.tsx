@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 
-import { capitalized } from '#lib/words.ts';
+import { capitalized } from '#lib/text/words.ts';
 
-import { ConflictNotice } from '#ui/conflict-notice.tsx';
-import { Message } from '#ui/message.tsx';
+import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import type { useFileUpload } from './use-file-upload.ts';
 import classes from './versioned-form.module.css';
 

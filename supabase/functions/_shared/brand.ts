@@ -1,4 +1,4 @@
-// A copy of src/lib/brand.ts, made by npm run types.
+// A copy of src/lib/store/brand.ts, made by npm run types.
 /**
  * The product's name and everything that contains it. Buyers of the code rename it here: `npm run doctor` reports a live
  * store that still has a sample.

@@ -18,13 +18,13 @@ import {
   paymentMethodsOptions,
   profileOptions,
 } from '#features/account/queries.ts';
-import { saveBlob } from '#lib/download.ts';
+import { saveBlob } from '#lib/uploads/download.ts';
 import { grantPlan } from '../accounts.ts';
 import { newPerson, newVerifiedPerson, password, server } from '../support/clients.ts';
 import { confirmInBrowser } from '../support/stripe.ts';
 import { actAs, insert, newAdmin, read, remove, removePerson, stored } from './site.ts';
 
-vi.mock('#lib/download.ts', () => ({ saveBlob: vi.fn<typeof saveBlob>() }));
+vi.mock('#lib/uploads/download.ts', () => ({ saveBlob: vi.fn<typeof saveBlob>() }));
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BadRowsError, checkImport, importParts } from '#features/admin-applicants/import-parts.ts';
+import { BadRowsError, checkImport, importParts } from '#features/admin/applicants/import-parts.ts';
 import {
   clearAll,
   deleteApplicant,
   loadSamples,
   saveApplicant,
   undoImport,
-} from '#features/admin-applicants/mutations.ts';
+} from '#features/admin/applicants/mutations.ts';
 import {
   applicantOptions,
   applicantPageOptions,
@@ -15,13 +15,13 @@ import {
   exportApplicants,
   fetchApplicant,
   lastImportsOptions,
-} from '#features/admin-applicants/queries.ts';
-import { fileHead, toLines } from '#features/admin-applicants/export-file.ts';
-import { guessMapping, toImportRows } from '#features/admin-applicants/mapping.ts';
-import { applicantsUrl } from '#features/admin-applicants/search-params.ts';
-import { readFile } from '#features/admin-applicants/read-file.ts';
-import { emptyApplicant } from '#lib/applicant.ts';
-import { ConflictError } from '#lib/errors.ts';
+} from '#features/admin/applicants/queries.ts';
+import { fileHead, toLines } from '#features/admin/applicants/export-file.ts';
+import { guessMapping, toImportRows } from '#features/admin/applicants/mapping.ts';
+import { applicantsUrl } from '#features/admin/applicants/search-params.ts';
+import { readFile } from '#features/admin/applicants/read-file.ts';
+import { emptyApplicant } from '#lib/applicants/applicant.ts';
+import { ConflictError } from '#lib/data/errors.ts';
 import { demo, visibleRows } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';

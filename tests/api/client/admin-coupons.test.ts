@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteCoupon, saveCoupon, setCouponActive } from '#features/admin-coupons/mutations.ts';
+import { deleteCoupon, saveCoupon, setCouponActive } from '#features/admin/coupons/mutations.ts';
 import {
   couponOptions,
   couponPageOptions,
@@ -8,9 +8,9 @@ import {
   couponUsesOptions,
   fetchCoupon,
   fetchEveryCoupon,
-} from '#features/admin-coupons/queries.ts';
-import { couponsUrl } from '#features/admin-coupons/search-params.ts';
-import { ConflictError } from '#lib/errors.ts';
+} from '#features/admin/coupons/queries.ts';
+import { couponsUrl } from '#features/admin/coupons/search-params.ts';
+import { ConflictError } from '#lib/data/errors.ts';
 import { demo } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { actAs, insert, read } from './site.ts';

@@ -7,9 +7,9 @@ import {
   grantAccess,
   revokeAccess,
   withdrawGrant,
-} from '#features/admin-customers/mutations.ts';
-import { customerPageOptions, personOptions } from '#features/admin-customers/queries.ts';
-import { customersUrl, type CustomersView } from '#features/admin-customers/search-params.ts';
+} from '#features/admin/customers/mutations.ts';
+import { customerPageOptions, personOptions } from '#features/admin/customers/queries.ts';
+import { customersUrl, type CustomersView } from '#features/admin/customers/search-params.ts';
 import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { newPerson } from '../support/clients.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveErrors, resolveEvent, retryEvent } from '#features/admin-errors/mutations.ts';
-import { browserErrorsOptions, failedEventsOptions } from '#features/admin-errors/queries.ts';
-import { resendMail } from '#features/admin-emails/mutations.ts';
+import { resolveErrors, resolveEvent, retryEvent } from '#features/admin/errors/mutations.ts';
+import { browserErrorsOptions, failedEventsOptions } from '#features/admin/errors/queries.ts';
+import { resendMail } from '#features/admin/emails/mutations.ts';
 import {
   emailsAboutOptions,
   mailPageOptions,
   type MailSubject,
-} from '#features/admin-emails/queries.ts';
-import { saveStoreSettings } from '#features/admin-settings/mutations.ts';
-import { storeSettingsOptions } from '#features/admin-settings/queries.ts';
-import { ConflictError, RequestError } from '#lib/errors.ts';
-import { storeFactsOptions } from '#lib/store-facts.ts';
+} from '#features/admin/emails/queries.ts';
+import { saveStoreSettings } from '#features/admin/settings/mutations.ts';
+import { storeSettingsOptions } from '#features/admin/settings/queries.ts';
+import { ConflictError, RequestError } from '#lib/data/errors.ts';
+import { storeFactsOptions } from '#lib/store/store-facts.ts';
 import { demo } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteGuide, saveGuide, setPublishedAt } from '#features/admin-guides/mutations.ts';
+import { deleteGuide, saveGuide, setPublishedAt } from '#features/admin/guides/mutations.ts';
 import {
   fetchEveryGuide,
   fetchGuide,
   guidePageOptions,
   nextSortOrderOptions,
-} from '#features/admin-guides/queries.ts';
-import type { GuideDraft } from '#features/admin-guides/schema.ts';
-import { guidesUrl } from '#features/admin-guides/search-params.ts';
-import { fetchGuideFile, guidesOptions } from '#features/guides/queries.ts';
-import { ConflictError } from '#lib/errors.ts';
-import { pdf } from '#lib/file-test-data.ts';
-import { publishedNow } from '#lib/publishing.ts';
-import { registerFile, uploadFile } from '#lib/uploads.ts';
+} from '#features/admin/guides/queries.ts';
+import type { GuideDraft } from '#features/admin/guides/schema.ts';
+import { guidesUrl } from '#features/admin/guides/search-params.ts';
+import { fetchGuideFile, guidesOptions } from '#features/members/guides/queries.ts';
+import { ConflictError } from '#lib/data/errors.ts';
+import { pdf } from '#lib/uploads/file-test-data.ts';
+import { publishedNow } from '#lib/dates/publishing.ts';
+import { registerFile, uploadFile } from '#lib/uploads/uploads.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, read } from './site.ts';

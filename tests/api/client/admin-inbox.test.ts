@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMessage, removeSubscriber, setHandled } from '#features/admin-messages/mutations.ts';
+import { deleteMessage, removeSubscriber, setHandled } from '#features/admin/messages/mutations.ts';
 import {
   fetchEveryMessage,
   fetchEverySubscriber,
   messageOptions,
   messagePageOptions,
   subscriberPageOptions,
-} from '#features/admin-messages/queries.ts';
-import type { Message } from '#features/admin-messages/schema.ts';
-import { inboxUrl, type InboxView } from '#features/admin-messages/search-params.ts';
+} from '#features/admin/messages/queries.ts';
+import type { Message } from '#features/admin/messages/schema.ts';
+import { inboxUrl, type InboxView } from '#features/admin/messages/search-params.ts';
 import {
   acceptSubmission,
   declineSubmission,
@@ -17,7 +17,7 @@ import {
   reopenSubmission,
   saveSubmission,
   unpayContributor,
-} from '#features/admin-submissions/mutations.ts';
+} from '#features/admin/submissions/mutations.ts';
 import {
   contributorPageOptions,
   earningPageOptions,
@@ -25,10 +25,10 @@ import {
   fetchSubmission,
   submissionOptions,
   submissionPageOptions,
-} from '#features/admin-submissions/queries.ts';
-import { toFormValues } from '#features/admin-submissions/schema.ts';
-import { payoutsUrl, queueUrl, type QueueView } from '#features/admin-submissions/search-params.ts';
-import { ConflictError } from '#lib/errors.ts';
+} from '#features/admin/submissions/queries.ts';
+import { toFormValues } from '#features/admin/submissions/schema.ts';
+import { payoutsUrl, queueUrl, type QueueView } from '#features/admin/submissions/search-params.ts';
+import { ConflictError } from '#lib/data/errors.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';

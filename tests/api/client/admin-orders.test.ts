@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditedTablesOptions, auditPageOptions } from '#features/admin-audit/queries.ts';
-import { auditUrl, type AuditView } from '#features/admin-audit/search-params.ts';
-import { salesFiguresOptions } from '#features/admin-dashboard/queries.ts';
-import { closeFailedRefunds, refundOrder } from '#features/admin-orders/mutations.ts';
+import { auditedTablesOptions, auditPageOptions } from '#features/admin/audit/queries.ts';
+import { auditUrl, type AuditView } from '#features/admin/audit/search-params.ts';
+import { salesFiguresOptions } from '#features/admin/dashboard/queries.ts';
+import { closeFailedRefunds, refundOrder } from '#features/admin/orders/mutations.ts';
 import {
   fetchBooks,
   orderHistoryOptions,
   orderPageOptions,
-} from '#features/admin-orders/queries.ts';
-import { ordersUrl, type OrdersView } from '#features/admin-orders/search-params.ts';
-import { productChoicesOptions } from '#lib/product-choices.ts';
+} from '#features/admin/orders/queries.ts';
+import { ordersUrl, type OrdersView } from '#features/admin/orders/search-params.ts';
+import { productChoicesOptions } from '#lib/store/product-choices.ts';
 import { demo } from '../accounts.ts';
 import { openOrder, orderReaches, pay } from '../checkout.ts';
 import { newPerson, server } from '../support/clients.ts';

@@ -5,19 +5,19 @@ import {
   migrateDefaultProducts,
   saveProduct,
   setProductActive,
-} from '#features/admin-products/mutations.ts';
+} from '#features/admin/products/mutations.ts';
 import {
   countHolders,
   fetchEveryProduct,
   fetchProduct,
   productOptions,
   productPageOptions,
-} from '#features/admin-products/queries.ts';
-import { productsUrl } from '#features/admin-products/search-params.ts';
-import { workbook } from '#features/admin-products/test-data.ts';
-import { ConflictError } from '#lib/errors.ts';
-import { pdf } from '#lib/file-test-data.ts';
-import { registerFile, removeUpload, uploadFile } from '#lib/uploads.ts';
+} from '#features/admin/products/queries.ts';
+import { productsUrl } from '#features/admin/products/search-params.ts';
+import { workbook } from '#features/admin/products/test-data.ts';
+import { ConflictError } from '#lib/data/errors.ts';
+import { pdf } from '#lib/uploads/file-test-data.ts';
+import { registerFile, removeUpload, uploadFile } from '#lib/uploads/uploads.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';

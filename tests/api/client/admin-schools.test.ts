@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeAlias } from '#features/admin-aliases/mutations.ts';
+import { changeAlias } from '#features/admin/aliases/mutations.ts';
 import {
   aliasOptions,
   aliasPageOptions,
   fetchAlias,
   previewOptions,
-} from '#features/admin-aliases/queries.ts';
-import { saveSchool, syncSchools } from '#features/admin-schools/mutations.ts';
+} from '#features/admin/aliases/queries.ts';
+import { saveSchool, syncSchools } from '#features/admin/schools/mutations.ts';
 import {
   fetchEverySchool,
   fetchSchool,
   schoolOptions,
   schoolPageOptions,
-} from '#features/admin-schools/queries.ts';
-import { ConflictError } from '#lib/errors.ts';
-import { knownSchoolsOptions, schoolRemarksOptions } from '#lib/school-names.ts';
+} from '#features/admin/schools/queries.ts';
+import { ConflictError } from '#lib/data/errors.ts';
+import { knownSchoolsOptions, schoolRemarksOptions } from '#lib/applicants/school-names.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';

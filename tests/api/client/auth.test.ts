@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deriveAccess } from '#features/auth/access.ts';
+import { deriveAccess } from '#features/auth/session/access.ts';
 import {
   changePassword,
   createAccount,
@@ -13,10 +13,10 @@ import {
   signIn,
   signOut,
 } from '#features/auth/mutations.ts';
-import { signOutEverywhere } from '#features/auth/credential-mutations.ts';
-import { fetchAdminFlag, fetchGrants } from '#features/auth/queries.ts';
-import { authEvents } from '#features/auth/store.ts';
-import { supabase } from '#lib/supabase.ts';
+import { signOutEverywhere } from '#features/auth/settings/credential-mutations.ts';
+import { fetchAdminFlag, fetchGrants } from '#features/auth/session/queries.ts';
+import { authEvents } from '#features/auth/session/store.ts';
+import { supabase } from '#lib/data/supabase.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { createToken } from '../assistant.ts';
 import { call } from '../requests.ts';

@@ -10,7 +10,7 @@ import {
   savedCardsOptions,
   unlockedOptions,
 } from '#features/checkout/queries.ts';
-import { emptyAddress } from '#lib/address.ts';
+import { emptyAddress } from '#lib/places/address.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newCoupon, removeCoupons, stripeFake } from '../checkout.ts';
 import { newVerifiedPerson, server } from '../support/clients.ts';

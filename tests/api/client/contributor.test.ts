@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withdrawProfile } from '#features/contributions/mutations.ts';
+import { withdrawProfile } from '#features/contributors/mutations.ts';
 import {
   contributionsOptions,
   earningsOptions,
   submissionsOptions,
-} from '#features/contributions/queries.ts';
+} from '#features/contributors/queries.ts';
 import { demo } from '../accounts.ts';
 import { newVerifiedPerson, server } from '../support/clients.ts';
 import { actAs, insert, read, removePerson, stored } from './site.ts';

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { askForNewEmail, replacePassword } from '#features/auth/credential-mutations.ts';
-import { enrollFactor, removeFactor } from '#features/auth/second-factor-mutations.ts';
-import { fetchSecondFactors, secondFactorsOptions } from '#features/auth/second-factor-queries.ts';
-import { authEvents } from '#features/auth/store.ts';
-import { submitCode } from '#features/auth/submit-code.ts';
-import { supabase } from '#lib/supabase.ts';
+import { askForNewEmail, replacePassword } from '#features/auth/settings/credential-mutations.ts';
+import { enrollFactor, removeFactor } from '#features/auth/settings/second-factor-mutations.ts';
+import {
+  fetchSecondFactors,
+  secondFactorsOptions,
+} from '#features/auth/settings/second-factor-queries.ts';
+import { authEvents } from '#features/auth/session/store.ts';
+import { submitCode } from '#features/auth/verification/submit-code.ts';
+import { supabase } from '#lib/data/supabase.ts';
 import { newPerson, newVerifiedPerson, password, signedIn, visitor } from '../support/clients.ts';
 import { mailTo } from '../support/mail.ts';
 import { codeOf } from '../support/second-factors.ts';

@@ -1,25 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noFilters } from '#features/applicants/filters.ts';
+import { noFilters } from '#features/members/applicants/filters.ts';
 import {
   applicantProfileOptions,
   applicantsOptions,
   firstApplicantsOptions,
   schoolApplicantsOptions,
-} from '#features/applicants/queries.ts';
+} from '#features/members/applicants/queries.ts';
 import {
   statisticsOptions,
   nearestOptions,
   schoolNamesOptions,
-} from '#features/explore/queries.ts';
-import { fetchGuideFile, guideFileOptions, guidesOptions } from '#features/guides/queries.ts';
-import { save, unsave } from '#features/saved/mutations.ts';
+} from '#features/members/explore/queries.ts';
+import {
+  fetchGuideFile,
+  guideFileOptions,
+  guidesOptions,
+} from '#features/members/guides/queries.ts';
+import { save, unsave } from '#features/members/saved/mutations.ts';
 import {
   applicantsByIdOptions,
   savedIdsOptions,
   schoolsByIdOptions,
-} from '#features/saved/queries.ts';
-import { schoolOptions, schoolsOptions } from '#features/schools/queries.ts';
+} from '#features/members/saved/queries.ts';
+import { schoolOptions, schoolsOptions } from '#features/members/schools/queries.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';

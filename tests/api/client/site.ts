@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { supabase } from '#lib/supabase.ts';
+import { supabase } from '#lib/data/supabase.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordPageView, reportError } from '#features/analytics/mutations.ts';
-import { applyAsCreator, sendMessage, submitProfile } from '#features/marketing/mutations.ts';
-import { fetchPlans } from '#features/marketing/queries.ts';
-import { emptyApplicant } from '#lib/applicant.ts';
-import { sessionKey } from '#lib/session-key.ts';
+import { recordPageView, reportError } from '#features/visitors/page-views/mutations.ts';
+import { submitProfile } from '#features/contributors/mutations.ts';
+import { applyAsCreator, sendMessage } from '#features/visitors/about/mutations.ts';
+import { fetchPlans } from '#features/visitors/home/queries.ts';
+import { emptyApplicant } from '#lib/applicants/applicant.ts';
+import { sessionKey } from '#lib/storage/session-key.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { actAs, insert, remove, stored } from './site.ts';

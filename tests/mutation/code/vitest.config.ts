@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const inBrowser = [
   'src/app/session/sign-out.test.ts',
   'src/features/checkout/{lost-payments,store}.test.ts',
-  'src/features/{auth,guest}/*.test.ts',
+  'src/features/{auth,visitors/guest}/**/*.test.ts',
 ];
 
 // Component tests are left out, because they would take minutes more.
@@ -22,10 +22,10 @@ export default defineConfig({
           name: 'client',
           include: [
             'src/app/{access,session}/*.test.ts',
-            'src/lib/*.test.ts',
-            'src/features/{account,checkout}/*.test.ts',
+            'src/lib/**/*.test.ts',
+            'src/features/{account,checkout}/**/*.test.ts',
           ],
-          exclude: [...inBrowser, 'src/lib/offline-cache.test.ts'],
+          exclude: [...inBrowser, 'src/lib/storage/offline-cache.test.ts'],
         },
       },
       {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Marked, type Tokens } from 'marked';
-import { brand } from '../../../src/lib/brand.ts';
+import { brand } from '../../../src/lib/store/brand.ts';
 import { projectDir } from '../../stack/lib/config.ts';
 import type { Source } from './sources.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { brand } from '../../../src/lib/brand.ts';
+import { brand } from '../../../src/lib/store/brand.ts';
 import { readSources, sourcesDir } from './sources.ts';
 
 /** A hash of each document's inputs when it was last built, by its path. */

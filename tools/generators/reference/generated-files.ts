@@ -18,7 +18,7 @@ const files: Record<string, (databaseUrl: string) => Promise<string>> = {
   'docs/database.md': (url) => describeSchema('docs/database.md', url),
   // Functions are deployed without the site's sources.
   'supabase/functions/_shared/brand.ts': async () =>
-    `// A copy of src/lib/brand.ts, made by npm run types.\n${readFileSync(path.join(projectDir, 'src/lib/brand.ts'), 'utf8')}`,
+    `// A copy of src/lib/store/brand.ts, made by npm run types.\n${readFileSync(path.join(projectDir, 'src/lib/store/brand.ts'), 'utf8')}`,
 };
 
 /** Whether the generated files are up to date with the migrations. */

@@ -9,13 +9,13 @@ const write = (file: string, text: string) => writeFileSync(path.join(root, file
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'policies-'));
-  for (const folder of ['src/lib', 'src/features/policies/texts'])
+  for (const folder of ['src/lib', 'src/features/visitors/policies/texts'])
     mkdirSync(path.join(root, folder), { recursive: true });
   write(
-    'src/lib/brand.ts',
+    'src/lib/store/brand.ts',
     "legalName: 'Guides LLC', email: 'hi@guides.test', url: 'https://www.tiktok.com/@guides'",
   );
-  write('src/features/policies/texts/terms.md', 'See [our pages](/pricing).');
+  write('src/features/visitors/policies/texts/terms.md', 'See [our pages](/pricing).');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -27,20 +27,20 @@ test('completed policies pass', () => {
 
 test('a sample address and sample accounts are reported', () => {
   write(
-    'src/lib/brand.ts',
+    'src/lib/store/brand.ts',
     "email: 'hello@guides.example', url: 'https://www.tiktok.com/@your-account',",
   );
   expect(checkPolicies(production, root).map(({ problem }) => problem)).toEqual([
-    'src/lib/brand.ts still has hello@guides.example, https://www.tiktok.com/@your-account.',
+    'src/lib/store/brand.ts still has hello@guides.example, https://www.tiktok.com/@your-account.',
   ]);
 });
 
 test('each file with open places is reported for a production store, and only there', () => {
-  write('src/lib/brand.ts', "legalName: '[Your legal name]'");
-  write('src/features/policies/texts/terms.md', '[Your law], and [Your refund period].');
+  write('src/lib/store/brand.ts', "legalName: '[Your legal name]'");
+  write('src/features/visitors/policies/texts/terms.md', '[Your law], and [Your refund period].');
   expect(checkPolicies(production, root).map(({ problem }) => problem)).toEqual([
-    'src/lib/brand.ts still has [Your legal name].',
-    'src/features/policies/texts/terms.md still has [Your law], [Your refund period].',
+    'src/lib/store/brand.ts still has [Your legal name].',
+    'src/features/visitors/policies/texts/terms.md still has [Your law], [Your refund period].',
   ]);
   expect(checkPolicies({ ...production, isProduction: false }, root)).toEqual([]);
 });

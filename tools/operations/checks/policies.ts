@@ -4,8 +4,8 @@ import { projectDir } from '../../stack/lib/config.ts';
 import type { Environment, Finding } from '../environment.ts';
 
 /** The texts a store must complete before it sells: the seller in the brand, and the policies. */
-const brandFile = 'src/lib/brand.ts';
-const textsFolder = 'src/features/policies/texts';
+const brandFile = 'src/lib/store/brand.ts';
+const textsFolder = 'src/features/visitors/policies/texts';
 
 /** Places to fill in, and samples: an address of no domain, and accounts of no one. */
 const open = /\[Your [^\]]+\]|[\w.+-]+@[\w.-]+\.example\b|https:[^'"\s]+\byour-account\b/g;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { acceptedEndings, contentTypeOf } from '../../../src/lib/file-types.ts';
+import { acceptedEndings, contentTypeOf } from '../../../src/lib/uploads/file-types.ts';
 import { fileTypeOf } from '../../../supabase/functions/_shared/file-types.ts';
 import { supabaseDir } from '../lib/config.ts';
 import { readSupabaseConfig } from '../lib/supabase-config.ts';

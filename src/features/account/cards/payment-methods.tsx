@@ -1,0 +1,85 @@
+import { Stack } from '@mantine/core';
+import { Elements } from '@stripe/react-stripe-js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { elementFonts, stripeOptions } from '#lib/money/stripe-elements.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PaymentSystem } from '#ui/page/payment-system.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+
+import { QueryContent } from '../account-card.tsx';
+import { CardForm, type CardFormProps } from './card-form.tsx';
+import { deletePaymentMethod, makePaymentMethodDefault } from '../mutations.ts';
+import { isFreePurchase, paymentDisplay } from './payment-display.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { paymentMethodsOptions, profileOptions } from '../queries.ts';
+import { SavedList } from '../saved-list.tsx';
+import type { PaymentMethod } from '../schema.ts';
+import { useSavedList } from '../use-saved-list.ts';
+
+/** Lists the saved cards, and adds, deletes and sets the default. */
+export function PaymentMethods({ userId }: { userId: string }) {
+  const options = paymentMethodsOptions(userId);
+  const query = useQuery(options);
+  const profile = useQuery(profileOptions(userId));
+  const actions = useSavedList<PaymentMethod>(options.queryKey, {
+    makeDefault: makePaymentMethodDefault,
+    remove: deletePaymentMethod,
+  });
+  const [isAdding, setAdding] = useState(false);
+
+  async function cardSaved() {
+    await actions.refetch();
+    setAdding(false);
+    toast.success('Payment method saved.');
+  }
+
+  return (
+    <Stack>
+      <QueryContent query={query} loadingLabel="Loading payment methods...">
+        {(methods) => (
+          <SavedList
+            items={methods}
+            actions={actions}
+            noun="payment method"
+            describe={(method) => {
+              const { name, digits } = paymentDisplay(method);
+              return [name, digits].filter(Boolean).join(' ');
+            }}
+            // A free purchase has no card to charge.
+            canBeDefault={(method) => !isFreePurchase(method)}
+            addLabel="Add Payment Method"
+            onAdd={() => setAdding(true)}
+            onDeleted={() => toast.success('Payment method deleted.')}
+          >
+            {(method) => <PaymentSummary method={method} />}
+          </SavedList>
+        )}
+      </QueryContent>
+      <Dialog isOpen={isAdding} title="Add Payment Method" onClose={() => setAdding(false)}>
+        {profile.data?.isEmailVerified === false ? (
+          <Message kind="info">
+            Verify your email address to save a card. Follow the link in our email; you can resend
+            it from your account page.
+          </Message>
+        ) : (
+          <NewCard onSaved={cardSaved} />
+        )}
+      </Dialog>
+    </Stack>
+  );
+}
+
+function NewCard(props: CardFormProps) {
+  return (
+    <PaymentSystem script={useQuery(stripeOptions)}>
+      {(stripe) => (
+        <Elements stripe={stripe} options={{ fonts: elementFonts() }}>
+          <CardForm {...props} />
+        </Elements>
+      )}
+    </PaymentSystem>
+  );
+}

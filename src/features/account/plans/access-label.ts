@@ -1,0 +1,15 @@
+import { contentsOf } from '#lib/store/capabilities.ts';
+
+/** Our own words for the plans sold from the start. */
+const labels: Record<string, string> = {
+  application: 'Application writing guides and templates',
+  'plus profiles': 'Profiles plus extra resources',
+};
+
+/** A short label of the content that a plan's capabilities unlock. */
+export function accessLabel(capabilities: string[]): string {
+  const known = labels[capabilities.toSorted().join(' ')];
+  if (known !== undefined) return known;
+  const list = contentsOf(capabilities) || 'basic access';
+  return list.charAt(0).toUpperCase() + list.slice(1);
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { TextField } from '#ui/form/fields.tsx';
+import { SchoolField } from '#ui/form/school-field.tsx';
+import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
+
+import { ConfirmChange } from './confirm-change.tsx';
+import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './schema.ts';
+
+/** Adds or edits an alias. The effect is previewed before anything is saved. */
+export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: () => void }) {
+  // The version the form is based on. The query may have a later one.
+  const [base, setBase] = useState(alias);
+  // The change to preview; null while the form is being edited.
+  const [next, setNext] = useState<Alias | null>(null);
+  const form = useForm<AliasFormValues>({
+    resolver: zodResolver(aliasFormSchema),
+    defaultValues: { alias: alias?.alias ?? '', school: alias?.schoolName ?? '' },
+  });
+  const { control } = form;
+  useUnsavedChanges(form.formState.isDirty);
+
+  /** Keeps a school that only another admin changed. */
+  function merge(latest: Alias | null): void {
+    setBase(latest);
+    if (!latest || !next || next.schoolName !== base?.schoolName) return;
+    form.setValue('school', latest.schoolName, { shouldDirty: true });
+    setNext({ ...next, schoolName: latest.schoolName });
+  }
+
+  return (
+    <Stack gap="lg">
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => setNext(toAlias(values)))}
+        // A different spelling is a different change.
+        onChange={() => setNext(null)}
+      >
+        <Stack gap="lg">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextField
+              control={control}
+              name="alias"
+              label="Spelling"
+              description="Matches any name that contains it, in upper or lower case"
+              required
+            />
+            <SchoolField
+              control={control}
+              name="school"
+              label="School"
+              description="A listed school, or a new name to create one"
+              onOptionSubmit={() => setNext(null)}
+              required
+            />
+          </SimpleGrid>
+          {next === null && (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit">Preview Change</Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {next !== null && (
+        <ConfirmChange
+          change={{ seen: base, next }}
+          confirmLabel="Save Alias"
+          busyLabel="Saving..."
+          done={alias ? 'Alias updated.' : 'Alias added.'}
+          onClose={() => {
+            forgetUnsavedChanges();
+            onClose();
+          }}
+          onBack={() => setNext(null)}
+          onConflict={merge}
+        />
+      )}
+    </Stack>
+  );
+}

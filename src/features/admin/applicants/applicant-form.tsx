@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { FormProvider, useWatch, type Control } from 'react-hook-form';
+
+import { toApplicantValues } from '#lib/applicants/applicant-columns.ts';
+import { filledIn, toApplicantRow, type PreviewedApplicant } from '#lib/applicants/applicant.ts';
+import { fromPublishingValues } from '#lib/dates/publishing.ts';
+import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
+import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { Preview } from '#ui/form/preview.tsx';
+import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
+
+import { saveApplicant } from './mutations.ts';
+import { fetchApplicant } from './queries.ts';
+import {
+  applicantFormSchema,
+  toFormValues,
+  type Applicant,
+  type ApplicantFormValues,
+} from './schema.ts';
+
+const versionFields: VersionedField<ApplicantFormValues>[] = [
+  ...applicantVersionFields,
+  ...publishingVersionFields,
+];
+
+/** Adds or edits an applicant. Another admin may be editing the same one. */
+export function ApplicantForm({
+  applicant,
+  onClose,
+  preview,
+}: {
+  applicant: Applicant | null;
+  onClose: () => void;
+  /** Shows a profile as members see it. */
+  preview: (applicant: PreviewedApplicant) => ReactNode;
+}) {
+  const needed = applicant ? filledIn(toApplicantValues(applicant)) : undefined;
+  const versioned = useVersionedForm({
+    schema: applicantFormSchema(needed),
+    defaultValues: toFormValues(applicant),
+    noun: 'applicant',
+    row: applicant,
+    table: 'applicants',
+    keyOf: ({ id }) => id,
+    fields: versionFields,
+    toFormValues,
+    save: (values, base) =>
+      saveApplicant(
+        values.applicant,
+        base,
+        fromPublishingValues(values, base?.published_at ?? null),
+      ),
+    fetchLatest: fetchApplicant,
+    onClose,
+  });
+  const { form } = versioned;
+
+  return (
+    <FormProvider {...form}>
+      <VersionedForm
+        versioned={versioned}
+        preview={
+          <ApplicantPreview
+            control={form.control}
+            id={applicant?.id ?? 'applicant-…'}
+            preview={preview}
+          />
+        }
+      >
+        <AdminApplicantFields
+          needed={needed}
+          publishing={
+            <PublishingFields
+              control={form.control}
+              names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+            />
+          }
+        />
+      </VersionedForm>
+    </FormProvider>
+  );
+}
+
+function ApplicantPreview({
+  control,
+  id,
+  preview,
+}: {
+  control: Control<ApplicantFormValues>;
+  id: string;
+  preview: (applicant: PreviewedApplicant) => ReactNode;
+}) {
+  // The form changes its values in place.
+  const applicant = useWatch({ control, compute: (values) => structuredClone(values.applicant) });
+  return <Preview audience="members">{preview({ ...toApplicantRow(applicant), id })}</Preview>;
+}

@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { formatMoment } from '#lib/dates/dates.ts';
+import type { Page } from '#lib/data/pages.ts';
+import { chooseAction, deferred, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
+
+import { ApplicantsSection } from './applicants-section.tsx';
+import { deleteApplicant, saveApplicant } from './mutations.ts';
+import type { Applicant, ListedApplicant } from './schema.ts';
+import type { ApplicantsView } from './search-params.ts';
+import { testApplicant } from './test-data.ts';
+
+const rows = vi.hoisted(() => ({
+  page: vi.fn<() => Promise<Page<ListedApplicant>>>(),
+  one: vi.fn<() => Applicant | null>(() => null),
+}));
+
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
+vi.mock('./queries.ts', () => ({
+  adminApplicantsKey: ['admin-applicants'],
+  applicantPageOptions: (view: ApplicantsView) => ({
+    queryKey: ['admin-applicants', view],
+    queryFn: rows.page,
+  }),
+  applicantOptions: (id: string) => ({ queryKey: ['admin-applicants', id], queryFn: rows.one }),
+  fetchApplicant: rows.one,
+}));
+vi.mock('./mutations.ts', () => ({
+  deleteApplicant: vi.fn<typeof deleteApplicant>(),
+  saveApplicant: vi.fn<typeof saveApplicant>(),
+}));
+
+beforeEach(() => void vi.resetAllMocks());
+
+const listed = (applicant: Applicant) => ({ ...applicant, created_at: '2026-01-05T12:00:00Z' });
+
+function show(found: Applicant[] = [], address = '/') {
+  const page = { rows: found.map(listed), total: found.length, page: 1, pageCount: 1 };
+  rows.page.mockResolvedValue(page);
+  renderForAdmin(
+    <ApplicantsSection preview={({ id, major, gpa }) => `[${id}|${major}|${gpa}]`} />,
+    address,
+  );
+}
+
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+const fill = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+async function answer(name: string) {
+  const question = within(await screen.findByRole('dialog', { hidden: true }));
+  fireEvent.click(question.getByRole('button', { name }));
+}
+
+test('the table shows the first two schools, and marks drafts and scheduled applicants', async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  show([
+    testApplicant({ major: 'Biology', gpa: 3.9, accepted_schools: ['A', 'B', 'C'] }),
+    testApplicant({
+      id: 'applicant-8',
+      number: 8,
+      accepted_schools: ['A', 'B'],
+      published_at: null,
+    }),
+    testApplicant({ id: 'applicant-9', number: 9, published_at: later }),
+  ]);
+  const [, first, second, third] = await screen.findAllByRole('row');
+  expect(first?.textContent).toContain('7Jan 5, 2026BiologyN/A3.90N/AA, B...');
+  expect(second?.textContent).toContain('8draftJan 5, 2026N/AN/AN/AN/AA, BEdit');
+  expect(third?.textContent).toContain(`9scheduledFrom ${formatMoment(later)}`);
+  const link = screen.getByRole('link', { name: 'Applicant 7 as members see it' });
+  expect(link.getAttribute('href')).toBe('/profile/applicant-7');
+});
+
+test('the form previews what it has now', async () => {
+  show([], '/?add');
+  await fill(/^Major/, 'Bio');
+  await press('Preview');
+  await fill(/^GPA/, '3.9');
+  screen.getByText('[applicant-…|Bio|3.9]');
+  await press('Hide Preview');
+  expect(screen.queryByText(/^\[applicant/)).toBeNull();
+});
+
+test('an applicant edited by another admin is deleted only at its refetched version', async () => {
+  show([testApplicant({ version: 1 })]);
+  await screen.findByText('1 applicant');
+  const next = { rows: [listed(testApplicant({ version: 2 }))], total: 1, page: 1, pageCount: 1 };
+  const { promise, resolve } = deferred<typeof next>();
+  rows.page.mockReturnValue(promise);
+  refocusWindow();
+  await chooseAction('Applicant 7', 'Delete');
+  await answer('Delete');
+  resolve(next);
+  await screen.findByText('Applicant deleted.');
+  expect(vi.mocked(deleteApplicant).mock.lastCall?.[0]).toMatchObject({ version: 2 });
+});
+
+test('an imported applicant without scores can be edited', async () => {
+  rows.one.mockReturnValueOnce(testApplicant());
+  show([], '/?edit=applicant-7');
+  await fill(/^Hobbies/, 'Chess');
+  await press('Save Applicant');
+  await waitFor(() => expect(saveApplicant).toHaveBeenCalledOnce());
+});

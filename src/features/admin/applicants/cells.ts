@@ -1,0 +1,25 @@
+import { columns } from '#lib/applicants/applicant-columns.ts';
+
+import type { Applicant, FileColumn } from './schema.ts';
+
+export const fileColumns: FileColumn[] = ['id', 'published_at', ...columns];
+
+/** Joins a list into one cell: 'One; Two'. */
+const joinList = (names: string[]) =>
+  names.map((name) => name.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ');
+
+/** Splits such a cell; empty names are dropped. */
+export function splitList(cell: string): string[] {
+  return [...cell.matchAll(/(?:\\[\\;]|[^;])+/g)]
+    .map(([name]) => name.replaceAll(/\\([\\;])/g, '$1').trim())
+    .filter((name) => name !== '');
+}
+
+/** Formats an applicant as a row of the exported file. */
+export const toCells = (applicant: Applicant) =>
+  fileColumns.map((column) => written(applicant, column));
+
+function written(applicant: Applicant, column: FileColumn): string {
+  const value = applicant[column];
+  return Array.isArray(value) ? joinList(value) : String(value ?? '');
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { dayOf } from '#lib/dates/dates.ts';
+import { saveBlob } from '#lib/uploads/download.ts';
+import { messageOf } from '#lib/data/errors.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+
+import { fileHead, toLines } from './export-file.ts';
+import { exportApplicants } from './queries.ts';
+import type { ApplicantsView } from './search-params.ts';
+
+/** Saves every applicant of a list as a CSV file, which can be edited and imported again. */
+export function ExportButton({ view, total }: { view: ApplicantsView; total: number }) {
+  const [percent, setPercent] = useState(0);
+  const saving = useMutation({
+    meta: { changesNothing: true },
+    mutationFn: async () => {
+      setPercent(0);
+      // A blob accepts the parts as they are, so there is no need to join them.
+      const parts = [fileHead];
+      let count = 0;
+      for await (const applicants of exportApplicants(view)) {
+        if (applicants.length === 0) break;
+        parts.push(await toLines(applicants));
+        count += applicants.length;
+        setPercent(Math.min(99, Math.floor((count / Math.max(total, count)) * 100)));
+      }
+      saveBlob(
+        `applicants-${dayOf(new Date())}.csv`,
+        new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+      );
+      return count;
+    },
+    onSuccess: (count) => toast.success(`Applicants exported: ${count.toLocaleString('en-US')}.`),
+    onError: (error) => toast.error(`Error fetching data: ${messageOf(error)}`),
+  });
+  return (
+    <Button
+      variant="default"
+      disabled={saving.isPending || total === 0}
+      onClick={() => saving.mutate()}
+    >
+      {saving.isPending ? `Exporting... ${percent}%` : 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+
+import { Message } from '#ui/feedback/message.tsx';
+
+import { fileColumns } from './cells.ts';
+import { guessMapping, labelOf, type Mapping } from './mapping.ts';
+import type { Sheet } from './read-file.ts';
+
+const choices = [
+  { value: '', label: 'Ignore' },
+  ...fileColumns.map((column) => ({ value: column, label: labelOf(column) })),
+];
+
+/** Maps each column of a file to an applicant's column. */
+export function ImportMapping({
+  sheet,
+  mapping,
+  isDisabled,
+  onChange,
+}: {
+  sheet: Sheet;
+  mapping: Mapping;
+  isDisabled: boolean;
+  onChange: (mapping: Mapping) => void;
+}) {
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        Columns
+      </Title>
+      <Text c="dimmed" size="sm">
+        Choose a field for each column. Ignored columns are not imported. A row with an ID, as an
+        export has it, changes the applicant who has that ID, and is refused if none has; a row
+        without an ID is added.
+      </Text>
+      {guessMapping(sheet.headers).every((column) => column === null) && (
+        <Message kind="error">
+          None of the columns is known by its name. The first line of the file should be its
+          headings: here it is “{sheet.headers.join(', ')}”.
+        </Message>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        {sheet.headers.map((header, index) => (
+          <NativeSelect
+            // oxlint-disable-next-line react/no-array-index-key -- names may repeat
+            key={index}
+            label={header || `Column ${index + 1}`}
+            data={choices}
+            value={mapping[index] ?? ''}
+            disabled={isDisabled}
+            onChange={(event) => {
+              const column =
+                fileColumns.find((known) => known === event.currentTarget.value) ?? null;
+              onChange(mapping.with(index, column));
+            }}
+          />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,410 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { saveAsFile } from '#lib/uploads/download.ts';
+import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
+
+import { ImportWizard } from './import-wizard.tsx';
+import { BadRowsError, checkImport, importParts, type ImportReview } from './import-parts.ts';
+import { undoImport } from './mutations.ts';
+import type { RowProblems } from './queries.ts';
+import type { ImportResult, ImportRow, PastImport } from './schema.ts';
+
+const answers = vi.hoisted(() => ({
+  check: vi.fn<(rows: ImportRow[]) => Promise<RowProblems[]>>(),
+  imports: vi.fn<() => Promise<PastImport[]>>(),
+}));
+vi.mock('./queries.ts', () => ({
+  checkOptions: (rows: ImportRow[]) => ({
+    queryKey: ['check', rows],
+    queryFn: () => answers.check(rows),
+  }),
+  lastImportsOptions: { queryKey: ['imports'], queryFn: answers.imports },
+}));
+vi.mock(import('./import-parts.ts'), async (original) => ({
+  ...(await original()),
+  checkImport: vi.fn<typeof checkImport>(),
+  importParts: vi.fn<typeof importParts>(),
+}));
+vi.mock('./mutations.ts', () => ({ undoImport: vi.fn<typeof undoImport>() }));
+vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
+
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  answers.check.mockResolvedValue([]);
+  answers.imports.mockResolvedValue([]);
+  vi.mocked(checkImport).mockImplementation(async (rows) => review({ added: [...rows].length }));
+  vi.mocked(importParts).mockResolvedValue(result);
+});
+
+const result: ImportResult = { imported: 97, updated: 3, skipped: 0 };
+const parts = (...sizes: number[]) =>
+  sizes.map((length, nth) => ({ id: `part ${nth}`, rows: Array.from({ length }, () => ({})) }));
+
+const review = (found: Partial<ImportReview>): ImportReview => ({
+  parts: parts(1),
+  added: 0,
+  stored: 0,
+  repeated: 0,
+  updated: 0,
+  unchanged: 0,
+  warnings: [],
+  ...found,
+});
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'applicants.csv');
+
+async function choose(file: File) {
+  renderForTest(<Wizard />);
+  await upload(file);
+}
+
+function Wizard() {
+  return (
+    <>
+      <ImportWizard onClose={onClose} />
+    </>
+  );
+}
+
+async function upload(file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for a file.');
+  fireEvent.change(input, { target: { files: [file] } });
+  await waitFor(() => expect(screen.queryByText('Reading...')).toBeNull());
+}
+
+const firstRows = async () => within(await screen.findByRole('region', { name: 'The first rows' }));
+const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
+const mapped = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+const button = (name: string) =>
+  screen.findByRole<HTMLButtonElement>('button', { name, hidden: true });
+const press = async (name: string) => fireEvent.click(await button(name));
+const select = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const findings = (name: string) =>
+  within(screen.getByRole('region', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map(cellsOf);
+const downloaded = () => vi.mocked(saveAsFile).mock.lastCall?.[2].slice(1).split('\r\n');
+
+test('columns are guessed and can be remapped, and only mapped columns are imported', async () => {
+  const sent: ImportRow[] = [];
+  vi.mocked(checkImport).mockImplementation(async (rows) => {
+    sent.push(...rows);
+    return review({ parts: parts(2), added: 2 });
+  });
+  await choose(csv('Major,GPA,Notes', 'Biology,3.9,Chess', '"=1+1",,Cello'));
+  await screen.findByText('applicants.csv: 2 applicants');
+  expect([mapped('Major'), mapped('GPA'), mapped('Notes')]).toEqual(['major', 'gpa', '']);
+  const preview = await firstRows();
+  expect(await preview.findAllByText('None')).toHaveLength(2);
+  expect(preview.getAllByRole('row').map(cellsOf)).toEqual([
+    ['Row', 'Problems', 'Major', 'GPA'],
+    ['Line 2', 'None', 'Biology', '3.9'],
+    ['Line 3', 'None', '=1+1', ''],
+  ]);
+
+  select('Notes', 'hobbies');
+  await preview.findByRole('columnheader', { name: 'Hobbies' });
+  expect(checkImport).not.toHaveBeenCalled();
+  await press('Check 2 applicants');
+  await screen.findByText('2 new, 0 updated.');
+  expect(checkImport).toHaveBeenCalledOnce();
+  expect(sent).toEqual([
+    { major: 'Biology', gpa: '3.9', hobbies: 'Chess' },
+    { major: '=1+1', hobbies: 'Cello' },
+  ]);
+  expect(importParts).not.toHaveBeenCalled();
+  await press('Import 2 applicants');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Applicants imported: 97 new, 3 updated.',
+  );
+  expect(vi.mocked(importParts).mock.calls.map(([sent, options]) => [sent, options])).toEqual([
+    [parts(2), { file: 'applicants.csv', isSkipping: true }],
+  ]);
+});
+
+test('new applicants are drafts, or published by choice, which is checked again', async () => {
+  const sent: ImportRow[][] = [];
+  vi.mocked(checkImport).mockImplementation(async (rows) => {
+    sent.push([...rows]);
+    return review({ added: 1 });
+  });
+  await choose(csv('Major,Notes', 'A,'));
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  fireEvent.click(screen.getByLabelText(/^Published: /));
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  // The file itself says it.
+  select('Notes', 'published_at');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Published: /).disabled).toBe(true);
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  expect(sent).toEqual([[{ major: 'A' }], [{ published_at: 'now', major: 'A' }], [{ major: 'A' }]]);
+});
+
+test('a file without headings says so', async () => {
+  await choose(csv('Biology,3.9', 'Chemistry,3.8'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'None of the columns is known by its name. The first line of the file should be its headings: here it is “Biology, 3.9”.',
+  );
+});
+
+test('problems in the first rows are shown before anything is imported', async () => {
+  answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
+  await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));
+  const preview = await firstRows();
+  await preview.findByText('GPA must be between 0 and 4');
+  const rows = preview.getAllByRole('row').map(cellsOf);
+  expect(rows.slice(1).map(([place]) => place)).toEqual([2, 3, 4, 5, 6].map((n) => `Line ${n}`));
+  expect(rows[2]).toEqual(['Line 3', 'GPA must be between 0 and 4', 'Biology', '5']);
+  expect(answers.check.mock.calls[0]?.[0]).toHaveLength(5);
+  expect(checkImport).not.toHaveBeenCalled();
+});
+
+test('rows that repeat others are skipped, unless the admin decides otherwise', async () => {
+  vi.mocked(checkImport).mockResolvedValue(
+    review({ added: 30, stored: 10, repeated: 1, updated: 2, unchanged: 1 }),
+  );
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
+  await screen.findByText('19 new, 2 updated. 1 row changes nothing.');
+  screen.getByRole('radiogroup', {
+    name: '10 rows equal applicants already in the store and 1 row repeats an earlier one of the file.',
+  });
+  await button('Import 21 applicants');
+  fireEvent.click(screen.getByLabelText('Import anyway'));
+  screen.getByText('30 new, 2 updated. 1 row changes nothing.');
+  await press('Import 32 applicants');
+  expect(vi.mocked(importParts).mock.calls[0]?.[1].isSkipping).toBe(false);
+});
+
+test('a file that would change nothing is not imported', async () => {
+  vi.mocked(checkImport).mockResolvedValue(review({ unchanged: 35 }));
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
+  await screen.findByText('0 new, 0 updated. 35 rows change nothing.');
+  expect((await button('Nothing to Import')).disabled).toBe(true);
+});
+
+test('warnings are grouped, show the cells, and can be downloaded', async () => {
+  vi.mocked(checkImport).mockResolvedValue(
+    review({
+      added: 3,
+      warnings: [
+        { title: '2 rows without GPA', column: 'gpa', rows: [0, 2] },
+        { title: '1 cell in Major', column: 'major', rows: [1] },
+      ],
+    }),
+  );
+  await choose(csv('major,gpa', 'A,', '"=1+1, <b>",3', 'C, '));
+  await press('Check 3 applicants');
+  await screen.findByText('3 new, 0 updated.');
+  expect(findings('2 rows without GPA')).toEqual([
+    ['Row', 'Column', 'Value'],
+    ['Line 2', 'GPA', 'empty'],
+    ['Line 4', 'GPA', 'empty'],
+  ]);
+  expect(findings('1 cell in Major')[1]).toEqual(['Line 3', 'Major', '=1+1, <b>']);
+  await press('Download the List');
+  await waitFor(() =>
+    expect(downloaded()).toEqual([
+      'Row,Column,Value,Problem',
+      'Line 2,GPA,,2 rows without GPA',
+      'Line 4,GPA," ",2 rows without GPA',
+      `Line 3,Major,"'=1+1, <b>",1 cell in Major`,
+    ]),
+  );
+  // They are warnings only.
+  await button('Import 3 applicants');
+});
+
+const past = (differences: Partial<PastImport> = {}): PastImport => ({
+  id: 'the import',
+  file: 'spring.csv',
+  importedBy: 'admin@example.com',
+  importedAt: '2026-01-05T15:07:00Z',
+  imported: 1200,
+  updated: 3,
+  skipped: 4,
+  undoing: null,
+  ...differences,
+});
+
+test('the last imports are listed, and one can be undone after a confirmation', async () => {
+  answers.imports.mockResolvedValue([
+    past(),
+    past({
+      id: 'before',
+      file: null,
+      importedBy: null,
+      undoing: { removed: 9, restored: 0, kept: 3, kept_ids: ['applicant-7', 'applicant-9'] },
+    }),
+    past({ id: 'none', file: 'same.csv', imported: 0, updated: 0, skipped: 0 }),
+  ]);
+  vi.mocked(undoImport).mockResolvedValue({
+    removed: 1199,
+    restored: 1,
+    kept: 3,
+    kept_ids: ['applicant-7', 'applicant-9'],
+  });
+  renderForTest(<Wizard />);
+  const list = within(await screen.findByRole('list', { name: 'Last imports' }));
+  const [first, second, third] = list.getAllByRole('listitem').map((item) => item.textContent);
+  expect(first).toMatch(
+    /^spring\.csv1,200 new, 3 updated, 4 skippedJan 5, 2026, .* by admin@example\.comUndo$/,
+  );
+  expect(second).toMatch(
+    /^A file without a nameundone1,200 new.*by a deleted accountLeft as they were changed since: Applicant 7, Applicant 9 and 1 more$/,
+  );
+  expect(third).toMatch(/^same\.csv0 new, 0 updatedJan 5.*\.com$/);
+
+  fireEvent.click(list.getByRole('button', { name: /^Undo: spring\.csv/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+  dialog.getByText(
+    'This deletes the 1,200 applicants that it added, also from the lists members have saved, and puts back the 3 applicants that it updated. Except for those that were changed or deleted since: they stay as they are.',
+  );
+  fireEvent.click(dialog.getByText('Undo the import'));
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Import undone: 1,199 applicants deleted, 1 put back. Changed since the import, so left as they are: Applicant 7, Applicant 9 and 1 more.',
+  );
+  expect(vi.mocked(undoImport).mock.calls.map(([id]) => id)).toEqual(['the import']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('bad rows are listed with their cells, and the file can be fixed and chosen again', async () => {
+  const bad = [
+    { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
+    { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
+    { row: 2, problems: ['id belongs to no applicant'] },
+  ];
+  vi.mocked(checkImport).mockRejectedValueOnce(new BadRowsError(bad, 1200));
+  await choose(csv('major,gpa,mcat,hobbies,id', 'A,-1,=x,"two', 'lines",', 'B,,510,x,applicant-7'));
+  await press('Check 2 applicants');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '1,200 rows have problems. Nothing was imported. Fix the file and choose it again.',
+  );
+  screen.getByText('Only the first 3 are listed.');
+  screen.getByText(/^To add deleted applicants again, ignore the ID column/);
+  expect(findings('Rows with problems')).toEqual([
+    ['Row', 'Column', 'Value', 'Problem'],
+    ['Line 2', 'GPA', '-1', 'GPA must be between 0 and 4'],
+    ['Line 2', 'MCAT', '=x', 'MCAT is not a number'],
+    ['Line 4', '', '', 'the MCAT sections add up to 512, not 510'],
+    ['Line 4', 'ID', 'applicant-7', 'ID belongs to no applicant'],
+  ]);
+  await upload(csv('major', 'Fixed'));
+  await screen.findByText('applicants.csv: 1 applicant');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+});
+
+test('a file whose columns are changed after the check is checked again', async () => {
+  await choose(csv('Major,Notes', 'A,B'));
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  select('Notes', 'hobbies');
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+  await press('Check 1 applicant');
+  await button('Import 1 applicant');
+  expect(checkImport).toHaveBeenCalledTimes(2);
+});
+
+test('a file is checked and imported once, while the form is locked and shows the progress', async () => {
+  const checked = deferred<ImportReview>();
+  const imported = deferred<ImportResult>();
+  let tell: ((sent: number) => void) | undefined;
+  vi.mocked(checkImport).mockImplementation((_rows, onSent) => {
+    tell = onSent;
+    return checked.promise;
+  });
+  vi.mocked(importParts).mockImplementation((_parts, _file, onSent) => {
+    tell = onSent;
+    return imported.promise;
+  });
+  await choose(csv('major', 'A', 'B', 'C', 'D'));
+  await press('Check 4 applicants');
+  await screen.findByText('Checking 4 applicants...');
+  act(() => tell?.(3));
+  expect(progress()).toBe('75');
+  checked.resolve(review({ added: 4 }));
+
+  const start = await button('Import 4 applicants');
+  expect(hasUnsavedChanges()).toBe(true);
+  fireEvent.click(start);
+  await screen.findByText('Importing 4 applicants...');
+  fireEvent.click(start);
+  for (const name of ['Importing...', 'Cancel', 'Choose Another File']) {
+    expect((await button(name)).disabled).toBe(true);
+  }
+  act(() => tell?.(1));
+  expect(progress()).toBe('25');
+  // It goes on unless the page is closed.
+  expect(hasUnsavedChanges()).toBe(false);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  imported.resolve(result);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(importParts).toHaveBeenCalledOnce();
+});
+
+test('an import that ends after the wizard was closed closes nothing', async () => {
+  const { promise, resolve } = deferred<ImportResult>();
+  vi.mocked(importParts).mockReturnValue(promise);
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
+  await press('Import 1 applicant');
+  cleanup();
+  resolve(result);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('any other failure shows an error, says what is in, and is retried with the same parts', async () => {
+  vi.mocked(checkImport).mockRejectedValueOnce(new Error('Offline.'));
+  await choose(csv('major', 'A', 'B', 'C'));
+  await press('Check 3 applicants');
+  await screen.findByText('Error uploading data: Offline.');
+  await press('Check 3 applicants');
+  vi.mocked(importParts).mockImplementationOnce((_parts, _file, onSent) => {
+    onSent?.(2);
+    return Promise.reject(new Error('Offline again.'));
+  });
+  await press('Import 3 applicants');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error importing data: Offline again. 2 of 3 rows are in. Import again to add the rest.',
+  );
+  await press('Import 3 applicants');
+  await screen.findByRole('status');
+  const [first, ...others] = vi.mocked(importParts).mock.calls.map(([sent]) => sent);
+  expect(others).toEqual([first]);
+});
+
+test('two columns cannot map to the same field, and at least one must be mapped', async () => {
+  await choose(csv('Major,Second', 'A,B'));
+  await screen.findByLabelText('Second');
+  select('Second', 'major');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Chosen for more than one column: Major.',
+  );
+  const check = await button('Check 1 applicant');
+  expect(check.disabled).toBe(true);
+  select('Second', '');
+  expect(check.disabled).toBe(false);
+  select('Major', '');
+  expect(check.disabled).toBe(true);
+});
+
+test('an unreadable file cannot be imported', async () => {
+  await choose(csv('major', '"A'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error uploading data: Line 2: a quoted cell is not closed.',
+  );
+  expect(screen.queryByRole('button', { name: /^(Check|Import) / })).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { saveAsFile } from '#lib/uploads/download.ts';
+import { ConflictError, RequestError } from '#lib/data/errors.ts';
+import type { Page } from '#lib/data/pages.ts';
+import { chooseAction, deferred, renderForAdmin } from '#ui/test-render.tsx';
+
+import CouponsSection from './coupons-section.tsx';
+import { deleteCoupon, saveCoupon, setCouponActive } from './mutations.ts';
+import type { Coupon } from './schema.ts';
+import { couponsUrl, type CouponsTask, type CouponsView } from './search-params.ts';
+import { testCoupon } from './test-data.ts';
+
+const store = vi.hoisted(() => ({
+  page: vi.fn<() => Promise<Page<Coupon>>>(),
+  one: vi.fn<() => Promise<Coupon | null>>(),
+  every: vi.fn<(view: CouponsView) => Promise<Coupon[]>>(),
+  products: vi.fn<() => Promise<{ id: string; name: string }[]>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminCouponsKey: ['admin-coupons'],
+  couponPageOptions: () => ({ queryKey: ['admin-coupons', 'page'], queryFn: store.page }),
+  couponOptions: () => ({ queryKey: ['admin-coupons', 'one'], queryFn: store.one }),
+  couponProductsOptions: {
+    queryKey: ['admin-coupons', 'products'],
+    queryFn: store.products,
+  },
+  fetchCoupon: store.one,
+  fetchEveryCoupon: store.every,
+}));
+vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
+vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+vi.mock('./mutations.ts', () => ({
+  saveCoupon: vi.fn<typeof saveCoupon>(),
+  setCouponActive: vi.fn<typeof setCouponActive>(),
+  deleteCoupon: vi.fn<typeof deleteCoupon>(),
+}));
+
+beforeEach(() => void vi.resetAllMocks());
+
+function show(coupon: Coupon, task: CouponsTask = null) {
+  store.page.mockResolvedValue({ rows: [coupon], total: 1, page: 1, pageCount: 1 });
+  store.one.mockResolvedValue(coupon);
+  store.products.mockResolvedValue([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]);
+  renderForAdmin(<CouponsSection />, `/${couponsUrl.write({ ...couponsUrl.defaults, task })}`);
+}
+
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
+test('a code is deactivated with one click, unless another admin was first', async () => {
+  vi.mocked(setCouponActive).mockRejectedValueOnce(new ConflictError());
+  const coupon = testCoupon({ usedCount: 2, maxRedemptions: 5 });
+  show(coupon);
+  await screen.findByText('2 of 5');
+  await chooseAction('FRIENDS', 'Deactivate');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error updating coupon: Another admin changed this in the meantime.',
+  );
+  await chooseAction('FRIENDS', 'Deactivate');
+  expect((await screen.findByRole('status')).textContent).toBe('Coupon deactivated.');
+  expect(setCouponActive).toHaveBeenLastCalledWith(coupon, false);
+});
+
+test('a code that was used and is deactivated stays', async () => {
+  show(testCoupon({ usedCount: 1, isActive: false }));
+  await chooseAction('FRIENDS', 'Delete');
+  await screen.findByText('FRIENDS has been used once. It is deactivated.');
+});
+
+test('a code that exists already is said at the field, until it is corrected', async () => {
+  const message = 'A coupon with the code FRIENDS already exists.';
+  vi.mocked(saveCoupon).mockRejectedValue(new RequestError('exists', message, 'code'));
+  show(testCoupon(), 'add');
+  const code = await screen.findByLabelText(/^Code/);
+  fireEvent.change(code, { target: { value: 'friends' } });
+  fireEvent.change(screen.getByLabelText('Percent off'), { target: { value: '15' } });
+  await press('Save Coupon');
+  await screen.findByText(message);
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.change(code, { target: { value: 'friends2' } });
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+test('the list says what a code is for, how often a person can use it, and when', async () => {
+  show(
+    testCoupon({
+      productIds: ['cheatsheet', 'gone'],
+      maxPerUser: 1,
+      startsAt: '2026-01-05T12:00:00Z',
+    }),
+  );
+  await screen.findByText('Premed Cheatsheet and gone');
+  const [, row] = screen.getAllByRole('row');
+  expect(row?.textContent).toMatch(/15% off0OncePremed Cheatsheet and gonefrom Jan 5, 2026, /);
+});
+
+test('the link that applies a code is copied', async () => {
+  show(testCoupon());
+  await chooseAction('FRIENDS', 'Copy link');
+  await screen.findByText('Link with FRIENDS copied.');
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/pricing?coupon=FRIENDS`,
+  );
+});
+
+test('a limit below the current uses shows one warning before it is saved', async () => {
+  const { promise, resolve } = deferred<void>();
+  vi.mocked(saveCoupon).mockReturnValue(promise);
+  show(testCoupon({ usedCount: 2 }), { edit: 'FRIENDS' });
+  fireEvent.change(await screen.findByLabelText('Total uses'), { target: { value: '1' } });
+  await screen.findByText(/used 2 times already/);
+  await press('Save Coupon');
+  resolve();
+  await screen.findByText('Coupon updated.');
+  expect(saveCoupon).toHaveBeenCalledOnce();
+  expect(saveCoupon).toHaveBeenCalledWith(expect.objectContaining({ maxRedemptions: 1 }), 3);
+});
+
+test('the codes are exported with everything that adds them again', async () => {
+  show(testCoupon());
+  await screen.findByText('1 coupon');
+  store.every.mockResolvedValueOnce([
+    testCoupon({ usedCount: 2, maxPerUser: 1, startsAt: '2026-01-05T09:30:00Z' }),
+    testCoupon({ code: 'FIVE', percentOff: null, amountOffCents: 500, productIds: ['a', 'b'] }),
+  ]);
+  await press('Export CSV');
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(store.every).toHaveBeenCalledExactlyOnceWith(couponsUrl.defaults);
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^coupons-/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFCode,Percent off,Amount off,Description,Active,Starts (UTC),Ends (UTC),Total uses,Uses per person,Products,Used',
+    'FRIENDS,15,,,Yes,2026-01-05T09:30:00Z,,,1,All,2',
+    'FIVE,,5.00,,Yes,,,,,"a, b",0',
+  ]);
+});

@@ -1,0 +1,129 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { formatDate } from '#lib/dates/dates.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { adminPersonPath } from '#lib/store/paths.ts';
+import { productChoicesOptions } from '#lib/store/product-choices.ts';
+import { AddressText } from '#ui/page/address-text.tsx';
+import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
+import stacked from '#ui/list/stacked-table.module.css';
+
+import { GrantDialog } from './grant-dialog.tsx';
+import { customerPageOptions } from './queries.ts';
+import type { Customer } from './schema.ts';
+import { customersUrl, customerStates } from './search-params.ts';
+
+/** Everyone with an account, and everyone who wrote, contributed or was given access without one. */
+export function CustomerList() {
+  const products = useQuery(productChoicesOptions).data ?? [];
+  const [isGranting, setGranting] = useState(false);
+  return (
+    <>
+      <AdminList
+        title="Customers"
+        buttons={
+          <Button variant="default" onClick={() => setGranting(true)}>
+            Grant Access
+          </Button>
+        }
+        list={useAdminList(customersUrl, customerPageOptions)}
+        searchLabel="Search by name, email or order number..."
+        filters={[
+          { name: 'state', label: 'Show', options: customerStates },
+          {
+            name: 'product',
+            label: 'Holds',
+            options: [
+              { value: '', label: 'Anything or nothing' },
+              ...products.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          },
+        ]}
+        noun={['customer', 'customers']}
+        empty="No one has signed up or written yet."
+        keyOf={({ email }) => email}
+        columns={[
+          {
+            label: 'Customer',
+            sort: 'name',
+            isText: true,
+            cell: (customer) => <Name customer={customer} />,
+          },
+          {
+            label: 'Holds',
+            cell: (customer) => <Holds customer={customer} />,
+            isEmpty: ({ holds, waiting }) => holds.length + waiting.length === 0,
+          },
+          {
+            label: 'Orders',
+            sort: 'orders',
+            isFigure: true,
+            cell: ({ orders }) => orders || '–',
+            isEmpty: ({ orders }) => orders === 0,
+          },
+          {
+            label: 'Kept',
+            sort: 'kept',
+            isFigure: true,
+            cell: ({ orders, keptCents }) => (orders === 0 ? '–' : formatCents(keptCents)),
+            isEmpty: ({ orders }) => orders === 0,
+          },
+          {
+            label: 'Profiles',
+            isFigure: true,
+            visibleFrom: 'lg',
+            cell: ({ submissions }) => submissions || '–',
+          },
+          {
+            label: 'Last seen',
+            sort: 'seen',
+            isDate: true,
+            cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : formatDate(lastSeenAt)),
+            isEmpty: ({ lastSeenAt }) => lastSeenAt === null,
+          },
+          {
+            label: 'Since',
+            visibleFrom: 'lg',
+            sort: 'since',
+            isDate: true,
+            cell: ({ since }) => formatDate(since),
+          },
+        ]}
+      />
+      <GrantDialog isOpen={isGranting} onClose={() => setGranting(false)} />
+    </>
+  );
+}
+
+function Name({ customer: { userId, email, name, isVerified } }: { customer: Customer }) {
+  const state = userId === null ? 'No account' : isVerified === false ? 'Not verified' : '';
+  return (
+    <>
+      <Anchor component={Link} to={adminPersonPath(email)} fw={600} inherit>
+        {name ?? <AddressText>{email}</AddressText>}
+      </Anchor>
+      <Text size="sm" c="dimmed" className={stacked.address}>
+        {name !== null && <AddressText>{email}</AddressText>}
+        {name !== null && state !== '' && ' · '}
+        {state}
+      </Text>
+    </>
+  );
+}
+
+function Holds({ customer: { holds, waiting } }: { customer: Customer }) {
+  const held = [
+    ...holds.map(({ productName, until }) => `${productName}, until ${formatDate(until)}`),
+    ...waiting.map(({ productName }) => `${productName}, waiting`),
+  ];
+  return held.length === 0
+    ? '–'
+    : held.map((product) => (
+        <Text key={product} inherit>
+          {product}
+        </Text>
+      ));
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { dayOf, lastSecondOf } from '#lib/dates/dates.ts';
+import { reasonSchema as reason } from '#lib/data/reason.ts';
+
+/** A day that has not ended yet and, if given, is later than another. */
+const until = (after: string | null) =>
+  z
+    .string()
+    .refine((day) => lastSecondOf(day) !== null, 'Please choose a date.')
+    .refine((day) => {
+      const end = lastSecondOf(day);
+      return end === null || Date.parse(end) > Date.now();
+    }, 'Please give a date in the future.')
+    .refine((day) => {
+      const end = lastSecondOf(day);
+      return end === null || after === null || Date.parse(end) > Date.parse(after);
+    }, 'The access already lasts until then.');
+
+/** More than ten years away: perhaps a slip of a digit. */
+export function isFar(day: string): boolean {
+  return Number.parseInt(day) - Number.parseInt(dayOf(new Date())) > 10;
+}
+
+const isMeant = ({ until, isSure }: { until: string; isSure: boolean }) => isSure || !isFar(until);
+const notMeant = { path: ['isSure'], error: 'Please confirm the year, or choose another.' };
+
+export const grantSchema = z
+  .object({
+    email: z.email('Please enter a valid email address'),
+    product: z.string().min(1, 'Please choose a product.'),
+    until: until(null),
+    isSure: z.boolean(),
+    reason,
+  })
+  .refine(isMeant, notMeant);
+
+export const extendSchema = (endsAt: string) =>
+  z.object({ until: until(endsAt), isSure: z.boolean(), reason }).refine(isMeant, notMeant);
+
+export const revokeSchema = z.object({ reason });

@@ -1,0 +1,221 @@
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+
+import { storedName } from '#lib/uploads/file-types.ts';
+import { slugOf } from '#lib/text/slug.ts';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { Preview } from '#ui/form/preview.tsx';
+import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
+import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
+import { UploadField } from '#ui/form/upload-field.tsx';
+import { useFileUpload } from '#ui/form/use-file-upload.ts';
+import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
+
+import { saveGuide, setPublishedAt } from './mutations.ts';
+import { fetchGuide } from './queries.ts';
+import {
+  capabilities,
+  guideFormSchema,
+  isCompleteWithoutFile,
+  kinds,
+  labelOf,
+  toDraft,
+  toFormValues,
+  type Guide,
+  type GuideFormValues,
+} from './schema.ts';
+
+/** The fields as two versions are compared. */
+const versionFields: VersionedField<GuideFormValues>[] = [
+  { name: 'title', label: 'Title' },
+  {
+    name: 'capability',
+    label: 'Page',
+    write: ({ capability }) => labelOf(capabilities, capability),
+  },
+  { name: 'kind', label: 'Kind', write: ({ kind }) => labelOf(kinds, kind) },
+  { name: 'summary', label: 'Summary' },
+  { name: 'body', label: 'Text' },
+  { name: 'externalUrl', label: 'Address' },
+  { name: 'sortOrder', label: 'Sort order' },
+  ...publishingVersionFields,
+];
+
+/** A guide as the form has it now. */
+export type PreviewedGuide = Pick<
+  Guide,
+  'id' | 'kind' | 'title' | 'summary' | 'body' | 'storagePath' | 'externalUrl'
+>;
+
+/** Adds or edits a guide; a concurrent edit by another admin is merged or shown as a conflict. */
+export function GuideForm({
+  guide,
+  newSortOrder = 0,
+  onClose,
+  preview,
+}: {
+  guide: Guide | null;
+  /** The sort order of a new guide. */
+  newSortOrder?: number | undefined;
+  onClose: () => void;
+  /** Shows a guide as members see it. */
+  preview: (guide: PreviewedGuide) => ReactNode;
+}) {
+  const [removesFile, setRemovesFile] = useState(false);
+  const uploader = useFileUpload('guides');
+  const { upload } = uploader;
+  const versioned = useVersionedForm({
+    schema: guideFormSchema,
+    defaultValues: toFormValues(guide, newSortOrder),
+    noun: 'guide',
+    row: guide,
+    table: 'guides',
+    keyOf: ({ id }) => id,
+    fields: versionFields,
+    toFormValues,
+    save,
+    fetchLatest: fetchGuide,
+    failure: guide ? 'Error updating guide' : 'Error',
+    onClose,
+  });
+
+  const { form, base, submit, baseOn, finish } = versioned;
+  const { control } = form;
+  const saveWithFile = submit(async ({ saved, publishedAt }, outcome) => {
+    baseOn(saved);
+    setRemovesFile(false);
+    const isDone = await uploader.attach({ guideId: saved.id });
+    if (!isDone) return;
+    if (publishedAt !== saved.publishedAt) {
+      // With the version that the file has made.
+      const latest = await fetchGuide(saved.id);
+      if (latest) await setPublishedAt(latest, publishedAt);
+    }
+    finish(outcome);
+  });
+
+  /** Saves the guide, and returns the `published_at` that it gets when its file is attached. */
+  async function save(values: GuideFormValues, seen: Guide | null) {
+    const draft = toDraft(values, seen);
+    const hasUpload = upload.phase === 'uploaded';
+    const id = seen?.id ?? slugOf(values.title, 'guide');
+    // A guide with only a file is published once the file is attached, not before.
+    const waitsForFile = hasUpload && !seen?.storagePath && !isCompleteWithoutFile(draft);
+    const publishedAt = waitsForFile ? null : draft.publishedAt;
+    const saved = await saveGuide(id, { ...draft, publishedAt }, seen, {
+      // A new file replaces the old one.
+      removesFile: removesFile && !hasUpload,
+    });
+    return { saved, publishedAt: waitsForFile ? draft.publishedAt : saved.publishedAt };
+  }
+
+  const kept = removesFile ? null : (base?.storagePath ?? null);
+  useUnsavedChanges(removesFile);
+  return (
+    <VersionedForm
+      versioned={versioned}
+      uploader={uploader}
+      onSubmit={saveWithFile}
+      preview={
+        <GuidePreview
+          control={control}
+          id={base?.id ?? 'new'}
+          storagePath={upload.phase === 'uploaded' ? upload.path : kept}
+          preview={preview}
+        />
+      }
+    >
+      <TextField control={control} name="title" label="Title" maxLength={200} required />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <SelectField
+          control={control}
+          name="capability"
+          label="Page"
+          description="Members with a plan that unlocks it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          options={capabilities}
+        />
+        <SelectField control={control} name="kind" label="Kind" options={kinds} />
+        <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+      </SimpleGrid>
+      <TextareaField control={control} name="summary" label="Summary" rows={2} />
+      <BodyField control={control} />
+      <TextField
+        control={control}
+        name="externalUrl"
+        label="Address"
+        description="A page to open"
+        placeholder="https://"
+        inputMode="url"
+      />
+      <UploadField
+        current={kept === null ? null : { name: storedName(kept) }}
+        description="PDFs are shown on the page; all files can be downloaded"
+        uploader={uploader}
+        onRemove={() => setRemovesFile(true)}
+      />
+      {removesFile && upload.phase === 'none' && (
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            The file is removed when you save.
+          </Text>
+          <Button variant="default" size="xs" onClick={() => setRemovesFile(false)}>
+            Keep File
+          </Button>
+        </Group>
+      )}
+      <PublishingFields
+        control={control}
+        names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+      />
+    </VersionedForm>
+  );
+}
+
+/** A guide's text, which is formatted on the page, or an email template, which is not. */
+function BodyField({ control }: { control: Control<GuideFormValues> }) {
+  const isTemplate = useWatch({ control, name: 'kind' }) === 'email_template';
+  return (
+    <TextareaField
+      control={control}
+      name="body"
+      label="Text"
+      description={
+        isTemplate
+          ? 'Starts with “Subject: …” and an empty line. Members fill in the [placeholders]'
+          : 'Markdown: ## for headings, - for lists, [words](https://…) for links'
+      }
+      rows={12}
+    />
+  );
+}
+
+function GuidePreview({
+  control,
+  id,
+  storagePath,
+  preview,
+}: {
+  control: Control<GuideFormValues>;
+  id: string;
+  storagePath: string | null;
+  preview: (guide: PreviewedGuide) => ReactNode;
+}) {
+  const { kind, title, summary, body, externalUrl } = useWatch({ control });
+  return (
+    <Preview audience="members">
+      {preview({
+        id,
+        kind: kind ?? 'document',
+        title: title?.trim() || 'Untitled',
+        summary: summary?.trim() ?? '',
+        body: body?.trim() ? body : null,
+        storagePath,
+        externalUrl: externalUrl?.trim() || null,
+      })}
+    </Preview>
+  );
+}

@@ -1,0 +1,185 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { ConflictError } from '#lib/data/errors.ts';
+import type { Page } from '#lib/data/pages.ts';
+import { saveAsFile } from '#lib/uploads/download.ts';
+import { deferred, renderForAdmin } from '#ui/test-render.tsx';
+
+import { MessageView } from './message-view.tsx';
+import MessagesSection from './messages-section.tsx';
+import { deleteMessage, removeSubscriber, setHandled } from './mutations.ts';
+import type { Message, Subscriber } from './schema.ts';
+import { inboxUrl } from './search-params.ts';
+import SubscriberList from './subscriber-list.tsx';
+
+const store = vi.hoisted(() => ({
+  page: vi.fn<() => Promise<Page<Message>>>(),
+  one: vi.fn<() => Promise<Message | null>>(),
+  every: vi.fn<() => Promise<Message[]>>(),
+  subscribers: vi.fn<() => Promise<Page<Subscriber>>>(),
+  everySubscriber: vi.fn<(text: string) => Promise<Subscriber[]>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminMessagesKey: ['admin-messages'],
+  messagePageOptions: () => ({ queryKey: ['admin-messages', 'page'], queryFn: store.page }),
+  messageOptions: () => ({ queryKey: ['admin-messages', 'one'], queryFn: store.one }),
+  fetchEveryMessage: store.every,
+  subscriberPageOptions: () => ({
+    queryKey: ['admin-messages', 'subscribers'],
+    queryFn: store.subscribers,
+  }),
+  fetchEverySubscriber: store.everySubscriber,
+}));
+vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
+vi.mock('./mutations.ts', () => ({
+  setHandled: vi.fn<typeof setHandled>(),
+  deleteMessage: vi.fn<typeof deleteMessage>(),
+  removeSubscriber: vi.fn<typeof removeSubscriber>(),
+}));
+
+const message: Message = {
+  id: '7d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11',
+  name: 'Robin Sample',
+  email: 'robin@example.com',
+  subject: 'A question',
+  text: '<img src=x onerror="alert(1)">',
+  wantsNewsletter: false,
+  isHandled: false,
+  sentAt: '2026-11-01T12:00:00Z',
+};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  store.one.mockResolvedValue(message);
+});
+
+const Address = () => <output>{useLocation().search}</output>;
+
+function show(rows: Message[], address = '') {
+  store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
+  renderForAdmin(
+    <>
+      <MessagesSection />
+      <Address />
+    </>,
+    address || undefined,
+  );
+}
+
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+/** Presses a button, and the same in the question that it asks. */
+async function confirm(name: string, answer = name) {
+  await press(name);
+  fireEvent.click(within(await screen.findByRole('dialog', { hidden: true })).getByText(answer));
+}
+
+test('the list shows its messages, each of which opens', async () => {
+  show([message]);
+  await screen.findByText('1 message');
+  expect(screen.getByText('Robin Sample').getAttribute('href')).toContain('robin%40example.com');
+  await press('Open: A question, from Robin Sample');
+  await screen.findByText(`?open=${message.id}`);
+  await screen.findByText(message.text);
+});
+
+test('marking a message shows the result', async () => {
+  vi.mocked(setHandled).mockRejectedValueOnce(new ConflictError());
+  show([], `?open=${message.id}`);
+  await press('Mark as handled');
+  await screen.findByText('Error: Another admin changed this in the meantime.');
+  await press('Mark as handled');
+  await screen.findByText('Message marked as handled.');
+  expect(setHandled).toHaveBeenLastCalledWith(message, true);
+});
+
+test('a deleted message leads back to the list', async () => {
+  show([], `?open=${message.id}`);
+  await confirm('Delete');
+  await screen.findByText('Message deleted.');
+  await screen.findByText('Every message has been handled.');
+});
+
+test('a deletion that finishes after the message was left closes no other message', async () => {
+  const { promise, resolve } = deferred<undefined>();
+  const onClose = vi.fn<() => void>();
+  vi.mocked(deleteMessage).mockReturnValue(promise);
+  renderForAdmin(
+    <>
+      <MessageView id={message.id} onClose={onClose} />
+    </>,
+  );
+  await confirm('Delete');
+  cleanup();
+  resolve(undefined);
+  await act(() => promise);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the messages that match are exported', async () => {
+  show([message], '?show=all&q=refund');
+  store.every.mockResolvedValueOnce([message]);
+  await screen.findByText('1 message');
+  await press('Export CSV');
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(store.every).toHaveBeenLastCalledWith(
+    expect.objectContaining({ filter: 'all', text: 'refund' }),
+  );
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text?.split('\r\n')).toEqual([
+    '\uFEFFSent (UTC),Name,Email,Subject,Message,Newsletter,Handled',
+    '2026-11-01T12:00:00Z,Robin Sample,robin@example.com,A question,"<img src=x onerror=""alert(1)"">",No,No',
+  ]);
+});
+
+const subscriber: Subscriber = {
+  id: '1',
+  email: 'robin@example.com',
+  name: 'Robin Sample',
+  since: '2026-11-01T12:00:00Z',
+};
+
+function showNewsletter(rows: Subscriber[]) {
+  store.subscribers.mockResolvedValue({
+    rows,
+    total: rows.length,
+    page: 1,
+    pageCount: 1,
+  });
+  renderForAdmin(
+    <>
+      <SubscriberList />
+    </>,
+  );
+}
+
+test('the subscribers are exported with name and date', async () => {
+  showNewsletter([subscriber]);
+  await screen.findByText('1 subscriber');
+  store.everySubscriber.mockResolvedValueOnce([subscriber]);
+  await press('Export CSV');
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
+  expect(name).toMatch(/^newsletter-/);
+  expect(text).toBe(
+    '\uFEFFEmail,Name,Since (UTC)\r\nrobin@example.com,Robin Sample,2026-11-01T12:00:00Z',
+  );
+});
+
+test('a subscriber is removed after a question', async () => {
+  showNewsletter([subscriber]);
+  await confirm('Remove: robin@example.com', 'Remove');
+  await screen.findByText('robin@example.com removed from the newsletter.');
+  expect(vi.mocked(removeSubscriber).mock.lastCall?.[0]).toEqual(subscriber);
+});
+
+test('the address reflects the view', () => {
+  for (const address of ['', '?show=all&q=refund&page=2', '?show=handled&open=1']) {
+    expect(inboxUrl.write(inboxUrl.read(new URLSearchParams(address)))).toBe(address);
+  }
+  expect(inboxUrl.read(new URLSearchParams('?show=nonsense&page=-1'))).toEqual(inboxUrl.defaults);
+});

@@ -1,0 +1,25 @@
+import { changedRow, dataOf } from '#lib/data/answers.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+import type { Message, Subscriber } from './schema.ts';
+
+/** Marks a message as handled or new. Throws ConflictError when another admin did so first, or deleted it. */
+export async function setHandled({ id }: Message, isHandled: boolean): Promise<void> {
+  await supabase
+    .from('contact_messages')
+    .update({ is_handled: isHandled })
+    .eq('id', id)
+    .eq('is_handled', !isHandled)
+    .select('id')
+    .then(changedRow);
+}
+
+/** Deletes a message. One that is already gone is no error. */
+export async function deleteMessage({ id }: Message): Promise<void> {
+  await supabase.from('contact_messages').delete().eq('id', id).then(dataOf);
+}
+
+/** Takes somebody off the newsletter's list. One who is already gone is no error. */
+export async function removeSubscriber({ id }: Subscriber): Promise<void> {
+  await supabase.from('newsletter_subscribers').delete().eq('id', id).then(dataOf);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { csvText } from '#lib/text/csv.ts';
+
+import { toExportRow } from './export-file.ts';
+import type { BookedRow } from './schema.ts';
+
+const sale: BookedRow = {
+  orderNumber: 651,
+  at: '2026-01-05 12:01:00',
+  kind: 'sale',
+  amountCents: 1399,
+  status: 'completed',
+  refundedCents: 5,
+  productName: 'Premed Cheatsheet',
+  email: 'robin@example.com',
+  name: 'Robin "Rob" Sample',
+  country: 'United States',
+  listPriceCents: 1499,
+  discountCents: 100,
+  couponCode: 'SAVE1',
+  creditCents: 0,
+  taxCents: 0,
+};
+
+const refund: BookedRow = {
+  ...sale,
+  at: '2026-02-01 00:00:00',
+  kind: 'refund',
+  amountCents: -5,
+  email: null,
+  name: null,
+  country: null,
+  listPriceCents: null,
+  discountCents: null,
+  couponCode: null,
+  creditCents: null,
+  taxCents: null,
+};
+
+test('a sale and its refund are lines with their dates and amounts', async () => {
+  const text = await csvText([sale, refund].map(toExportRow('Asia/Tokyo')));
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFDate (Asia/Tokyo),Type,Amount,Order,Status,Product,Email,Name,Country,List price,Discount,Coupon,Upgrade credit,Tax',
+    '2026-01-05 12:01:00,Sale,13.99,00651,Partly refunded,Premed Cheatsheet,robin@example.com,"Robin ""Rob"" Sample",United States,14.99,1.00,SAVE1,0.00,0.00',
+    '2026-02-01 00:00:00,Refund,-0.05,00651,Partly refunded,Premed Cheatsheet,,,,,,,,',
+  ]);
+});

@@ -1,0 +1,51 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { formatMoment } from '#lib/dates/dates.ts';
+import { formatPrice } from '#lib/money/money.ts';
+import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { adminOrderPath } from '#lib/store/paths.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+import { RecordList, RecordRow } from '#ui/list/record-list.tsx';
+import { Section } from '#ui/page/section.tsx';
+
+import { orderPageOptions } from './queries.ts';
+import { ordersUrl } from './search-params.ts';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+import { shownStatus, statusLabel } from './status.ts';
+
+/** The latest sales, at most ten. */
+export function LatestOrders({ count }: { count: number }) {
+  const query = useQuery(orderPageOptions({ ...ordersUrl.defaults, status: 'sold' }));
+
+  function content() {
+    if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
+    if (query.isPending) return <LoadingState label="Loading the orders..." />;
+    if (query.data.rows.length === 0) return <Text c="dimmed">There are no orders yet.</Text>;
+    return (
+      <RecordList label="Latest orders" isDense>
+        {query.data.rows.slice(0, count).map((order) => {
+          const status = shownStatus(order);
+          return (
+            <RecordRow
+              key={order.id}
+              title={
+                <Anchor component={Link} to={adminOrderPath(order.id)}>
+                  {formatOrderNumber(order.orderNumber)}, {order.name ?? order.email ?? 'deleted'}
+                </Anchor>
+              }
+              badge={status !== 'completed' && <StatusBadge label={statusLabel(status)} />}
+              facts={[
+                `${formatPrice(order.totalCents)}, ${order.productName}, ${formatMoment(order.createdAt)}`,
+              ]}
+            />
+          );
+        })}
+      </RecordList>
+    );
+  }
+
+  return <Section title="Latest orders">{content()}</Section>;
+}

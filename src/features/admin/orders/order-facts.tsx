@@ -1,0 +1,184 @@
+import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { accessState, type HeldAccess } from '#lib/store/access.ts';
+import { cardDigits, cardName } from '#lib/money/card.ts';
+import { formatDate, formatDay } from '#lib/dates/dates.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { env } from '#lib/store/env.ts';
+import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { adminOrderPath } from '#lib/store/paths.ts';
+import { stripeDashboardUrl } from '#lib/money/stripe-dashboard.ts';
+import { Section } from '#ui/page/section.tsx';
+import { StatusBadge } from '#ui/feedback/status-badge.tsx';
+
+import type { RelatedOrder, OrderHistory } from './schema.ts';
+import { orderRevocationReason, statusLabel } from './status.ts';
+
+const link = ({ id, orderNumber }: RelatedOrder) => (
+  <Anchor key={id} component={Link} to={adminOrderPath(id)}>
+    {formatOrderNumber(orderNumber)}
+  </Anchor>
+);
+
+const linkAndStatus = (neighbour: RelatedOrder) => (
+  <Fragment key={neighbour.id}>
+    {link(neighbour)}
+    {neighbour.status !== 'completed' && ` (${statusLabel(neighbour.status).toLowerCase()})`}
+  </Fragment>
+);
+
+/** The price breakdown and the amount left after refunds and lost disputes. */
+export function PriceFacts({ history }: { history: OrderHistory }) {
+  const { order, creditedOrders, creditedTo } = history;
+  const returned = order.refundedCents + order.lostCents;
+  return (
+    <Section title="Price">
+      <Stack gap={6}>
+        <Line label={order.productName} cents={order.listPriceCents} />
+        {order.discountCents > 0 && (
+          <Line
+            label={order.couponCode === null ? 'Discount' : `Coupon ${order.couponCode}`}
+            cents={-order.discountCents}
+          />
+        )}
+        {order.creditCents > 0 && (
+          <Line
+            label={<>Upgrade credit {joined(creditedOrders.map(linkAndStatus))}</>}
+            cents={-order.creditCents}
+          />
+        )}
+        <Line label="Tax" cents={order.taxCents} />
+        <Divider my={4} />
+        <Line label="Total" cents={order.totalCents} isStrong />
+        {order.refundedCents > 0 && <Line label="Refunded" cents={-order.refundedCents} />}
+        {order.lostCents > 0 && <Line label="Lost to a dispute" cents={-order.lostCents} />}
+        {returned > 0 && <Line label="Kept" cents={order.totalCents - returned} isStrong />}
+        {creditedTo && (
+          <Text size="sm" c="dimmed">
+            This payment was credited to order {linkAndStatus(creditedTo)}.
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          The buyer agreed to the policies of {formatDay(order.policiesVersion)}.
+        </Text>
+      </Stack>
+    </Section>
+  );
+}
+
+const joined = (links: ReactNode[]): ReactNode[] =>
+  links.flatMap((link, index) => (index === 0 ? ['from ', link] : [', ', link]));
+
+function Line({
+  label,
+  cents,
+  isStrong = false,
+}: {
+  label: ReactNode;
+  cents: number;
+  isStrong?: boolean;
+}) {
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start" fw={isStrong ? 600 : 400}>
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
+        {label}
+      </Text>
+      <Text inherit style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {formatCents(cents)}
+      </Text>
+    </Group>
+  );
+}
+
+/** The store takes payments in Stripe's live mode, not its test mode. */
+const isLiveStripe = env.stripePublishableKey.startsWith('pk_live');
+
+/** The payment details. */
+export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
+  const { isFree, paymentIntentId, paymentAttempt, cardBrand, cardLastFour } = order;
+  return (
+    <Section title="Payment">
+      {isFree ? (
+        <Text c="dimmed">No payment was needed.</Text>
+      ) : (
+        <Stack gap="sm">
+          <Fact label="Payment intent">
+            {paymentIntentId === null ? (
+              'None yet'
+            ) : (
+              <Anchor
+                href={stripeDashboardUrl(`payments/${paymentIntentId}`, isLiveStripe)}
+                target="_blank"
+              >
+                {paymentIntentId}
+              </Anchor>
+            )}
+          </Fact>
+          <Fact label="Payment attempts">{paymentAttempt}</Fact>
+          <Fact label="Card">
+            {cardLastFour === null
+              ? 'Not known'
+              : `${cardName(cardBrand ?? 'card')} ${cardDigits(cardLastFour)}`}
+          </Fact>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+    </div>
+  );
+}
+
+/** The entitlements the order granted, with their actions. */
+export function AccessFacts({
+  history,
+  renderActions,
+}: {
+  history: OrderHistory;
+  /** What can be done with access that has not been revoked. */
+  renderActions: (access: HeldAccess) => ReactNode;
+}) {
+  const { order, buyer, entitlement } = history;
+  if (!entitlement) {
+    return (
+      <Section title="Access">
+        <Text c="dimmed">
+          {buyer ? 'This order has not unlocked anything.' : 'Deleted with the account.'}
+        </Text>
+      </Section>
+    );
+  }
+  const state = accessState(entitlement);
+  return (
+    <Section title="Access">
+      <Stack gap="sm" align="flex-start">
+        <StatusBadge label={state} />
+        <Text>
+          {formatDate(entitlement.startsAt)} to {formatDate(entitlement.endsAt)}
+        </Text>
+        {entitlement.revokedAt === null ? (
+          renderActions({
+            ...entitlement,
+            email: buyer?.email ?? 'The buyer',
+            productName: order.productName,
+          })
+        ) : (
+          <Text c="dimmed">
+            Revoked on {formatDate(entitlement.revokedAt)}:{' '}
+            {orderRevocationReason(history, entitlement.revokedReason)}.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { Page } from '#lib/data/pages.ts';
+import { renderForAdmin } from '#ui/test-render.tsx';
+
+import { saveAsFile } from '#lib/uploads/download.ts';
+import OrdersSection from './orders-section.tsx';
+import type { BookedRow, OrderRow } from './schema.ts';
+import { ordersUrl, type OrdersView } from './search-params.ts';
+import { orderRow } from './test-data.ts';
+
+const reads = vi.hoisted(() => ({
+  orders: vi.fn<(view: OrdersView) => Promise<Page<OrderRow>>>(),
+  books: vi.fn<(view: OrdersView) => Promise<BookedRow[]>>(),
+}));
+
+vi.mock('./queries.ts', () => ({
+  adminOrdersKey: ['admin-orders'],
+  orderPageOptions: (view: OrdersView) => ({
+    queryKey: ['admin-orders', 'page', view],
+    queryFn: () => reads.orders(view),
+  }),
+  fetchBooks: reads.books,
+}));
+vi.mock('#lib/store/product-choices.ts', () => ({
+  productChoicesOptions: {
+    queryKey: ['product-choices'],
+    queryFn: () => Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),
+  },
+}));
+vi.mock('#lib/store/store-facts.ts', () => ({
+  storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => ({ timeZone: 'Asia/Tokyo' }) },
+}));
+vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
+
+beforeEach(() => void vi.resetAllMocks());
+
+async function showOrders(page: Partial<Page<OrderRow>>, address = '') {
+  reads.orders.mockResolvedValue({ rows: [], total: 0, page: 1, pageCount: 1, ...page });
+  renderForAdmin(<OrdersSection />, `/?${address}`);
+  await screen.findByText('Loading orders...');
+}
+
+const cells = async () => {
+  const [, ...rows] = await screen.findAllByRole('row');
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+};
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+test('an order shows its number, buyer, amount and status', async () => {
+  const free = { isFree: true, totalCents: 0, email: null, name: null };
+  await showOrders({
+    rows: [orderRow({ refundedCents: 500 }), orderRow({ id: 'o2', orderNumber: 652, ...free })],
+    total: 2,
+  });
+  expect((await cells()).map((row) => row.toSpliced(1, 1))).toEqual([
+    [
+      '#00651',
+      'Robin Sample robin@example.com',
+      'Premed Cheatsheet',
+      '$14.99',
+      '$5.00',
+      'Partly refunded',
+    ],
+    ['#00652', 'Account deleted', 'Premed Cheatsheet', 'Free', '–', 'Completed'],
+  ]);
+  expect(screen.getByText('#00651').getAttribute('href')).toContain('000651');
+});
+
+test('a date typed digit by digit is searched for after a pause', async () => {
+  await showOrders({ rows: [orderRow()], total: 1 });
+  const from = screen.getByLabelText<HTMLInputElement>('From');
+  for (const value of ['0002-01-05', '0020-01-05', '0202-01-05', '2026-01-05']) {
+    fireEvent.change(from, { target: { value } });
+    expect(from.value).toBe(value);
+  }
+  await waitFor(() =>
+    expect(reads.orders).toHaveBeenLastCalledWith({ ...ordersUrl.defaults, from: '2026-01-05' }),
+  );
+  expect(reads.orders).toHaveBeenCalledTimes(2);
+});
+
+test('orders can be filtered by a deleted product', async () => {
+  await showOrders({}, 'product=workbook');
+  await screen.findByRole('option', { name: 'workbook' });
+});
+
+test('the sales and refunds that match the filters are exported, or the error is shown', async () => {
+  reads.books.mockRejectedValueOnce(new Error('Offline.')).mockResolvedValueOnce([]);
+  await showOrders({ rows: [orderRow()], total: 1 }, 'from=2026-01-01&to=2026-03-31&status=sold');
+  await screen.findByText('1 order');
+  await screen.findByText('Days are those of Asia/Tokyo.');
+  press('Export CSV');
+  await screen.findByText(/^Error exporting orders: /);
+  press('Export CSV');
+  await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[0]).toBe('orders-2026-01-01-to-2026-03-31.csv');
+  expect(reads.books).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'sold' }));
+});

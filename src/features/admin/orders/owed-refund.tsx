@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+
+import { closeFailedRefunds } from './mutations.ts';
+
+/** What the buyer is still owed after a refund that failed, and the way to note that it was paid otherwise. */
+export function OwedRefund({ orderId, cents }: { orderId: string; cents: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const closing = useMutation({
+    mutationFn: (note: string) => closeFailedRefunds(orderId, note),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success('Marked as settled.');
+    },
+  });
+  if (cents === 0) return null;
+  const amount = formatCents(cents);
+  return (
+    <Message kind="error">
+      <Group justify="space-between">
+        <span>
+          {amount} of a refund that failed is still owed. It is in the Stripe account, not with the
+          buyer.
+        </span>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Mark as Settled
+        </Button>
+      </Group>
+      <NoteDialog
+        isOpen={isAsking}
+        title="Mark as settled"
+        text={`If you paid the ${amount} another way, say how. The order’s history keeps the note.`}
+        noteLabel="How was it settled?"
+        isRequired
+        maxLength={500}
+        confirmLabel="Mark as Settled"
+        busyLabel="Saving..."
+        isBusy={closing.isPending}
+        failure={closing.error && messageOf(closing.error)}
+        onConfirm={(note) => closing.mutate(note)}
+        onClose={() => setAsking(false)}
+      />
+    </Message>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { changedRow, dataOf, deletedRow } from '#lib/data/answers.ts';
+import { ConflictError, RequestError } from '#lib/data/errors.ts';
+import { snakeCased } from '#lib/data/row.ts';
+import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { supabase } from '#lib/data/supabase.ts';
+import { removeUpload } from '#lib/uploads/uploads.ts';
+
+import type { Product, ProductDraft } from './schema.ts';
+
+/**
+ * Adds a product or updates the loaded version, including what it unlocks and its sale. Returns the new version.
+ * Throws ConflictError if the loaded version was replaced or deleted.
+ */
+export async function saveProduct(
+  id: string,
+  draft: ProductDraft,
+  seenVersion: number | null,
+): Promise<number> {
+  const { priceCents, onSaleFrom, sale, ...fields } = draft;
+  const answer = await supabase.rpc('save_product', {
+    id,
+    ...snakeCased(fields),
+    // The form requires a price.
+    price_cents: priceCents ?? 0,
+    ...(onSaleFrom === null ? {} : { on_sale_from: onSaleFrom }),
+    ...(sale && {
+      sale_price_cents: sale.priceCents,
+      sale_ends_at: sale.endsAt,
+      ...(sale.startsAt === null ? {} : { sale_starts_at: sale.startsAt }),
+    }),
+    ...(seenVersion === null ? {} : { seen_version: seenVersion }),
+  });
+  const version = dataOf(answer, {
+    PT409: new ConflictError(),
+    23505: new RequestError('exists', `A product with the id ${id} already exists.`, 'name'),
+  });
+  runStripeTasks();
+  return version;
+}
+
+/** Puts a product on sale or takes it off. */
+export async function setProductActive(
+  { id, version, priceCents }: Product,
+  isActive: boolean,
+): Promise<void> {
+  if (isActive && priceCents === null) {
+    throw new RequestError('no_price', 'Valid price is required');
+  }
+  await supabase
+    .from('products')
+    .update({ is_active: isActive })
+    .match({ id, version })
+    .select('id')
+    .then(changedRow);
+  runStripeTasks();
+}
+
+/**
+ * Deletes a product and its file, unless someone holds, has held or is buying it. Returns whether the file
+ * could not be removed; the product is deleted either way.
+ */
+export async function deleteProduct({ id, version, file }: Product): Promise<boolean> {
+  await supabase.from('products').delete().match({ id, version }).select('id').then(deletedRow);
+  if (!file) return false;
+  return removeUpload('products', file.path).then(
+    () => false,
+    () => true,
+  );
+}
+
+/** Adds the default products that are missing. Returns the number added. */
+export async function migrateDefaultProducts(): Promise<number> {
+  return z
+    .object({ restored: z.number() })
+    .parse(await supabase.rpc('restore_default_products').then(dataOf)).restored;
+}

@@ -1,0 +1,98 @@
+import { StorageApiError } from '@supabase/supabase-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { saveSchool } from './mutations.ts';
+import type { School } from './schema.ts';
+
+const store = vi.hoisted(() => ({
+  upload: vi.fn<(path: string, file: Blob) => unknown>(),
+  list: vi.fn<() => unknown>(),
+  remove: vi.fn<(paths: string[]) => unknown>(),
+  update: vi.fn<(values: object) => void>(),
+}));
+
+vi.mock('#lib/data/supabase.ts', () => {
+  const request = {
+    update(values: object) {
+      store.update(values);
+      return request;
+    },
+    eq: () => request,
+    select: () => Promise.resolve({ data: [{ id: 'yale' }], error: null }),
+  };
+  return {
+    supabase: {
+      from: () => request,
+      storage: {
+        from: () => ({
+          upload: store.upload,
+          list: store.list,
+          remove: store.remove,
+          getPublicUrl: (path: string) => ({
+            data: { publicUrl: `https://images.example/${path}` },
+          }),
+        }),
+      },
+    },
+  };
+});
+
+const school: School = {
+  id: 'yale',
+  name: 'Yale',
+  description: null,
+  website: null,
+  acceptanceRate: null,
+  imageUrl: null,
+  customImageUrl: 'https://images.example/yale/1.png',
+  version: 3,
+};
+const draft = { description: 'New.', website: null, acceptanceRate: null };
+const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-01-02T00:00:00Z'), toFake: ['Date'] });
+  store.upload.mockReset().mockResolvedValue({ error: null });
+  store.remove.mockReset().mockResolvedValue({ error: null });
+  store.list.mockReset().mockResolvedValue({ data: [] });
+  store.update.mockReset();
+  return () => vi.useRealTimers();
+});
+
+const uploaded = `yale/${Date.parse('2026-01-02T00:00:00Z')}.png`;
+
+test('a new image replaces the old one, and abandoned uploads are removed', async () => {
+  store.list.mockResolvedValue({
+    data: [
+      { name: '1.png', created_at: '2026-01-01T23:00:00Z' },
+      { name: '2.png', created_at: '2025-12-31T23:00:00Z' },
+      // Another admin's upload in progress.
+      { name: '3.png', created_at: '2026-01-01T23:00:00Z' },
+      { name: uploaded.slice(5), created_at: '2026-01-02T00:00:00Z' },
+    ],
+  });
+  await saveSchool(school, draft, png);
+  expect(store.update).toHaveBeenCalledExactlyOnceWith({
+    description: 'New.',
+    website: null,
+    acceptance_rate: null,
+    custom_image_url: `https://images.example/${uploaded}`,
+  });
+  expect(store.upload.mock.calls[0]?.[1].type).toBe('image/png');
+  expect(store.remove).toHaveBeenCalledExactlyOnceWith(['yale/1.png', 'yale/2.png']);
+});
+
+test('nothing is saved if the upload fails', async () => {
+  store.upload.mockResolvedValue({ error: new Error('Offline.') });
+  await expect(saveSchool(school, draft, png)).rejects.toThrow(
+    'File upload failed: the connection was lost.',
+  );
+  expect(store.update).not.toHaveBeenCalled();
+});
+
+test('an upload that is rejected shows the reason, and nothing is saved', async () => {
+  // Storage responds with 400 and puts the actual status in the body.
+  store.upload.mockResolvedValue({ error: new StorageApiError('x', 400, '413', 'storage') });
+  await expect(saveSchool(school, draft, png)).rejects.toThrow('File size must be less than 5MB');
+  expect(store.update).not.toHaveBeenCalled();
+});

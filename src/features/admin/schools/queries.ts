@@ -1,0 +1,68 @@
+import { dataOf } from '#lib/data/answers.ts';
+import { fetchPage, readEvery, type Page } from '#lib/data/pages.ts';
+import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
+import { isSchoolId } from '#lib/applicants/school-id.ts';
+import { camelCased } from '#lib/data/row.ts';
+import type { SchoolSort } from '#lib/applicants/school-sorts.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';
+
+export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) =>
+  pageOptions(['admin-schools', 'page', text, sort, page], () => fetchSchoolPage(text, sort, page));
+
+/** A school's current state, or null if it doesn't exist. Refetched for every edit. */
+export const schoolOptions = (id: string) =>
+  openedOptions(['admin-schools', 'one', id], () => fetchSchool(id));
+
+async function fetchSchoolPage(
+  text: string,
+  sort: SchoolSort,
+  page: number,
+): Promise<Page<ListedSchool>> {
+  const found = await fetchPage(
+    foundSchoolSchema,
+    supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
+  );
+
+  // Columns that the members' cards don't show.
+  const described = await supabase
+    .from('schools')
+    .select('id, acceptance_rate, website')
+    .in(
+      'id',
+      found.rows.map(({ id }) => id),
+    )
+    .then(dataOf);
+  const byId = new Map(described.map((school) => [school.id, school]));
+  return {
+    ...found,
+    rows: found.rows.map((row) =>
+      Object.assign(row, {
+        acceptanceRate: byId.get(row.id)?.acceptance_rate ?? null,
+        website: byId.get(row.id)?.website ?? null,
+      }),
+    ),
+  };
+}
+
+/** Every school with the details that admins wrote, by id. */
+export const fetchEverySchool = () =>
+  readEvery((from, to) =>
+    supabase
+      .from('schools')
+      .select('id, name, description, website, acceptance_rate, image_url, custom_image_url')
+      .order('id')
+      .range(from, to),
+  );
+
+export async function fetchSchool(id: string): Promise<School | null> {
+  if (!isSchoolId(id)) return null;
+  const data = await supabase
+    .from('schools')
+    .select('id, name, description, website, acceptance_rate, image_url, custom_image_url, version')
+    .eq('id', id)
+    .maybeSingle()
+    .then(dataOf);
+  return data && camelCased(data);
+}

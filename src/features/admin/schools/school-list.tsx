@@ -1,0 +1,101 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
+import { schoolTabs } from '#ui/page/admin-tabs.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+
+import { syncSchools } from './mutations.ts';
+import { fetchEverySchool, schoolPageOptions } from './queries.ts';
+import type { Pictured } from './schema.ts';
+import classes from './school-list.module.css';
+import { schoolsUrl } from './search-params.ts';
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** The list of all schools, with search, edit and sync. */
+export function SchoolList({
+  onEdit,
+  pictureOf,
+}: {
+  onEdit: (id: string) => void;
+  pictureOf: (school: Pictured) => ReactNode;
+}) {
+  const sync = useMutation({
+    mutationFn: syncSchools,
+    onSuccess: ({ schools, created, removed }) =>
+      toast.success(
+        `Schools synced: ${number(schools)} in all, ${number(created)} created, ${number(removed)} removed.`,
+      ),
+    onError: (error) => toast.error(`Error syncing schools: ${messageOf(error)}`),
+  });
+
+  return (
+    <AdminList
+      tabs={schoolTabs}
+      csv={{ name: 'schools', isWhole: true, read: fetchEverySchool }}
+      buttons={
+        <Button variant="default" disabled={sync.isPending} onClick={() => sync.mutate()}>
+          {sync.isPending ? 'Syncing...' : 'Sync Schools'}
+        </Button>
+      }
+      intro="Schools are derived from applicant profiles: a school is listed once an applicant was accepted there. Syncing relinks all profiles and removes schools that have neither profiles nor details."
+      list={useAdminList(schoolsUrl, ({ text, sort, page }) => schoolPageOptions(text, sort, page))}
+      noun={['school', 'schools']}
+      empty="There are no schools yet. They appear with the first applicants."
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          label: 'Image',
+          visibleFrom: 'lg',
+          cell: (school) => <div className={classes.picture}>{pictureOf(school)}</div>,
+        },
+        {
+          label: 'School',
+          sort: 'name',
+          isText: true,
+          cell: ({ name, website }) => (
+            <>
+              <Text fw={600} size="sm">
+                {name}
+              </Text>
+              {website !== null && (
+                <Anchor href={website} target="_blank" rel="noreferrer" size="sm">
+                  {website}
+                </Anchor>
+              )}
+            </>
+          ),
+        },
+        {
+          label: 'Profiles',
+          sort: 'profiles',
+          isFigure: true,
+          cell: ({ profileCount }) => profileCount,
+        },
+        {
+          label: 'Average GPA',
+          sort: 'gpa',
+          isFigure: true,
+          cell: ({ avgGpa }) => avgGpa?.toFixed(2) ?? '–',
+        },
+        {
+          label: 'Average MCAT',
+          sort: 'mcat',
+          isFigure: true,
+          cell: ({ avgMcat }) => avgMcat ?? '–',
+        },
+        {
+          label: 'Acceptance rate',
+          isFigure: true,
+          isEmpty: ({ acceptanceRate }) => acceptanceRate === null,
+          cell: ({ acceptanceRate }) => (acceptanceRate === null ? '–' : `${acceptanceRate}%`),
+        },
+      ]}
+      actions={({ id }) => [{ label: 'Edit', onClick: () => onEdit(id) }]}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { changedRow } from '#lib/data/answers.ts';
+import { snakeCased } from '#lib/data/row.ts';
+import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+import { storeSettingsSchema, type SettingsValues, type StoreSettings } from './schema.ts';
+
+/** Saves the settings over the loaded version. Throws ConflictError if that version has been replaced. */
+export async function saveStoreSettings(
+  values: SettingsValues,
+  seenVersion: number,
+): Promise<StoreSettings> {
+  const row = await supabase
+    .from('store_settings')
+    .update(snakeCased(values))
+    .eq('version', seenVersion)
+    .select()
+    .then(changedRow);
+  // Orders with upgrade credit end when it is turned off.
+  runStripeTasks();
+  return storeSettingsSchema.parse(row);
+}

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { renderForAdmin } from '#ui/test-render.tsx';
+
+import { saveStoreSettings } from './mutations.ts';
+import type { StoreSettings as Settings } from './schema.ts';
+import { StoreSettings } from './store-settings.tsx';
+
+const settings: Settings = {
+  timeZone: 'UTC',
+  sellerName: '',
+  sellerAddress: '',
+  sellerTaxId: '',
+  sellsTo: [],
+  hasUpgradeCredit: false,
+  version: 1,
+};
+
+vi.mock('./queries.ts', () => ({
+  fetchStoreSettings: () => Promise.resolve(settings),
+  storeSettingsOptions: { queryKey: ['store-settings'], queryFn: () => settings },
+}));
+vi.mock('./mutations.ts', () => ({ saveStoreSettings: vi.fn<typeof saveStoreSettings>() }));
+vi.mock('#lib/dates/last-change.ts', () => ({}));
+// The form renders every one.
+vi.hoisted(() => {
+  Intl.supportedValuesOf = () => ['Asia/Tokyo'];
+});
+vi.mock('#lib/places/countries.ts', () => ({
+  countries: [
+    { code: 'CA', name: 'Canada' },
+    { code: 'US', name: 'United States' },
+  ],
+}));
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+
+test('the settings are saved over the version that was loaded, again and again', async () => {
+  vi.mocked(saveStoreSettings).mockImplementation(async (values, version) => ({
+    ...values,
+    version: version + 1,
+  }));
+  renderForAdmin(<StoreSettings />);
+  const zone = await screen.findByLabelText('Time zone');
+  screen.getByText('Sold to every country.');
+  fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
+  save();
+  await screen.findByText('Settings saved.');
+  fireEvent.click(screen.getByLabelText('Canada'));
+  screen.getByText('Sold to Canada.');
+  fireEvent.click(screen.getByLabelText(/^Deduct earlier payments/));
+  save();
+  await vi.waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
+  const { version: _version, ...values } = settings;
+  expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
+    [{ ...values, timeZone: 'Asia/Tokyo' }, 1],
+    [{ ...values, timeZone: 'Asia/Tokyo', sellsTo: ['CA'], hasUpgradeCredit: true }, 2],
+  ]);
+});

@@ -1,0 +1,149 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import { brand } from '#lib/store/brand.ts';
+import { countries } from '#lib/places/countries.ts';
+import { Disclosure } from '#ui/page/disclosure.tsx';
+import {
+  CheckboxField,
+  ChoicesField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#ui/form/fields.tsx';
+import type { VersionedField } from '#ui/form/merge-versions.ts';
+import { saveMessage, useVersionedForm } from '#ui/form/use-versioned-form.ts';
+import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+
+import { saveStoreSettings } from './mutations.ts';
+import { fetchStoreSettings, storeSettingsOptions } from './queries.ts';
+import {
+  settingsFormSchema,
+  toFormValues,
+  type SettingsValues,
+  type StoreSettings as Settings,
+} from './schema.ts';
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+const choices = countries.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The chosen countries by name, as a text. */
+const soldTo = (codes: string[]) =>
+  choices
+    .filter(({ value }) => codes.includes(value))
+    .map(({ label }) => label)
+    .join(', ') || 'every country';
+
+const versionFields: VersionedField<SettingsValues>[] = [
+  { name: 'timeZone', label: 'Time zone' },
+  { name: 'sellerName', label: 'Seller’s name' },
+  { name: 'sellerAddress', label: 'Seller’s address' },
+  { name: 'sellerTaxId', label: 'Tax ID' },
+  { name: 'sellsTo', label: 'Countries sold to', write: ({ sellsTo }) => soldTo(sellsTo) },
+  {
+    name: 'hasUpgradeCredit',
+    label: 'Upgrade credit',
+    write: ({ hasUpgradeCredit }) => (hasUpgradeCredit ? 'On' : 'Off'),
+  },
+];
+
+/** The settings of the store. */
+export function StoreSettings() {
+  const query = useQuery(storeSettingsOptions);
+  return (
+    <Section title="Store">
+      {query.data ? (
+        <SettingsForm settings={query.data} />
+      ) : query.isError ? (
+        <QueryError failure="Error fetching data" query={query} />
+      ) : (
+        <LoadingState label="Loading the settings..." />
+      )}
+    </Section>
+  );
+}
+
+/** Stays open when it has saved. Another admin may be editing, too. */
+function SettingsForm({ settings }: { settings: Settings }) {
+  const versioned = useVersionedForm({
+    schema: settingsFormSchema,
+    defaultValues: toFormValues(settings),
+    noun: 'store settings',
+    row: settings,
+    table: 'store_settings',
+    keyOf: () => 'true',
+    fields: versionFields,
+    toFormValues,
+    save: (values, seen: Settings | null) => saveStoreSettings(values, seen?.version ?? 0),
+    fetchLatest: fetchStoreSettings,
+    onClose: () => versioned.form.reset(),
+  });
+  const { control } = versioned.form;
+  const chosen = useWatch({ control, name: 'sellsTo' });
+
+  return (
+    <VersionedForm
+      versioned={versioned}
+      onSubmit={versioned.submit((saved, { alsoChanged }) => {
+        versioned.baseOn(saved);
+        toast.success(saveMessage('Settings saved.', alsoChanged));
+      })}
+      onClose={versioned.close}
+      saveLabel="Save Settings"
+    >
+      <SelectField
+        control={control}
+        name="timeZone"
+        label="Time zone"
+        description="Figures, the filters of orders and their files count its days"
+        options={zones}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField
+          control={control}
+          name="sellerName"
+          label="Seller’s name"
+          description={`On receipts. If empty: ${brand.legalName}`}
+          maxLength={200}
+        />
+        <TextField
+          control={control}
+          name="sellerTaxId"
+          label="Tax ID"
+          description={`On receipts. If empty: ${brand.taxId || 'none'}`}
+          maxLength={50}
+        />
+      </SimpleGrid>
+      <TextareaField
+        control={control}
+        name="sellerAddress"
+        label="Seller’s address"
+        description={`On receipts. If empty: ${brand.address}`}
+        maxLength={500}
+      />
+      <div>
+        <Text>Sold to {soldTo(chosen)}.</Text>
+        <Disclosure summary="Choose countries">
+          <ChoicesField
+            control={control}
+            name="sellsTo"
+            label="Countries sold to; every one if none is checked"
+            choices={choices}
+          />
+        </Disclosure>
+      </div>
+      <CheckboxField
+        control={control}
+        name="hasUpgradeCredit"
+        size="md"
+        label="Deduct earlier payments from upgrades"
+        description="Members who upgrade to a plan that includes their current one pay only the difference. Applies to all new prices."
+      />
+    </VersionedForm>
+  );
+}

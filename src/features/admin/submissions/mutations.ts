@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { toApplicantRow } from '#lib/applicants/applicant.ts';
+import { changedRow, dataOf, type Answer } from '#lib/data/answers.ts';
+import { ConflictError } from '#lib/data/errors.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+import type { Contributor, Earning, Submission, SubmissionFormValues } from './schema.ts';
+
+/** The version of a submission that the admin has loaded. */
+type Seen = Pick<Submission, 'id' | 'version'>;
+
+/**
+ * Saves an edited profile and returns its new version. Throws ConflictError when another admin changed it,
+ * decided on it or deleted it.
+ */
+export async function saveSubmission(seen: Seen, values: SubmissionFormValues): Promise<number> {
+  const saved = await supabase
+    .from('applicant_submissions')
+    .update({
+      profile: toApplicantRow(values.applicant),
+      referred_by: values.referredBy === '' ? null : values.referredBy,
+    })
+    .eq('id', seen.id)
+    .eq('version', seen.version)
+    .select('version')
+    .then((answer) => changedRow(answer, decidedOrGone()));
+  return saved.version;
+}
+
+/** Turns a submission into an applicant, a draft or published, and returns the applicant's id. */
+export async function acceptSubmission(
+  { id, version }: Seen,
+  isPublished: boolean,
+): Promise<string> {
+  const data = await supabase
+    .rpc('accept_submission', {
+      submission: id,
+      seen_version: version,
+      publish: isPublished,
+    })
+    .then(decided);
+  return z.string().parse(data);
+}
+
+/** Declines a submission; the note is for admins. */
+export async function declineSubmission({ id, version }: Seen, note: string): Promise<void> {
+  await supabase
+    .rpc('decline_submission', {
+      submission: id,
+      seen_version: version,
+      note,
+    })
+    .then(decided);
+}
+
+/** Reopens a declined submission. */
+export async function reopenSubmission({ id, version }: Seen): Promise<void> {
+  await supabase
+    .rpc('reopen_submission', {
+      submission: id,
+      seen_version: version,
+    })
+    .then(decided);
+}
+
+/** Records a payment of the amount that the admin saw as owed. */
+export async function payContributor(
+  { email, owedCents }: Contributor,
+  note: string,
+): Promise<void> {
+  await supabase
+    .rpc('pay_contributor', {
+      contributor: email,
+      expected_cents: owedCents,
+      note,
+    })
+    .then(dataOf);
+}
+
+/** Takes back the payment that an earning was marked as paid with. Returns its amount in cents. */
+export async function unpayContributor({ id }: Earning): Promise<number> {
+  return supabase.rpc('unpay_contributor', { earning: id }).then(dataOf);
+}
+
+/** Another admin decided on the submission, or deleted it. */
+const decidedOrGone = () => ({ PT409: new ConflictError(), PT404: new ConflictError() });
+
+const decided = <Data>(answer: Answer<Data>): Data => dataOf(answer, decidedOrGone());

@@ -1,0 +1,154 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { ConflictError, messageOf } from '#lib/data/errors.ts';
+import { formatList } from '#lib/text/format-list.ts';
+import { NewSchoolNote, useNewSchools } from '#ui/form/school-field.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
+
+import { announceChange } from './latest-submission.ts';
+import { acceptSubmission, declineSubmission, saveSubmission } from './mutations.ts';
+import { toFormValues, type Submission } from './schema.ts';
+import classes from './submission-decision.module.css';
+
+/** The schools that a pending submission would add, and a bar with what can be done with it. */
+export function SubmissionDecision({
+  submission,
+  onEdit,
+  onClose,
+}: {
+  submission: Submission;
+  onEdit: () => void;
+  onClose: () => void;
+}) {
+  const values = toFormValues(submission);
+  const { accepted_schools: schools } = values.applicant;
+  const added = useNewSchools(schools);
+
+  /** Decides on what was seen, says so and goes back to the queue. */
+  async function decide(seen: Submission, act: () => Promise<string>): Promise<void> {
+    try {
+      toast.success(await act());
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      await announceChange(seen);
+    }
+  }
+
+  const replacing = useMutation({
+    mutationFn: ({ from, to }: { from: string; to: string }) => {
+      const named = schools.map(({ name }) => ({ name: name.trim() === from ? to : name }));
+      return saveSubmission(submission, {
+        ...values,
+        applicant: { ...values.applicant, accepted_schools: named },
+      });
+    },
+    onError,
+  });
+  const accepting = useMutation({
+    mutationFn: () =>
+      decide(submission, async () => {
+        const id = await acceptSubmission(submission, false);
+        return `Accepted as ${applicantName({ id })}, a draft.`;
+      }),
+    onError,
+  });
+  const publishing = useConfirmedAction({
+    act: (seen: Submission) =>
+      decide(seen, async () => {
+        const id = await acceptSubmission(seen, true);
+        return `Published as ${applicantName({ id })}.`;
+      }),
+    title: 'Accept and publish?',
+    text: `Members read it at once.${adding(added.map(({ name }) => name))} ${submission.fullName} is owed $2, and gets an email, if they want such emails.`,
+    confirmLabel: 'Accept and publish',
+    confirmColor: 'pine',
+    busyLabel: 'Publishing...',
+    failure: 'Error',
+  });
+  const [isAsking, setAsking] = useState(false);
+  const declining = useMutation({
+    mutationFn: (note: string) =>
+      decide(submission, async () => {
+        await declineSubmission(submission, note);
+        return 'Submission declined.';
+      }),
+    onSuccess: () => setAsking(false),
+  });
+  const isBusy = accepting.isPending || replacing.isPending;
+
+  return (
+    <>
+      {added.length > 0 && (
+        <Message kind="info">
+          <Stack gap={4}>
+            {added.map((school) => (
+              <NewSchoolNote
+                key={school.spelling}
+                school={school}
+                onReplace={(to) => replacing.mutate({ from: school.spelling, to })}
+              />
+            ))}
+          </Stack>
+        </Message>
+      )}
+      <div className={classes.bar}>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() => {
+              declining.reset();
+              setAsking(true);
+            }}
+          >
+            Decline…
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={onEdit}>
+            Edit
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" visibleFrom="lg">
+          Publishing shows it to members, mails its contributor and owes them $2.
+          {adding(added.map(({ name }) => name))} A draft does none of this.
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" disabled={isBusy} onClick={() => publishing.ask(submission)}>
+            Accept and publish…
+          </Button>
+          <Button disabled={isBusy} onClick={() => accepting.mutate()}>
+            {accepting.isPending ? 'Accepting...' : 'Accept as draft'}
+          </Button>
+        </Group>
+      </div>
+      {publishing.dialog}
+      <NoteDialog
+        isOpen={isAsking}
+        title="Decline this submission?"
+        text={`${submission.fullName} gets an email without your reason, if they want such emails. You can reopen the submission later.`}
+        noteLabel="Reason (optional, for admins only)"
+        maxLength={2000}
+        confirmLabel="Decline"
+        busyLabel="Declining..."
+        isBusy={declining.isPending}
+        failure={declining.isError ? `Error: ${messageOf(declining.error)}` : null}
+        onConfirm={(note) => declining.mutate(note)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const onError = (error: Error) => toast.error(`Error: ${messageOf(error)}`);
+
+/** ' It adds the school Havard.' */
+const adding = (names: string[]): string =>
+  names.length === 0
+    ? ''
+    : ` It adds the ${names.length === 1 ? 'school' : 'schools'} ${formatList(names)}.`;

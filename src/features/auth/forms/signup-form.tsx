@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { brand } from '#lib/store/brand.ts';
+import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+
+import { emailTaken } from '../auth-refusal.ts';
+import { EmailHint } from './email-hint.tsx';
+import { createAccount, isEmailTaken } from '../mutations.ts';
+import { signupSchema, type SignupValues } from '../schema.ts';
+import { watchSession } from '../session/session.ts';
+import { readAuth, type PendingSignup } from '../session/store.ts';
+import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
+
+/** Creates an account. In a purchase it only collects the details: the payment creates the account. */
+export function SignupForm({
+  isForPurchase,
+  onJoined,
+  onDetailsCollected,
+  onLoginAsked,
+}: {
+  isForPurchase: boolean;
+  /** The account exists and is signed in. */
+  onJoined: () => void;
+  /** In a purchase: the email has no account yet. */
+  onDetailsCollected: (details: PendingSignup) => void;
+  onLoginAsked: () => void;
+}) {
+  const form = useForm<SignupValues>({
+    resolver: zodResolver(signupSchema),
+    defaultValues: firstValues(),
+  });
+  const { control, setValue } = form;
+  const email = useWatch({ control, name: 'email' });
+  useKeepTypedDetails(form);
+
+  const [isTaken, setTaken] = useState(false);
+
+  async function submit({ firstName, lastName, email, password, wantsReminder }: SignupValues) {
+    const details = {
+      firstName,
+      lastName,
+      email,
+      password,
+      ...(wantsReminder && { wantsReminder }),
+    };
+    if (isForPurchase) {
+      const isTaken = await isEmailTaken(email);
+      setTaken(isTaken);
+      if (!isTaken) onDetailsCollected(details);
+      return;
+    }
+    setTaken(false);
+    try {
+      watchSession();
+      await createAccount(details);
+      onJoined();
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'user_already_exists') setTaken(true);
+      else throw error;
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      describe={failureOf}
+      submitLabel={isForPurchase ? 'Continue to payment' : 'Create account'}
+      busyLabel="Processing..."
+      buttonProps={{ size: 'md' }}
+      below={
+        <Text ta="center">
+          Already have an account?{' '}
+          <Anchor component="button" type="button" onClick={onLoginAsked}>
+            Sign in
+          </Anchor>
+        </Text>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          control={control}
+          name="firstName"
+          label="First Name"
+          autoComplete="given-name"
+          required
+          data-autofocus
+        />
+        <TextField
+          control={control}
+          name="lastName"
+          label="Last Name"
+          autoComplete="family-name"
+          required
+        />
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+      />
+      <EmailHint email={email} onCorrect={(correct) => setValue('email', correct)} />
+      <PasswordField
+        control={control}
+        name="password"
+        label="Create Password"
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        control={control}
+        name="passwordAgain"
+        label="Re-type Password"
+        autoComplete="new-password"
+        required
+      />
+      {isForPurchase && (
+        <CheckboxField
+          control={control}
+          name="wantsReminder"
+          label="Send me one reminder if my payment does not go through"
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {isForPurchase && 'Your account is created when you press PAY NOW. '}By creating an account
+        you agree to receive emails from {brand.name} about your account and your purchases.
+      </Text>
+      {isTaken && (
+        <>
+          <Message kind="error">{emailTaken}</Message>
+          <LoginInstead onClick={onLoginAsked} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Takes the focus: in a dialog on a phone it appears below the edge. */
+function LoginInstead({ onClick }: { onClick: () => void }) {
+  const button = useFocusOnMount<HTMLButtonElement>();
+  useEffect(() => {
+    // Not returned: browsers answer with a promise, which is no cleanup.
+    button.current?.scrollIntoView({ block: 'nearest' });
+  }, [button]);
+  return (
+    <Button ref={button} variant="default" onClick={onClick}>
+      Log in
+    </Button>
+  );
+}
+
+const failureOf = (error: unknown) =>
+  error instanceof RequestError ? messageOf(error) : 'Authentication failed. Please try again.';
+
+/** The details typed before, with the password only if it is being corrected before the payment. */
+function firstValues(): SignupValues {
+  const { firstName = '', lastName = '', email = '' } = readTypedDetails();
+  const { password = '', wantsReminder = false } = readAuth().pendingSignup ?? {};
+  return { firstName, lastName, email, password, passwordAgain: password, wantsReminder };
+}

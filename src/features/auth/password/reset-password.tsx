@@ -1,0 +1,124 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { brand } from '#lib/store/brand.ts';
+import { sessionStore } from '#lib/storage/browser-storage.ts';
+import { RequestError } from '#lib/data/errors.ts';
+import { paths } from '#lib/store/paths.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+
+import { AccountOfLink, isRefused, linkAccountOptions } from '../verification/account-of-link.tsx';
+import { CodeForm } from '../verification/code-form.tsx';
+import { authModalEvents } from '../forms/modal-store.ts';
+import { redeemResetCode } from '../mutations.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useIsCodeDue, useSessionStatus, useUser } from '../session/store.ts';
+
+const redirectAfterMs = 3000;
+/** The link that this tab has redeemed, until its password is set. */
+const redeemedKey = `${brand.slug}.reset-link`;
+const failed = 'Something went wrong. Please try again.';
+
+/**
+ * The page behind a reset link: names the account, redeems the code with a press, which signs in to the account, then asks
+ * for a new password.
+ */
+export function ResetPassword({ code }: { code: string | null }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const redeem = useMutation({ mutationFn: () => redeemResetCode(code ?? '') });
+  const [isChanged, setChanged] = useState(false);
+  const isChecking = useSessionStatus() === 'checking';
+  // After a reload the link is used up, but the session that it began is still there.
+  const mark = user && `${code}:${user.id}`;
+  const isIn = redeem.isSuccess || isChanged || (mark && sessionStore.read(redeemedKey) === mark);
+  useEffect(() => {
+    if (redeem.isSuccess && mark) sessionStore.write(redeemedKey, mark);
+  }, [redeem.isSuccess, mark]);
+  const account = useQuery({
+    ...linkAccountOptions(code ?? '', user?.id),
+    // The press ends the link, and signs in before it has ended itself.
+    enabled: Boolean(code) && !redeem.isPending && !isIn && !isChecking,
+  });
+  const isCodeDue = useIsCodeDue();
+
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const timer = setTimeout(() => void navigate(paths.login), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [isChanged, navigate]);
+
+  const isRedeemable = redeem.isError ? isUnreachable(redeem.error) : !isRefused(account.error);
+  if (code && isChecking) return <LoadingState label="Verifying your link..." />;
+  if (!code || (!isIn && !isRedeemable)) {
+    return (
+      <Stack align="flex-start">
+        <Message kind="error">This password reset link is invalid or has expired.</Message>
+        <Button onClick={authModalEvents.passwordForgotten}>Request a new link</Button>
+      </Stack>
+    );
+  }
+  if (!isIn) {
+    if (account.isPending) return <LoadingState label="Verifying your link..." />;
+    if (account.isError) {
+      return (
+        <ErrorState
+          message={failed}
+          onRetry={() => void account.refetch()}
+          isRetrying={account.isFetching}
+        />
+      );
+    }
+    return (
+      <Stack align="flex-start" maw="42rem">
+        <AccountOfLink {...account.data} />
+        {user && !account.data.isOwn && (
+          <Message kind="info">
+            You are logged in as {user.email}. If you go on, you are logged in to the account above
+            instead.
+          </Message>
+        )}
+        {redeem.isError && <Message kind="error">{failed}</Message>}
+        <Button disabled={redeem.isPending} onClick={() => redeem.mutate()}>
+          {redeem.isPending ? 'Processing...' : 'Choose a new password'}
+        </Button>
+      </Stack>
+    );
+  }
+  if (isChanged) {
+    return (
+      <Stack align="flex-start">
+        <Message kind="success">Your password has been changed.</Message>
+        <Text>You are logged in. Taking you to your plan…</Text>
+        <Text c="dimmed">
+          If cards were saved in your account, we removed them for your security.
+        </Text>
+      </Stack>
+    );
+  }
+  if (isCodeDue) {
+    return (
+      <Stack maw={420}>
+        <Text>
+          Your account uses two-step login. Enter the code from your authenticator app first.
+        </Text>
+        <CodeForm />
+      </Stack>
+    );
+  }
+  return (
+    <NewPasswordForm
+      onChanged={() => {
+        sessionStore.remove(redeemedKey);
+        setChanged(true);
+      }}
+    />
+  );
+}
+
+/** There was no response, so the code may still be valid. */
+const isUnreachable = (error: Error) => error instanceof RequestError && error.code === 'network';

@@ -1,0 +1,346 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { brand } from '#lib/store/brand.ts';
+import { RequestError } from '#lib/data/errors.ts';
+
+import type { Grant } from './access.ts';
+import { sessionGone, signOutAsked } from './sign-out-intent.ts';
+import { announcePurchase } from './plan-flag.ts';
+import { fetchAdminFlag, fetchGrants } from './queries.ts';
+import { refreshAccess, watchSession } from './session.ts';
+import { authEvents, readAuth } from './store.ts';
+import { readTypedDetails } from '../forms/typed-details.ts';
+
+vi.mock('./queries.ts', () => ({
+  fetchGrants: vi.fn<typeof fetchGrants>(),
+  fetchAdminFlag: vi.fn<typeof fetchAdminFlag>(),
+}));
+type Listener = (event: AuthChangeEvent, session: Session | null) => void;
+const onAuthStateChange = vi.hoisted(() => vi.fn<(listener: Listener) => void>());
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth: { onAuthStateChange } } }));
+
+vi.mock(import('./plan-flag.ts'), async (original) => ({
+  ...(await original()),
+  announcePurchase: vi.fn<() => void>(),
+}));
+
+const grants = vi.mocked(fetchGrants);
+const adminFlag = vi.mocked(fetchAdminFlag);
+
+const grant = (plan: string): Grant => ({
+  plan,
+  endsAt: '2999-01-01T00:00:00Z',
+  revokedAt: null,
+  capabilities: ['profiles'],
+});
+
+const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.signature`;
+
+const sessionOf = (claims: object | string = {}, factors?: { status: string }[]) =>
+  ({
+    access_token: typeof claims === 'string' ? claims : tokenWith(claims),
+    user: {
+      factors,
+      id: 'ada',
+      email: 'ada@example.com',
+      user_metadata: { first_name: 'Ada', last_name: 'Example' },
+    },
+  }) as unknown as Session;
+
+watchSession();
+watchSession();
+const timesFollowed = onAuthStateChange.mock.calls.length;
+const announce = onAuthStateChange.mock.lastCall?.[0];
+const signedIn = (claims?: object | string) => announce?.('SIGNED_IN', sessionOf(claims));
+const signedOut = () => announce?.('SIGNED_OUT', null);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  grants.mockReset().mockResolvedValue([]);
+  adminFlag.mockReset().mockResolvedValue(false);
+  authEvents.sessionEnded();
+});
+afterEach(() => vi.useRealTimers());
+
+test('the session is watched once, however often watching starts', () => {
+  expect(timesFollowed).toBe(1);
+});
+
+test('a sign-in sets the user and fetches their access', async () => {
+  grants.mockResolvedValue([grant('cheatsheet')]);
+  signedIn();
+  expect(readAuth()).toMatchObject({ status: 'signed-in', user: { fullName: 'Ada Example' } });
+  await vi.runAllTimersAsync();
+  expect(grants).toHaveBeenCalledExactlyOnceWith('ada');
+  expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
+});
+
+test.each([
+  ['the window gets focus', () => window.dispatchEvent(new Event('focus'))],
+  ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  [
+    'a purchase in another tab',
+    () =>
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'paymentVerified', newValue: 'true' }),
+      ),
+  ],
+])('access is refetched: %s', async (_, happen) => {
+  signedIn();
+  await vi.runAllTimersAsync();
+  grants.mockClear();
+  happen();
+  await vi.runAllTimersAsync();
+  expect(grants).toHaveBeenCalledOnce();
+});
+
+test('simultaneous events refresh once', async () => {
+  signedIn();
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.runAllTimersAsync();
+  expect(grants).toHaveBeenCalledOnce();
+});
+
+test('other storage events do not refresh', async () => {
+  signedIn();
+  await vi.runAllTimersAsync();
+  grants.mockClear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'paymentVerified', newValue: null }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'true' }));
+  await vi.runAllTimersAsync();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('a hidden page does not refresh', async () => {
+  signedIn();
+  await vi.runAllTimersAsync();
+  grants.mockClear();
+  // For every reader: files share their worker, and so the listeners of those before.
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.runAllTimersAsync();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('only a new plan notifies the other tabs', async () => {
+  signedIn();
+  await vi.runAllTimersAsync();
+  grants.mockResolvedValue([grant('cheatsheet')]);
+  await refreshAccess();
+  expect(announcePurchase).toHaveBeenCalledOnce();
+  await refreshAccess();
+  expect(announcePurchase).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['aal1', [{ status: 'verified' }], true],
+  ['aal1', [{ status: 'unverified' }, { status: 'verified' }], true],
+  ['aal2', [{ status: 'verified' }], false],
+  ['aal1', [{ status: 'unverified' }], false],
+  ['aal1', undefined, false],
+])('a session with %s and the factors %j needs a code: %s', (aal, factors, isCodeDue) => {
+  announce?.('SIGNED_IN', sessionOf({ aal }, factors));
+  expect(readAuth().user?.isCodeDue).toBe(isCodeDue);
+});
+
+test('a visitor without a session fetches nothing', async () => {
+  await refreshAccess();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('a failed first fetch is recorded', async () => {
+  grants.mockRejectedValue(new Error('Offline.'));
+  signedIn();
+  await vi.runAllTimersAsync();
+  expect(readAuth()).toMatchObject({ access: null, accessFailed: true });
+});
+
+test('a first fetch that finds the session ended elsewhere ends it here', async () => {
+  grants.mockRejectedValue(new RequestError('PT401', 'Your session has ended.'));
+  signedIn();
+  await vi.runAllTimersAsync();
+  expect(readAuth()).toMatchObject({ status: 'session-lost', accessFailed: false });
+});
+
+function promised<Value>() {
+  let resolve!: (value: Value) => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<Value>((...ends) => ([resolve, reject] = ends));
+  return { promise, resolve, reject };
+}
+
+test('a response that arrives after a later one is dropped', async () => {
+  signedIn();
+  const slow = promised<Grant[]>();
+  grants.mockReturnValueOnce(slow.promise);
+  const earlier = refreshAccess();
+  grants.mockResolvedValueOnce([grant('cheatsheet')]);
+  await refreshAccess();
+  slow.resolve([]);
+  await earlier;
+  expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
+});
+
+test('a failure that arrives after a later fetch started is ignored', async () => {
+  signedIn();
+  const slow = promised<Grant[]>();
+  grants.mockReturnValueOnce(slow.promise);
+  const earlier = refreshAccess();
+  const unanswered = promised<Grant[]>();
+  grants.mockReturnValueOnce(unanswered.promise);
+  const later = refreshAccess();
+  slow.reject(new Error('Offline.'));
+  await earlier;
+  expect(readAuth().accessFailed).toBe(false);
+  unanswered.resolve([]);
+  await later;
+});
+
+test('a session that ends without a sign-out is lost and keeps its user', () => {
+  signedIn();
+  signedOut();
+  expect(readAuth()).toMatchObject({ status: 'session-lost', user: { email: 'ada@example.com' } });
+});
+
+test('a lost session fetches nothing', async () => {
+  signedIn();
+  signedOut();
+  await vi.runAllTimersAsync();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('signing out ends the session', () => {
+  signedIn();
+  signOutAsked();
+  signedOut();
+  expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, isOutElsewhere: false });
+});
+
+test('signing out in another tab ends the session, and is known until the next sign-in', () => {
+  signedIn();
+  localStorage.setItem(`${brand.slug}.signed-out`, 'true');
+  signedOut();
+  expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, isOutElsewhere: true });
+  // A request that was under way finds the same end.
+  sessionGone();
+  expect(readAuth().isOutElsewhere).toBe(true);
+  signedIn();
+  expect(readAuth().isOutElsewhere).toBe(false);
+});
+
+test('signing in clears an earlier sign-out', () => {
+  signOutAsked();
+  signedIn();
+  signedOut();
+  expect(readAuth().status).toBe('session-lost');
+});
+
+test('a visitor without a session loses none', () => {
+  signedOut();
+  expect(readAuth()).toMatchObject({ status: 'signed-out', isOutElsewhere: false });
+});
+
+test('signing in again restores the user', async () => {
+  grants.mockResolvedValue([grant('cheatsheet')]);
+  signedIn();
+  await vi.runAllTimersAsync();
+  signedOut();
+  signedIn();
+  expect(readAuth()).toMatchObject({
+    status: 'signed-in',
+    access: { userPlans: ['cheatsheet'] },
+  });
+});
+
+test('an admin needs both the claim and the live flag', async () => {
+  adminFlag.mockResolvedValue(true);
+  signedIn({ app_metadata: { is_admin: true } });
+  await vi.runAllTimersAsync();
+  expect(readAuth().user?.isAdmin).toBe(true);
+  adminFlag.mockResolvedValue(false);
+  await refreshAccess();
+  expect(readAuth().user?.isAdmin).toBe(false);
+});
+
+test('user metadata makes nobody an admin', async () => {
+  adminFlag.mockResolvedValue(true);
+  signedIn({ user_metadata: { is_admin: true } });
+  await vi.runAllTimersAsync();
+  expect(readAuth().user?.isAdmin).toBe(false);
+});
+
+test('the claim counts while the live flag is unknown', async () => {
+  adminFlag.mockResolvedValue(null);
+  signedIn({ app_metadata: { is_admin: true } });
+  await vi.runAllTimersAsync();
+  expect(readAuth().user?.isAdmin).toBe(true);
+});
+
+test.each(['', 'no-token', 'head.not%base64.signature', `head.${btoa('not json')}.signature`])(
+  'a malformed token makes nobody an admin: %s',
+  (token) => {
+    signedIn(token);
+    expect(readAuth().user?.isAdmin).toBe(false);
+  },
+);
+
+test.each([
+  [{ first_name: 'Ada' }, 'Ada', 'Ada'],
+  [{ last_name: 'Example' }, '', 'Example'],
+  [{ first_name: 7, last_name: null }, '', ''],
+])('the name of a user is read from metadata %j', (user_metadata, firstName, fullName) => {
+  const session = sessionOf();
+  Object.assign(session.user, { email: undefined, user_metadata });
+  announce?.('SIGNED_IN', session);
+  expect(readAuth().user).toMatchObject({ email: '', firstName, fullName });
+});
+
+test('while a code is due, nothing is fetched', async () => {
+  announce?.('SIGNED_IN', sessionOf({ aal: 'aal1' }, [{ status: 'verified' }]));
+  await vi.runAllTimersAsync();
+  expect(grants).not.toHaveBeenCalled();
+});
+
+test('a session forgets what was typed into the forms', () => {
+  sessionStorage.setItem(`${brand.slug}.typed-details`, JSON.stringify({ firstName: 'Ada' }));
+  expect(readTypedDetails()).toEqual({ firstName: 'Ada' });
+  signedIn();
+  expect(readTypedDetails()).toEqual({});
+});
+
+const loadedAt = Date.now();
+const inMs = (ms: number) => new Date(loadedAt + ms).toISOString();
+
+test('access that ends while a page is open is gone at once, and read again once', async () => {
+  vi.setSystemTime(loadedAt);
+  grants.mockResolvedValue([{ ...grant('cheatsheet'), endsAt: inMs(60_000) }]);
+  signedIn();
+  await vi.advanceTimersByTimeAsync(100);
+  await refreshAccess();
+  expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(readAuth().access?.userPlans).toEqual([]);
+  expect(grants).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['ended just now', { endsAt: inMs(0) }],
+  ['ended before', { endsAt: inMs(-1000) }],
+  ['was revoked', { endsAt: inMs(60_000), revokedAt: inMs(-1000) }],
+  ['ends in a day', { endsAt: inMs(24 * 60 * 60_000) }],
+])('access that %s is not read again by itself', async (_, changes) => {
+  vi.setSystemTime(loadedAt);
+  grants.mockResolvedValue([{ ...grant('cheatsheet'), ...changes }]);
+  authEvents.sessionFound({
+    id: 'ada',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    fullName: 'Ada Example',
+    isAdmin: false,
+  });
+  await refreshAccess();
+  await vi.advanceTimersByTimeAsync(25 * 60 * 60_000);
+  expect(grants).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { TextField } from '#ui/form/fields.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Section } from '#ui/page/section.tsx';
+import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
+
+import { pendingEmailOptions } from './account-email-query.ts';
+import { askForNewEmail } from './credential-mutations.ts';
+import { ProofFields } from './proof-fields.tsx';
+import { newEmailSchema } from '../schema.ts';
+import type { SignedInUser } from '../session/store.ts';
+import { noProof, useProof } from './use-proof.ts';
+
+/** Changes the address of the account, once the link mailed to the new one has been followed. */
+export function EmailSettings({ user }: { user: SignedInUser }) {
+  const pending = useQuery(pendingEmailOptions(user.id)).data ?? null;
+  const queryClient = useQueryClient();
+  const { control, sent, isDirty } = useProof(
+    (needsCode) => newEmailSchema(user.email, needsCode),
+    { email: '', ...noProof },
+    async (values) => {
+      await askForNewEmail(values);
+      queryClient.setQueryData(pendingEmailOptions(user.id).queryKey, values.email.toLowerCase());
+    },
+  );
+  useUnsavedChanges(isDirty);
+
+  return (
+    <Section title="Email">
+      <Form
+        {...sent}
+        submitLabel="Change email"
+        busyLabel="Sending..."
+        buttonProps={{ w: 'fit-content' }}
+        maw={420}
+      >
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          You log in with <strong>{user.email}</strong>.
+        </Text>
+        {pending !== null && pending !== user.email && (
+          <Message kind="info">
+            We sent a link to {pending}. Follow it to change your address; until then, nothing
+            changes.
+          </Message>
+        )}
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label="New email"
+          autoComplete="email"
+          required
+        />
+        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,197 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/data/errors.ts';
+import { paths } from '#lib/store/paths.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { EmailVerification } from './email-verification.tsx';
+import { authModalEvents, readAuthModal } from '../forms/modal-store.ts';
+import { fetchLinkAccount, redeemLink, resendVerificationMail } from '../mutations.ts';
+
+vi.mock('../mutations.ts', () => ({
+  fetchLinkAccount: vi.fn<typeof fetchLinkAccount>(),
+  redeemLink: vi.fn<typeof redeemLink>(),
+  resendVerificationMail: vi.fn<typeof resendVerificationMail>(),
+}));
+
+const look = vi.mocked(fetchLinkAccount);
+const redeem = vi.mocked(redeemLink);
+const onDone = vi.fn<() => void>();
+
+const own = { name: 'Ada Lovelace', createdAt: '2026-11-02T12:00:00Z', isOwn: true };
+const others = { ...own, isOwn: false };
+
+beforeEach(() => {
+  look.mockReset().mockResolvedValue(own);
+  redeem.mockReset().mockResolvedValue();
+  vi.mocked(resendVerificationMail).mockReset().mockResolvedValue();
+  onDone.mockReset();
+  authModalEvents.closed();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const Address = () => useLocation().pathname;
+
+const follow = ({
+  mode = 'verifyEmail',
+  code = 'the-hash',
+  isSignedIn = true,
+  isVerified = false,
+}: {
+  mode?: string | null;
+  code?: string | null;
+  isSignedIn?: boolean;
+  isVerified?: boolean | null;
+} = {}) =>
+  renderForTest(
+    <MemoryRouter>
+      <EmailVerification
+        mode={mode}
+        code={code}
+        userId={isSignedIn ? 'ada' : undefined}
+        isVerified={isVerified}
+        onDone={onDone}
+      />
+      <Address />
+    </MemoryRouter>,
+  );
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('a press redeems the link and leads to the account page after three seconds', async () => {
+  follow();
+  screen.getByText('Verifying your email...');
+  await screen.findByRole('button', { name: 'Verify my email' });
+  expect(look).toHaveBeenCalledExactlyOnceWith('the-hash');
+  expect(redeem).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'It is not mine' })).toBeNull();
+  await press('Verify my email');
+  await screen.findByText('Your email address has been verified.');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'verify');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(onDone).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1200));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a link says whose account it is without a session, and leads to the login', async () => {
+  look.mockResolvedValue(others);
+  follow({ isSignedIn: false });
+  await screen.findByText('Is this you?');
+  expect(screen.getByText(/^Account of/).textContent).toBe(
+    'Account of Ada Lovelace, created November 2, 2026.',
+  );
+  await press('Yes, verify my email');
+  await press('Log in');
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test("another person's account can be removed, after a question", async () => {
+  look.mockResolvedValue({ ...others, name: '' });
+  redeem.mockRejectedValueOnce(new RequestError('conflict', 'Please write to us.'));
+  follow();
+  await screen.findByText('You are logged in with another account, which stays as it is.');
+  screen.getByText('someone without a name');
+  await press('It is not mine');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(redeem).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the account' }));
+  await dialog.findByText('Please write to us.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove the account' }));
+  await screen.findByText('The account is removed. Your address is free again.');
+  expect(redeem).toHaveBeenLastCalledWith('the-hash', 'disown');
+});
+
+test('the link of a changed address is redeemed as one, and removes no account', async () => {
+  look.mockResolvedValue(others);
+  follow({ mode: 'changeEmail' });
+  await screen.findByText('If it is not you, close this page: nothing changes.');
+  expect(screen.queryByRole('button', { name: 'It is not mine' })).toBeNull();
+  await press('Yes, confirm this address');
+  await screen.findByText('Your email address has been verified.');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'change');
+});
+
+test('the way back to a former address leads to a new password', async () => {
+  look.mockResolvedValue(others);
+  follow({ mode: 'returnEmail', isSignedIn: false });
+  await press('It was not me');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'return');
+  await press('Choose a new password');
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'forgot' });
+});
+
+test('a way back that was used offers no other link', async () => {
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ mode: 'returnEmail' });
+  await screen.findByText(/^The link works once, for a week\./);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  [{ mode: null }, 'Invalid verification link. Missing required parameters.'],
+  [{ code: '' }, 'Invalid verification link. Missing required parameters.'],
+  [{ mode: 'resetPassword' }, 'Invalid verification link. Please check your email and try again.'],
+])('a link with %j shows: %s', async (link, message) => {
+  follow(link);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(look).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['invalid_link', 'Invalid verification link. Please check your email and try again.'],
+  ['server_error', 'Verification failed. Please try again.'],
+  ['network', 'An error occurred during verification. Please try again.'],
+])('an error %s shows: %s', async (code, message) => {
+  redeem.mockRejectedValue(new RequestError(code, 'x'));
+  follow();
+  await press('Verify my email');
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.queryByRole('button', { name: 'Verify my email' }) === null).toBe(
+    code === 'invalid_link',
+  );
+});
+
+test('a signed-in member can try again, and request another link', async () => {
+  look.mockRejectedValueOnce(new RequestError('network', 'x'));
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow();
+  await press('Try again');
+  await press('Request New Verification');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Verification email has been sent to your email address. Please check your inbox.',
+  );
+});
+
+test('a link followed twice is no failure for a verified member', async () => {
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ isVerified: true });
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Your email address is already verified.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Go to Your Account' }));
+  screen.getByText(paths.account);
+});
+
+test('a refused link waits until it is known whether the member is verified', async () => {
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ isVerified: null });
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  screen.getByText('Verifying your email...');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a visitor learns that a link works once, and is asked to log in to request one', async () => {
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow({ isSignedIn: false });
+  await screen.findByText('If you have followed this link before, your email address is verified.');
+  expect(screen.queryByRole('button', { name: 'Request New Verification' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
+});

@@ -1,0 +1,258 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { brand } from '#lib/store/brand.ts';
+import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { paths } from '#lib/store/paths.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+
+import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
+import { authModalEvents } from '../forms/modal-store.ts';
+import { redeemLink, type LinkAccount, type LinkAction } from '../mutations.ts';
+import { useResendVerification } from './use-resend-verification.tsx';
+
+const redirectAfterMs = 3000;
+
+interface EmailVerificationProps {
+  /** The mode in the link, if any. */
+  mode: string | null;
+  code: string | null;
+  /** Undefined if the link was opened in a browser without a session. */
+  userId: string | undefined;
+  /** Whether the member's address is verified, perhaps by the same link before. Null while it loads. */
+  isVerified: boolean | null;
+  /** Called three seconds after a success if the member is signed in. */
+  onDone: () => void;
+}
+
+/** What the links of the emails are for. */
+const modes = {
+  verifyEmail: {
+    action: 'verify',
+    own: 'Verify the email address of your account?',
+    button: 'Verify my email',
+    isDisownable: true,
+  },
+  changeEmail: {
+    action: 'change',
+    own: 'Log in with this address from now on?',
+    button: 'Confirm this address',
+    isDisownable: false,
+  },
+  returnEmail: {
+    action: 'return',
+    own: 'Its email address was changed. If it was not you, take your address back: everyone is logged out, and you choose a new password.',
+    button: 'It was not me',
+    isDisownable: false,
+  },
+} as const satisfies Record<string, { action: LinkAction; [other: string]: unknown }>;
+
+type Mode = keyof typeof modes;
+
+/** The page behind a verification link. A press redeems it, so that a scanner that opens links does not. */
+export function EmailVerification({ mode, code, ...props }: EmailVerificationProps) {
+  if (!mode || !code) return <Failure message={missing} {...props} />;
+  if (!isMode(mode)) return <Failure message={invalid} {...props} />;
+  return <Redemption key={code} code={code} mode={mode} {...props} />;
+}
+
+const missing = 'Invalid verification link. Missing required parameters.';
+const invalid = 'Invalid verification link. Please check your email and try again.';
+
+const isMode = (mode: string): mode is Mode => Object.hasOwn(modes, mode);
+
+type Visitor = Omit<EmailVerificationProps, 'mode' | 'code'>;
+
+function Redemption({ code, mode, ...visitor }: Visitor & { code: string; mode: Mode }) {
+  const redeem = useMutation({ mutationFn: (action: LinkAction) => redeemLink(code, action) });
+  const account = useQuery({
+    ...linkAccountOptions(code, visitor.userId),
+    enabled: !redeem.isSuccess,
+  });
+  if (redeem.isSuccess) return <Done action={redeem.variables} {...visitor} />;
+  if (isRefused(redeem.error) || isRefused(account.error)) {
+    return mode === 'returnEmail' ? <NoWayBack /> : <Refusal {...visitor} />;
+  }
+  if (account.isPending) return <LoadingState label="Verifying your email..." />;
+  if (account.isError) {
+    return (
+      <Failure message={reasonOf(account.error)} {...visitor}>
+        <Button onClick={() => void account.refetch()}>Try again</Button>
+      </Failure>
+    );
+  }
+  return (
+    <Question
+      account={account.data}
+      mode={mode}
+      isSignedIn={visitor.userId !== undefined}
+      isBusy={redeem.isPending}
+      failure={redeem.error && reasonOf(redeem.error)}
+      onAnswer={(action) => redeem.mutate(action)}
+    />
+  );
+}
+
+function Question({
+  account,
+  mode,
+  isSignedIn,
+  isBusy,
+  failure,
+  onAnswer,
+}: {
+  account: LinkAccount;
+  mode: Mode;
+  isSignedIn: boolean;
+  isBusy: boolean;
+  failure: string | null;
+  onAnswer: (action: LinkAction) => void;
+}) {
+  const { action, own, button, isDisownable } = modes[mode];
+  const [isDisowning, setDisowning] = useState(false);
+  const isCertain = account.isOwn || mode === 'returnEmail';
+  return (
+    <Stack align="flex-start" maw="42rem">
+      {(!account.isOwn || mode === 'returnEmail') && <AccountOfLink {...account} />}
+      <Text>{isCertain ? own : 'Is this you?'}</Text>
+      {!account.isOwn && isSignedIn && (
+        <Text c="dimmed">You are logged in with another account, which stays as it is.</Text>
+      )}
+      {failure !== null && !isDisowning && <Message kind="error">{failure}</Message>}
+      <Group>
+        <Button disabled={isBusy} onClick={() => onAnswer(action)}>
+          {isBusy ? 'Processing...' : isCertain ? button : `Yes, ${lowered(button)}`}
+        </Button>
+        {isDisownable && !account.isOwn && (
+          <Button variant="default" disabled={isBusy} onClick={() => setDisowning(true)}>
+            It is not mine
+          </Button>
+        )}
+      </Group>
+      {!isCertain && !isDisownable && (
+        <Text>If it is not you, close this page: nothing changes.</Text>
+      )}
+      <ConfirmDialog
+        isOpen={isDisowning}
+        title="Remove this account?"
+        text="Someone signed up with your address. The account is removed with everything in it, and your address is free again."
+        confirmLabel="Remove the account"
+        busyLabel="Removing..."
+        isBusy={isBusy}
+        failure={failure}
+        onConfirm={() => onAnswer('disown')}
+        onClose={() => setDisowning(false)}
+      />
+    </Stack>
+  );
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function Done({ action, ...visitor }: Visitor & { action: LinkAction }) {
+  if (action === 'disown') {
+    return <Message kind="success">The account is removed. Your address is free again.</Message>;
+  }
+  if (action !== 'return') return <Success {...visitor} />;
+  return (
+    <Stack align="flex-start">
+      <Message kind="success">
+        Your account has its old address again, and everyone is logged out.
+      </Message>
+      <Button onClick={authModalEvents.passwordForgotten}>Choose a new password</Button>
+    </Stack>
+  );
+}
+
+function Success({ userId, onDone }: Visitor) {
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const timer = setTimeout(onDone, redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [userId, onDone]);
+
+  return (
+    <Stack align="flex-start">
+      <Message kind="success">Your email address has been verified.</Message>
+      {userId !== undefined ? (
+        <Text>Taking you to your account...</Text>
+      ) : (
+        <Button onClick={authModalEvents.loginAsked}>Log in</Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The link was used, has expired or is invalid. */
+function Refusal(visitor: Visitor) {
+  const { userId, isVerified } = visitor;
+  const navigate = useNavigate();
+  if (userId === undefined) {
+    return (
+      <Failure message={invalid} {...visitor}>
+        <Text>If you have followed this link before, your email address is verified.</Text>
+      </Failure>
+    );
+  }
+  if (isVerified === null) return <LoadingState label="Verifying your email..." />;
+  if (!isVerified) return <Failure message={invalid} {...visitor} />;
+  return (
+    <Stack align="flex-start">
+      <Message kind="success">Your email address is already verified.</Message>
+      <Button onClick={() => void navigate(paths.account)}>Go to Your Account</Button>
+    </Stack>
+  );
+}
+
+function Failure({
+  message,
+  userId,
+  children,
+}: Pick<Visitor, 'userId'> & { message: string; children?: ReactNode }) {
+  return (
+    <Stack align="flex-start">
+      <Message kind="error">{message}</Message>
+      {children}
+      {userId !== undefined ? (
+        <NewLink />
+      ) : (
+        <>
+          <Text>Log in to request a new link.</Text>
+          <Button variant="default" onClick={authModalEvents.loginAsked}>
+            Log in
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function NewLink() {
+  const { button, outcome } = useResendVerification('Request New Verification');
+  return (
+    <>
+      {button}
+      {outcome}
+    </>
+  );
+}
+
+/** A link in the notice of a change that was used, is a week old or is invalid. */
+const NoWayBack = () => (
+  <Stack align="flex-start">
+    <Message kind="error">{invalid}</Message>
+    <Text>The link works once, for a week. If you need help, write to {brand.email}.</Text>
+  </Stack>
+);
+
+function reasonOf(error: Error): string {
+  if (error instanceof RequestError && error.code === 'conflict') return messageOf(error);
+  const isAnswered = error instanceof RequestError && error.code !== 'network';
+  return isAnswered
+    ? 'Verification failed. Please try again.'
+    : 'An error occurred during verification. Please try again.';
+}

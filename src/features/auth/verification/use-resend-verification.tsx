@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { useCountdown } from '#ui/form/use-countdown.ts';
+
+import { resendVerificationMail } from '../mutations.ts';
+
+/** Auth sends a person at most one email a minute. */
+const waitSeconds = 60;
+
+/** A button that emails another verification link, and the result, which may stand elsewhere. */
+export function useResendVerification(label: string): { button: ReactNode; outcome: ReactNode } {
+  const resend = useMutation({ mutationFn: resendVerificationMail });
+  return {
+    button: resend.isSuccess ? (
+      <WaitingButton onOver={resend.reset} />
+    ) : (
+      <Button w="fit-content" disabled={resend.isPending} onClick={() => resend.mutate()}>
+        {resend.isPending ? 'Sending...' : label}
+      </Button>
+    ),
+    outcome: resend.isSuccess ? (
+      <Message kind="success">
+        Verification email has been sent to your email address. Please check your inbox.
+      </Message>
+    ) : (
+      resend.isError && (
+        <Message kind="error">
+          {messageOf(resend.error, 'Error sending verification email. Please try again later.')}
+        </Message>
+      )
+    ),
+  };
+}
+
+function WaitingButton({ onOver }: { onOver: () => void }) {
+  const secondsLeft = useCountdown(waitSeconds);
+  const isOver = secondsLeft === 0;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <Button w="fit-content" disabled>
+      Send again in {secondsLeft} s
+    </Button>
+  );
+}

@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { emptyApplicant } from '#lib/applicants/applicant.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { submitProfile } from './mutations.ts';
+import { SubmissionForm } from './submission-form.tsx';
+
+vi.mock('./mutations.ts', () => ({ submitProfile: vi.fn<typeof submitProfile>() }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(submitProfile).mockReset().mockResolvedValue();
+});
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+function fillIn(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(field(label), { target: { value } });
+  }
+}
+
+const draftKey = 'premed-cheatsheet.submission-draft';
+const complete = {
+  applicant: {
+    ...emptyApplicant,
+    major: 'Biology',
+    gpa: '3.81',
+    mcat: '514',
+    accepted_schools: [{ name: 'Sample University' }],
+  },
+  fullName: 'Pat',
+  email: 'pat@example.com',
+  referredBy: '',
+  hasConsented: false,
+};
+
+/** Opens the form as it was left at its last step. */
+function openAtTheEnd(draft: object, referralCode?: string) {
+  localStorage.setItem(draftKey, JSON.stringify({ ...complete, ...draft }));
+  localStorage.setItem('premed-cheatsheet.submission-step', '4');
+  return renderForTest(<SubmissionForm {...(referralCode && { referralCode })} />);
+}
+
+const stepTitle = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  expect(document.activeElement).toBe(heading);
+};
+
+const fillInNumbers = () =>
+  fillIn({
+    Major: 'Biology',
+    GPA: '3.81',
+    MCAT: '514',
+    'First accepted school': 'Sample University',
+  });
+
+describe('the applicant profile', () => {
+  test('reports missing fields before the next step', async () => {
+    renderForTest(<SubmissionForm />);
+    await press('Next');
+    for (const words of [
+      'Major is required',
+      'GPA is required',
+      'MCAT is required',
+      'Enter at least one accepted school',
+    ]) {
+      await screen.findByText(words);
+    }
+    screen.getByText('Step 1 of 5');
+  });
+
+  test('is submitted with consent only, which is asked for again, and once', async () => {
+    openAtTheEnd({ hasConsented: true });
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    fillIn({ Reflections: 'Start early.' });
+    await press('Submit profile');
+    await screen.findByText('We can only take a profile with your consent');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit profile' }));
+    expect((await screen.findByRole('status')).textContent).toBe(
+      'Thank you. Your profile has been sent.',
+    );
+    expect(submitProfile).toHaveBeenCalledOnce();
+    expect(vi.mocked(submitProfile).mock.calls[0]?.[0]).toMatchObject({
+      fullName: 'Pat',
+      email: 'pat@example.com',
+      referredBy: '',
+      applicant: { ...complete.applicant, reflections: 'Start early.' },
+    });
+    await press('Submit another profile');
+    expect(field('Major').value).toBe('');
+  });
+
+  test('has as many accepted schools as are added', async () => {
+    renderForTest(<SubmissionForm />);
+    await press('Add a school');
+    fillIn({ 'Accepted school 2': 'Example State' });
+    expect(field('First accepted school').value).toBe('');
+  });
+
+  test.each([
+    ['K7M2Q9XR', 'friend@example.com', 'K7M2Q9XR'],
+    ['<script>', '', ''],
+  ])('of a referral by %s, in a draft by %j, names %j', (code, referredBy, shown) => {
+    openAtTheEnd({ referredBy }, code);
+    expect(field('Referred by \\(optional\\)').value).toBe(shown);
+  });
+
+  test('continues a draft at the step at which it was left, until the applicant starts over', async () => {
+    const first = renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    await press('Next');
+    await stepTitle('About you');
+    first.unmount();
+    renderForTest(<SubmissionForm />);
+    screen.getByText('Step 2 of 5');
+    screen.getByText(/^We restored your draft\./);
+
+    await press('Start over');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my draft' }));
+    screen.getByText('Step 1 of 5');
+    expect(field('Major').value).toBe('');
+    expect(screen.queryByText(/^We restored your draft/)).toBeNull();
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
+  test('goes a step back with the browser’s Back, and keeps what was typed', async () => {
+    renderForTest(<SubmissionForm />);
+    fillInNumbers();
+    await press('Next');
+    await stepTitle('About you');
+    fillIn({ 'Gap years': '2' });
+    await press('Next');
+    await stepTitle('Medicine and research');
+    act(() => window.history.back());
+    await stepTitle('About you');
+    expect(field('Gap years').value).toBe('2');
+    const entries = window.history.length;
+    await press('Back');
+    await stepTitle('Numbers and schools');
+    expect(field('Major').value).toBe('Biology');
+    expect(window.history.length).toBe(entries);
+    await press('Next');
+    await stepTitle('About you');
+  });
+
+  test('returns to the first step at which a draft has become invalid', async () => {
+    openAtTheEnd({ applicant: { ...complete.applicant, gpa: '9' } });
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('Submit profile');
+    await screen.findByRole('heading', { name: 'Numbers and schools' });
+    await screen.findByText('GPA must be from 0.00 to 4.00');
+    expect(submitProfile).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,138 @@
+import { SimpleGrid } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+import { mcatSections } from '#lib/applicants/applicant.ts';
+import {
+  ApplicantBackground,
+  ApplicantSchools,
+  ApplicantScores,
+  ApplicantStories,
+  type ApplicantTextName,
+} from '#ui/form/applicant-fields.tsx';
+import { CheckboxField, TextField, TextareaField } from '#ui/form/fields.tsx';
+
+import type { SubmissionValues } from './schema.ts';
+
+interface Step {
+  title: string;
+  intro: string;
+  /** The fields that must be valid before the next step. */
+  fields: (
+    | `applicant.${keyof SubmissionValues['applicant']}`
+    | Exclude<keyof SubmissionValues, 'applicant'>
+  )[];
+  content: ReactNode;
+}
+
+const medicine: ApplicantTextName[] = [
+  'research',
+  'clinical_experience',
+  'medical_volunteering',
+  'medical_employment',
+  'shadowing',
+];
+const beyond: ApplicantTextName[] = [
+  'non_medical_volunteering',
+  'leadership',
+  'non_medical_employment',
+  'awards_honors',
+  'hobbies',
+  'other_activities',
+];
+
+const path = <Name extends string>(name: Name) => `applicant.${name}` as const;
+
+/** The steps of a profile, required fields first. */
+export const steps: Step[] = [
+  {
+    title: 'Numbers and schools',
+    intro: 'The first thing everyone asks. Your name is never shown.',
+    fields: [
+      'applicant.major',
+      'applicant.gpa',
+      'applicant.mcat',
+      ...mcatSections.map(path),
+      'applicant.accepted_schools',
+    ],
+    content: (
+      <>
+        <ApplicantScores />
+        <ApplicantSchools legend="Schools that accepted you" />
+      </>
+    ),
+  },
+  {
+    title: 'About you',
+    intro: 'All of it is optional. It helps readers find applicants like themselves.',
+    fields: [
+      'applicant.matriculation_year',
+      'applicant.gap_years',
+      'applicant.state_of_residency',
+      'applicant.gender',
+      'applicant.race',
+    ],
+    content: <ApplicantBackground />,
+  },
+  {
+    title: 'Medicine and research',
+    intro: 'Fill in what applies: what you did, where, and roughly how many hours.',
+    fields: medicine.map(path),
+    content: <ApplicantStories names={medicine} />,
+  },
+  {
+    title: 'Everything else',
+    intro: 'What you did outside medicine says just as much.',
+    fields: beyond.map(path),
+    content: <ApplicantStories names={beyond} />,
+  },
+  {
+    title: 'Looking back',
+    intro:
+      'Finally, your advice for the next applicant, and your contact details: we agree on the means of payment by email.',
+    fields: ['applicant.reflections', 'fullName', 'email', 'referredBy', 'hasConsented'],
+    content: <LookingBack />,
+  },
+];
+
+function LookingBack() {
+  const { control } = useFormContext<SubmissionValues>();
+  return (
+    <>
+      <TextareaField
+        control={control}
+        name="applicant.reflections"
+        label="Reflections"
+        description="What mattered in the end? What would you do again, and what wouldn’t you?"
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextField
+          control={control}
+          name="fullName"
+          label="Your name"
+          autoComplete="name"
+          required
+        />
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          required
+        />
+      </SimpleGrid>
+      <TextField
+        control={control}
+        name="referredBy"
+        label="Referred by (optional)"
+        description="The email address or referral code of the person who referred you. They get $2 as well."
+      />
+      <CheckboxField
+        control={control}
+        name="hasConsented"
+        label="This is my own profile. It may be published, without my name and email."
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { applicantTexts } from '#lib/applicants/applicant.ts';
+
+/** The activities of an applicant, by their column names. */
+export const activities = [
+  'research',
+  'clinical_experience',
+  'medical_volunteering',
+  'non_medical_volunteering',
+  'leadership',
+  'medical_employment',
+  'non_medical_employment',
+  'shadowing',
+  'awards_honors',
+] as const;
+
+export type Activity = (typeof activities)[number];
+
+export const labelOf = (activity: Activity): string =>
+  applicantTexts.find(({ name }) => name === activity)?.label ?? activity;

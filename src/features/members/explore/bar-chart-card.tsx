@@ -1,0 +1,79 @@
+import { ChartCard } from '#ui/chart/chart-card.tsx';
+import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
+import { BarChart } from '#ui/chart/charts.ts';
+
+import type { Bar } from './bars.ts';
+import { TooFewProfiles } from './too-few-profiles.tsx';
+import { profileCount } from './wording.ts';
+
+const barHeight = 40;
+const percent = (share: number) => `${share}%`;
+
+/** A bar chart of the number of profiles with each value. */
+export function BarChartCard({
+  title,
+  category,
+  n,
+  bars,
+  isHorizontal = false,
+}: {
+  title: string;
+  /** The column heading of the bars' labels. */
+  category: string;
+  /** Null if there are too few profiles. */
+  n: number | null;
+  bars: Bar[];
+  /** Draws horizontal bars, with room for long labels. */
+  isHorizontal?: boolean;
+}) {
+  if (n === null) return <TooFewProfiles title={title} />;
+  return (
+    <ChartCard
+      title={title}
+      note={`From ${profileCount(n)}`}
+      summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
+      table={{
+        head: [category, 'Profiles', 'Share'],
+        rows: bars.map(({ label, profiles, share }) => [label, profiles, percent(share)]),
+      }}
+      height={isHorizontal ? bars.length * barHeight : 240}
+      chart={
+        <BarChart
+          h="100%"
+          data={bars}
+          dataKey="label"
+          series={[{ name: 'share', color: 'var(--ink)' }]}
+          orientation={isHorizontal ? 'vertical' : 'horizontal'}
+          valueFormatter={percent}
+          withBarValueLabel
+          valueLabelProps={{ fill: 'currentColor' }}
+          maxBarWidth={isHorizontal ? 20 : 56}
+          gridAxis="none"
+          tickLine="none"
+          {...(isHorizontal
+            ? {
+                withXAxis: false,
+                xAxisProps: { domain: [0, 100] },
+                yAxisProps: { width: 128, interval: 0 },
+                barChartProps: { margin: { right: 40 } },
+              }
+            : { withYAxis: false, barChartProps: { margin: { top: 24 } } })}
+          tooltipProps={{ content: renderTooltip }}
+          accessibilityLayer={false}
+        />
+      }
+    />
+  );
+}
+
+function renderTooltip({ payload }: { payload?: readonly { payload?: Bar }[] }) {
+  const bar = payload?.[0]?.payload;
+  return (
+    bar && (
+      <ChartTooltip
+        title={bar.label}
+        text={`${profileCount(bar.profiles)}, ${percent(bar.share)}`}
+      />
+    )
+  );
+}

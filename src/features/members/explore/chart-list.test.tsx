@@ -1,0 +1,158 @@
+// Loaded on demand, which can take longer than a test waits.
+import '#ui/chart/chart-library.ts';
+
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { MemoryRouter } from 'react-router-dom';
+
+import { stubViewport } from '#ui/chart/test-in-view.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { ChartList } from './chart-list.tsx';
+import type { Scores, Statistics } from './schema.ts';
+import type { PathTo } from './score-chart-card.tsx';
+
+const statistics: Statistics = {
+  profiles: 8,
+  lookedAt: 8,
+  scores: {
+    n: 6,
+    gpaStep: 0.01,
+    gpaPercentiles: [3.5, 3.6, 3.7, 3.8, 3.9],
+    mcatPercentiles: [505, 508, 512, 516, 520],
+    cells: [
+      [3.5, 505, 2, null],
+      [3.9, 520, 4, null],
+    ],
+  },
+  gapYears: { n: 7, counts: [[1, 7]] },
+  activities: { n: 8, counts: [['research', 6]] },
+};
+const noNumbers = { gpa: null, mcat: null };
+const pathTo: PathTo = ({ number, gpaFrom, gpaTo, mcat }) =>
+  number === null ? `/list/${gpaFrom}-${gpaTo}/${mcat}` : `/profile/${number}`;
+
+function show({
+  statistics: shown = statistics,
+  mine = noNumbers,
+}: { statistics?: Statistics; mine?: { gpa: number | null; mcat: number | null } } = {}) {
+  renderForTest(
+    <MemoryRouter>
+      <ChartList pathTo={pathTo} statistics={shown} mine={mine} />
+    </MemoryRouter>,
+  );
+}
+
+// A chart without a size is not rendered.
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 400));
+});
+
+const figure = (name: string) => within(screen.getByRole('region', { name }));
+const rowsOf = (name: string) =>
+  within(screen.getByLabelText(`${name}, as a table`))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('every chart shows its number of profiles', () => {
+  show();
+  figure('GPA and MCAT').getByText('From 6 profiles');
+  figure('Gap years').getByText('From 7 profiles');
+  figure('Activities').getByText('From 8 profiles');
+});
+
+test('a chart of too few profiles says so and shows nothing else', () => {
+  show({ statistics: { ...statistics, gapYears: null } });
+  const years = figure('Gap years');
+  years.getByText('Fewer than 5 profiles');
+  expect(years.queryByRole('figure')).toBeNull();
+  expect(years.queryByText('Show as table')).toBeNull();
+});
+
+test('every chart has a summary and a table', () => {
+  show();
+  const pictures = screen
+    .getAllByRole('figure')
+    .map((picture) => picture.getAttribute('aria-label'));
+  expect(pictures).toEqual([
+    'Half of the profiles have a GPA from 3.60 to 3.80 and half have an MCAT from 508 to 516. The medians are 3.70 and 512.',
+    'Gap years: 0 0%, 1 100%.',
+    expect.stringMatching(/^Activities: Research 75%, /),
+  ]);
+  expect(screen.getAllByText('Show as table')).toHaveLength(3);
+  expect(rowsOf('GPA and MCAT')).toEqual([
+    ['GPA', 'MCAT', 'Profiles'],
+    ['3.50', '505', '2 profiles'],
+    ['3.90', '520', '4 profiles'],
+  ]);
+  expect(rowsOf('Gap years')).toEqual([
+    ['Gap years', 'Profiles', 'Share'],
+    ['0', '0', '0%'],
+    ['1', '7', '100%'],
+  ]);
+});
+
+test('every cell is a dot that grows with its profiles', async () => {
+  stubViewport().scroll(true);
+  show();
+  const dots = await waitFor(() => {
+    const drawn = [...document.querySelectorAll('.recharts-scatter circle:last-child')];
+    expect(drawn).not.toHaveLength(0);
+    return drawn;
+  });
+  const radii = dots.map((dot) => Number(dot.getAttribute('r')));
+  expect(radii).toHaveLength(2);
+  expect(radii[1]).toBeGreaterThan(radii[0] ?? Infinity);
+});
+
+test('the percentiles are shown in a table', () => {
+  show();
+  const row = screen.getByRole('row', { name: /^GPA 3/ });
+  expect(row.textContent).toBe('GPA3.503.603.703.803.90');
+});
+
+test('a member sees the rank of the numbers they gave, if any', () => {
+  show();
+  expect(screen.queryByText(/^Among these/)).toBeNull();
+  expect(screen.queryByText('You')).toBeNull();
+  cleanup();
+  show({ mine: { gpa: 3.72, mcat: null } });
+  screen.getByText(
+    'Among these 6 profiles, your GPA of 3.72 is between the median and the 75th percentile.',
+  );
+  screen.getByText('You');
+});
+
+test('a grid shows the width of its cells', () => {
+  const scores = {
+    ...statistics.scores!,
+    gpaStep: 0.05,
+    cells: [
+      [3.95, 520, 600, null],
+      [4, 520, 30, null],
+    ] as Scores['cells'],
+  };
+  show({ statistics: { ...statistics, scores } });
+  expect(rowsOf('GPA and MCAT').slice(1)).toEqual([
+    ['3.95 to 3.99', '520', '600 profiles'],
+    ['4.00', '520', '30 profiles'],
+  ]);
+});
+
+test('a dot leads to its profile, or to the list of its profiles', () => {
+  const scores = {
+    ...statistics.scores!,
+    gpaStep: 0.05,
+    cells: [
+      [3.5, 505, 1, 12],
+      [3.9, 520, 4, null],
+    ] as Scores['cells'],
+  };
+  show({ statistics: { ...statistics, scores } });
+  const links = within(screen.getByLabelText('GPA and MCAT, as a table')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/12',
+    '/list/3.9-3.94/520',
+  ]);
+});

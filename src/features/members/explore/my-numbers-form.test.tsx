@@ -1,0 +1,102 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { MyNumbersForm } from './my-numbers-form.tsx';
+import { useMyNumbers } from './my-numbers.ts';
+
+// The form renders every one.
+vi.mock('#lib/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
+
+/** The form as a page renders it, with the stored numbers. */
+function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' }) {
+  const { numbers, save, clear } = useMyNumbers(userId);
+  return (
+    <>
+      <MyNumbersForm
+        asks={asks}
+        numbers={numbers}
+        submitLabel="Go"
+        privacy="Kept here."
+        onSubmit={save}
+        onForget={clear}
+      />
+      <output>{JSON.stringify(numbers)}</output>
+    </>
+  );
+}
+
+const shown = () => JSON.parse(screen.getByRole('status').textContent);
+const type = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+beforeEach(() => localStorage.clear());
+
+test('invalid numbers are reported beside their fields and not saved', async () => {
+  renderForTest(<Page userId="me" asks="everything" />);
+  type('GPA', '5');
+  type('MCAT', '400');
+  type('Gap years', 'two');
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  for (const [label, message] of [
+    ['GPA', 'GPA must be between 0 and 4.00'],
+    ['MCAT', 'MCAT must be a whole number from 472 to 528'],
+    ['Gap years', 'Gap years must be a whole number from 0 to 60'],
+  ] as const) {
+    const described = field(label).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(message);
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(shown()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
+test("a member's numbers are kept in this browser for them alone, until they are removed", async () => {
+  const page = renderForTest(<Page userId="me" asks="everything" />);
+  type('GPA', '3.7');
+  type('State', 'Ohio');
+  await userEvent.click(field('Research'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(shown()).toEqual({
+    gpa: 3.7,
+    mcat: null,
+    gapYears: null,
+    state: 'Ohio',
+    activities: ['research'],
+  });
+  page.unmount();
+
+  const anothers = renderForTest(<Page userId="another" asks="everything" />);
+  expect(shown()).toBeNull();
+  expect(field('GPA').value).toBe('');
+  anothers.unmount();
+
+  // The others are kept when only the scores are edited.
+  const scores = renderForTest(<Page userId="me" asks="scores" />);
+  expect(field('GPA').value).toBe('3.70');
+  expect(screen.queryByLabelText('State')).toBeNull();
+  type('MCAT', '512');
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(shown()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
+  scores.unmount();
+
+  renderForTest(<Page userId="me" asks="everything" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove my numbers' }));
+  expect(shown()).toBeNull();
+  expect(localStorage).toHaveLength(0);
+  expect([field('GPA').value, field('State').value]).toEqual(['', '']);
+  expect(field('Research').checked).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Remove my numbers' })).toBeNull();
+});
+
+test.each(['{', '{"gpa": 9}', '{"gpa": "3.7"}', 'null', '[]'])(
+  'an invalid stored value is ignored: %s',
+  (stored) => {
+    localStorage.setItem('myNumbers:me', stored);
+    renderForTest(<Page userId="me" asks="everything" />);
+    expect(shown()).toBeNull();
+  },
+);

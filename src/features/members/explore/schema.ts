@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { rowSchema } from '#lib/data/row.ts';
+
+import { activities } from './activities.ts';
+
+const count = z.int().nonnegative();
+const activity = z.enum(activities);
+const percentiles = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
+
+/** Pairs of a value and the number of profiles that have it. */
+const countsOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({ n: count, counts: z.array(z.tuple([value, count])) }).nullable();
+
+/** The result of `explore_applicants`. A chart of too few profiles is null. */
+export const statisticsSchema = rowSchema({
+  profiles: count,
+  lookedAt: count,
+  scores: rowSchema({
+    n: count,
+    /** The width of a cell; 0.01 for single values. */
+    gpaStep: z.number(),
+    gpaPercentiles: percentiles,
+    mcatPercentiles: percentiles,
+    /** Each cell's lowest GPA, MCAT, count of profiles and, of a single one, its number. */
+    cells: z.array(z.tuple([z.number(), z.int(), count, z.int().nullable()])),
+  }).nullable(),
+  gapYears: countsOf(z.int()),
+  activities: countsOf(activity),
+});
+
+export type Statistics = z.infer<typeof statisticsSchema>;
+export type Scores = NonNullable<Statistics['scores']>;
+/** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
+export type Percentiles = z.infer<typeof percentiles>;
+
+/** The result of `nearest_applicants`. A difference is null if either value is missing. */
+export const nearestSchema = z.object({
+  rows: z.array(
+    rowSchema({
+      applicant: z.unknown(),
+      distance: z.number(),
+      gpaApart: z.number().nullable(),
+      mcatApart: z.int().nullable(),
+      gapYearsApart: z.int().nullable(),
+      isSameState: z.boolean().nullable(),
+      sharedActivities: z.array(activity).nullable(),
+    }),
+  ),
+});
+
+export type Similarity = Omit<z.infer<typeof nearestSchema>['rows'][number], 'applicant'>;
+
+/** A profile and its similarity to the member. */
+export interface Nearest<Applicant> {
+  applicant: Applicant;
+  similarity: Similarity;
+}
+
+/** The member's own numbers; null if not given. */
+export const myNumbersSchema = z.object({
+  gpa: z.number().min(0).max(4).nullable(),
+  mcat: z.int().min(472).max(528).nullable(),
+  gapYears: z.int().min(0).max(60).nullable(),
+  state: z.string().max(100).nullable(),
+  activities: z.array(activity),
+});
+
+export type MyNumbers = z.infer<typeof myNumbersSchema>;
+
+/** A number as entered, or ''. */
+const numeric = (pattern: RegExp, min: number, max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (pattern.test(text) && Number(text) >= min && Number(text) <= max),
+      message,
+    );
+
+const decimal = /^(\d+\.?\d*|\.\d+)$/;
+const whole = /^\d+$/;
+
+export const myNumbersFormSchema = z
+  .object({
+    gpa: numeric(decimal, 0, 4, 'GPA must be between 0 and 4.00'),
+    mcat: numeric(whole, 472, 528, 'MCAT must be a whole number from 472 to 528'),
+    gapYears: numeric(whole, 0, 60, 'Gap years must be a whole number from 0 to 60'),
+    state: z.string(),
+    activities: z.array(activity),
+  })
+  .refine(({ gpa, mcat }) => gpa !== '' || mcat !== '', {
+    path: ['gpa'],
+    message: 'Enter your GPA or your MCAT score',
+  });
+
+export type MyNumbersValues = z.infer<typeof myNumbersFormSchema>;
+
+export const toForm = (numbers: MyNumbers | null): MyNumbersValues => ({
+  gpa: numbers?.gpa?.toFixed(2) ?? '',
+  mcat: numbers?.mcat?.toString() ?? '',
+  gapYears: numbers?.gapYears?.toString() ?? '',
+  state: numbers?.state ?? '',
+  activities: numbers?.activities ?? [],
+});
+
+/** Parses the form values, with the GPA rounded to hundredths. */
+export const fromForm = ({
+  gpa,
+  mcat,
+  gapYears,
+  state,
+  activities,
+}: MyNumbersValues): MyNumbers => ({
+  gpa: gpa === '' ? null : Math.round(Number(gpa) * 100) / 100,
+  mcat: mcat === '' ? null : Number(mcat),
+  gapYears: gapYears === '' ? null : Number(gapYears),
+  state: state === '' ? null : state,
+  activities,
+});

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { dataOf } from '#lib/data/answers.ts';
+import { RequestError } from '#lib/data/errors.ts';
+import { camelCased } from '#lib/data/row.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+export type GuideCapability = 'plus' | 'application' | 'interview';
+
+export interface Guide {
+  id: string;
+  kind: string;
+  title: string;
+  summary: string;
+  body: string | null;
+  storagePath: string | null;
+  externalUrl: string | null;
+}
+
+/** The guides of one capability. Empty for callers without it. */
+export const guidesOptions = (capability: GuideCapability) =>
+  queryOptions({ queryKey: ['guides', capability], queryFn: () => fetchGuides(capability) });
+
+/** A guide's file for the inline preview. Cached in memory, so that it can't expire on a reader. */
+export const guideFileOptions = (path: string) =>
+  queryOptions({
+    queryKey: ['guide-file', path],
+    queryFn: () => fetchGuideFile(path),
+    staleTime: Infinity,
+  });
+
+async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
+  const data = await supabase
+    .from('guides')
+    .select('id, kind, title, summary, body, storage_path, external_url')
+    .eq('capability', capability)
+    // Admins could read drafts, too.
+    .lte('published_at', 'now')
+    .order('sort_order')
+    .order('title')
+    .then(dataOf);
+  return data.map(camelCased);
+}
+
+/** Downloads a guide's file, if the caller may read it. */
+export async function fetchGuideFile(path: string): Promise<Blob> {
+  // The browser's cache would keep the file beyond the session.
+  const { data, error } = await supabase.storage
+    .from('guides')
+    .download(path, {}, { cache: 'no-store' });
+  if (!error) return data;
+  // A StorageApiError is a response: no such file for this caller. Other errors are failed requests.
+  const isResponse = error.name === 'StorageApiError';
+  throw isResponse
+    ? new RequestError('not_found', 'This document is no longer available.')
+    : new RequestError('network', 'The document could not be loaded. Please try again.');
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+
+import { applicantName } from '#lib/applicants/applicant-name.ts';
+
+import { compareFacts, type FactValue } from './comparison-facts.ts';
+import classes from './comparison.module.css';
+import { SaveButton } from './save-button.tsx';
+import type { SavedApplicant } from './schema.ts';
+
+/** A row per fact and a column per applicant. Scrolls sideways if too wide. */
+export function ComparisonTable({
+  userId,
+  applicants,
+  onRemove,
+}: {
+  userId: string;
+  applicants: SavedApplicant[];
+  onRemove: (id: string) => void;
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <section aria-label="Comparison" tabIndex={0} className={classes.region}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              <VisuallyHidden>Fact</VisuallyHidden>
+            </th>
+            {applicants.map(({ id }) => {
+              const name = applicantName({ id });
+              return (
+                <th key={id} scope="col">
+                  <div className={classes.column}>
+                    <Text component="span" className={classes.name}>
+                      {name}
+                    </Text>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Remove from the comparison: ${name}`}
+                      onClick={() => onRemove(id)}
+                    >
+                      <IconX size={18} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                  <SaveButton userId={userId} kind="applicant" id={id} name={name} />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        {compareFacts(applicants).map(({ title, rows }) => (
+          <tbody key={title}>
+            <tr>
+              <th scope="rowgroup" colSpan={applicants.length + 1} className={classes.group}>
+                <span>{title}</span>
+              </th>
+            </tr>
+            {rows.map(({ label, values, differs }) => (
+              <tr key={label} data-differs={differs || undefined}>
+                <th scope="row" className={classes.fact}>
+                  {label}
+                  {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+                </th>
+                {applicants.map(({ id }, index) => (
+                  <td key={id}>
+                    <Value value={values[index] ?? null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function Value({ value }: { value: FactValue }) {
+  if (value === null) return <span className={classes.missing}>N/A</span>;
+  if (typeof value === 'string') return value;
+  return (
+    <ul className={classes.names}>
+      {value.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+
+import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+
+import classes from './comparison.module.css';
+import { ComparisonTable } from './comparison-table.tsx';
+import { applicantsByIdOptions } from './queries.ts';
+import { choosePath, minCompared, maxCompared } from './saved-params.ts';
+
+/** Two to four profiles side by side, or a hint to choose more. */
+export function Comparison({
+  userId,
+  ids,
+  onIdsChange,
+}: {
+  userId: string;
+  /** The ids in the URL: possibly too many, or deleted. */
+  ids: string[];
+  onIdsChange: (ids: string[]) => void;
+}) {
+  const comparedIds = ids.slice(0, maxCompared);
+  const query = useQuery(applicantsByIdOptions(comparedIds));
+  const whole = useRef<HTMLDivElement>(null);
+
+  function content() {
+    if (query.isError && !query.data) {
+      return <QueryError failure="Failed to load data" query={query} />;
+    }
+    if (!query.data) return <LoadingState label="Loading profiles..." />;
+
+    const applicants = query.data.filter(({ id }) => comparedIds.includes(id));
+    const missing = query.isPlaceholderData
+      ? []
+      : comparedIds.filter((id) => !applicants.some((applicant) => applicant.id === id));
+    const isTooFew = applicants.length < minCompared;
+    return (
+      <>
+        {ids.length > maxCompared && (
+          <Message kind="info">
+            You can compare up to four profiles. These are the first four.
+          </Message>
+        )}
+        {missing.length > 0 && (
+          <Message kind="info">
+            {missing.map((id) => applicantName({ id })).join(', ')}{' '}
+            {missing.length === 1 ? 'is' : 'are'} no longer available.
+          </Message>
+        )}
+        {isTooFew ? (
+          <EmptyState
+            message="Choose two to four profiles to compare."
+            action={
+              <Button component={Link} to={choosePath(ids)}>
+                Choose profiles
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <Text c="dimmed" aria-live="polite">
+              Comparing {applicants.length} profiles. Rows that differ are highlighted.
+            </Text>
+            <ComparisonTable
+              userId={userId}
+              applicants={applicants}
+              onRemove={(removed) => {
+                onIdsChange(comparedIds.filter((id) => id !== removed));
+                // The pressed button disappears with its column.
+                whole.current?.focus({ preventScroll: true });
+              }}
+            />
+          </>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Stack ref={whole} tabIndex={-1} className={classes.whole}>
+      {content()}
+    </Stack>
+  );
+}

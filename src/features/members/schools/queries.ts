@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { dataOf } from '#lib/data/answers.ts';
+import { fetchPage } from '#lib/data/pages.ts';
+import { pageOptions } from '#lib/data/query-options.ts';
+import { isSchoolId } from '#lib/applicants/school-id.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+import { listedSchoolSchema, schoolSchema, type School } from './schema.ts';
+import type { SchoolSort } from '#lib/applicants/school-sorts.ts';
+
+interface SchoolSearch {
+  text: string;
+  sort: SchoolSort;
+  page: number;
+}
+
+/** One page of schools, searched in the database. Empty for callers without access. */
+export const schoolsOptions = (search: SchoolSearch) =>
+  pageOptions(['schools', 'list', search], () => fetchSchools(search));
+
+/** A school; null if not found. */
+export const schoolOptions = (id: string) =>
+  queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
+
+const fetchSchools = ({ text, sort, page }: SchoolSearch) =>
+  fetchPage(
+    listedSchoolSchema,
+    supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
+  );
+
+async function fetchSchool(id: string): Promise<School | null> {
+  if (!isSchoolId(id)) return null;
+  const data = await supabase
+    .from('school_directory')
+    .select(
+      'id, name, description, website, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
+    )
+    .eq('id', id)
+    .maybeSingle()
+    .then(dataOf);
+  return schoolSchema.nullable().parse(data);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { pageSchema } from '#lib/data/pages.ts';
+import { rowSchema } from '#lib/data/row.ts';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+
+const listedSchool = {
+  id: z.string(),
+  name: z.string(),
+  imageUrl: text,
+  customImageUrl: text,
+  profileCount: z.int(),
+  avgGpa: number,
+  avgMcat: number,
+};
+
+/** A school as `search_schools` returns it. */
+export const listedSchoolSchema = rowSchema(listedSchool);
+
+export const schoolPageSchema = pageSchema(listedSchoolSchema);
+
+/** A school with the statistics of its profiles. */
+export const schoolSchema = rowSchema({
+  ...listedSchool,
+  description: text,
+  website: text,
+  /** Percent; null if unknown. */
+  acceptanceRate: number,
+});
+
+export type ListedSchool = z.infer<typeof listedSchoolSchema>;
+export type SchoolPage = z.infer<typeof schoolPageSchema>;
+export type School = z.infer<typeof schoolSchema>;

@@ -1,0 +1,76 @@
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+
+import type { ListedSchool, SchoolPage } from './schema.ts';
+import { SchoolCard } from './school-card.tsx';
+
+/** A page of schools, or an empty state. */
+export function SchoolList({
+  schools,
+  hasFilters,
+  isTurning,
+  onPageChange,
+  onClear,
+  renderActions,
+}: {
+  schools: SchoolPage;
+  hasFilters: boolean;
+  /** True while another page loads. */
+  isTurning: boolean;
+  onPageChange: (page: number) => void;
+  onClear: () => void;
+  /** Renders the buttons of a school. */
+  renderActions?: (school: ListedSchool) => ReactNode;
+}) {
+  if (schools.rows.length === 0) {
+    return hasFilters ? (
+      <EmptyState
+        message="No medical schools found matching the search"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear Search
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState message="There are no medical schools yet. They appear with the first profiles." />
+    );
+  }
+  return (
+    <Stack gap="xl">
+      <SchoolGrid>
+        {schools.rows.map((school) => (
+          <SchoolCard key={school.id} school={school} actions={renderActions?.(school)} />
+        ))}
+      </SchoolGrid>
+      <Pager
+        page={schools.page}
+        pageCount={schools.pageCount}
+        isTurning={isTurning}
+        onChange={onPageChange}
+      />
+    </Stack>
+  );
+}
+
+/** The list while it loads. */
+export function SchoolListSkeleton() {
+  return (
+    <SchoolGrid>
+      <CardSkeletons count={10} height={270} label="Loading medical schools..." />
+    </SchoolGrid>
+  );
+}
+
+/** A page of ten fills two rows of five, or five of two. */
+function SchoolGrid({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing={{ base: 'sm', md: 'md' }}>
+      {children}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,64 @@
+import { env } from '#lib/store/env.ts';
+import { hasStoredSession } from '#lib/storage/session-key.ts';
+
+export interface PageView {
+  /** Without the query, which may hold a one-time code. */
+  path: string;
+  title: string;
+}
+
+// Identifies the visit. Not stored, so that visitors are not tracked across visits.
+const visitId = 'randomUUID' in crypto ? crypto.randomUUID() : null;
+
+let isRefused = false;
+
+/** Counts a page view. Failures are silent; after a refusal, this page stops counting. */
+export async function recordPageView({ path, title }: PageView): Promise<void> {
+  if (isRefused || !navigator.onLine) return;
+  try {
+    const view = { path: path.slice(0, 200), title: title.slice(0, 150), visit_id: visitId };
+    isRefused = !(await send('rpc/record_page_view', view, await accessToken())).ok;
+  } catch {
+    // There was no response.
+  }
+}
+
+/** An error with its place in the code and its page, but no user. */
+export interface ErrorReport {
+  message: string;
+  stack: string;
+  path: string;
+}
+
+/** Reports an error to the store's operators. Failures are silent. */
+export async function reportError(report: ErrorReport): Promise<void> {
+  try {
+    await send('rpc/report_error', report, null);
+  } catch {
+    // There was no response.
+  }
+}
+
+/** Uses fetch because anonymous visitors don't load the Supabase client. */
+function send(target: string, body: object, token: string | null): Promise<Response> {
+  return fetch(`${env.supabaseUrl}/rest/v1/${target}`, {
+    method: 'POST',
+    // The request outlives the page if the visitor leaves immediately.
+    keepalive: true,
+    headers: {
+      apikey: env.supabasePublishableKey,
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      'Content-Type': 'application/json',
+      Prefer: 'return=minimal',
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The token of the signed-in member, whose pages have loaded the client anyway. */
+async function accessToken(): Promise<string | null> {
+  if (!hasStoredSession()) return null;
+  const { supabase } = await import('#lib/data/supabase.ts');
+  const { data } = await supabase.auth.getSession();
+  return data.session?.access_token ?? null;
+}

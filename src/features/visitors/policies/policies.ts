@@ -1,0 +1,30 @@
+import { brand } from '#lib/store/brand.ts';
+
+import accessibility from './texts/accessibility.md?raw';
+import privacy from './texts/privacy.md?raw';
+import refunds from './texts/refunds.md?raw';
+import terms from './texts/terms.md?raw';
+
+/**
+ * The date of the texts' latest change. Each order records it as the version that the buyer agreed to: the
+ * default of `orders.policies_version` is the same, which a test checks.
+ */
+export const policiesVersion = '2026-11-26';
+
+export type PolicyName = 'terms' | 'privacy' | 'refunds' | 'accessibility';
+
+export const policies: Record<PolicyName, { title: string; text: string }> = {
+  terms: { title: 'Terms of Service', text: filledIn(terms) },
+  privacy: { title: 'Privacy Policy', text: filledIn(privacy) },
+  refunds: { title: 'Refund Policy', text: filledIn(refunds) },
+  accessibility: { title: 'Accessibility', text: filledIn(accessibility) },
+};
+
+function filledIn(text: string): string {
+  const { name, legalName, address, email } = brand;
+  return text
+    .replaceAll('{{brand}}', name)
+    .replaceAll('{{legalName}}', legalName)
+    .replaceAll('{{address}}', address)
+    .replaceAll('{{email}}', email);
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+import { requiredText, textField } from '#lib/text/text-field.ts';
+
+/** The numbers of an applicant with their limits, which are the checks of the table. */
+export const applicantNumbers = {
+  gpa: { label: 'GPA', min: 0, max: 4, step: 0.01 },
+  mcat: { label: 'MCAT', min: 472, max: 528, step: 1 },
+  mcat_chem_phys: { label: 'Chem/Phys', min: 118, max: 132, step: 1 },
+  mcat_cars: { label: 'CARS', min: 118, max: 132, step: 1 },
+  mcat_bio_biochem: { label: 'Bio/Biochem', min: 118, max: 132, step: 1 },
+  mcat_psych_soc: { label: 'Psych/Soc', min: 118, max: 132, step: 1 },
+  gap_years: { label: 'Gap years', min: 0, max: 60, step: 1 },
+  matriculation_year: { label: 'Application year', min: 1950, max: 2100, step: 1 },
+} as const;
+
+export const mcatSections = [
+  'mcat_chem_phys',
+  'mcat_cars',
+  'mcat_bio_biochem',
+  'mcat_psych_soc',
+] as const;
+
+export const genders = ['Male', 'Female', 'Non-binary', 'Other'] as const;
+
+/** The free-text fields of an applicant. */
+export const applicantTexts = [
+  { name: 'research', label: 'Research' },
+  { name: 'clinical_experience', label: 'Clinical experience' },
+  { name: 'medical_volunteering', label: 'Medical volunteering' },
+  { name: 'non_medical_volunteering', label: 'Non-medical volunteering' },
+  { name: 'leadership', label: 'Leadership' },
+  { name: 'non_medical_employment', label: 'Paid non-medical employment' },
+  { name: 'medical_employment', label: 'Paid medical employment' },
+  { name: 'shadowing', label: 'Shadowing' },
+  { name: 'awards_honors', label: 'Awards' },
+  { name: 'hobbies', label: 'Hobbies' },
+  { name: 'other_activities', label: 'Other significant activities' },
+  { name: 'reflections', label: 'Reflections' },
+] as const;
+
+/** The short texts of an applicant, with the limits of the table. */
+const shortTexts = { major: 200, state_of_residency: 100, race: 200 } as const;
+
+export const maxSchools = 50;
+
+/** An object with the same kind of value for every name. */
+const objectOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has an entry
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+
+const namesOf = <Name extends string>(fields: Record<Name, unknown>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has no other fields
+  Object.keys(fields) as Name[];
+
+const numberNames = namesOf(applicantNumbers);
+const storyNames = applicantTexts.map(({ name }) => name);
+const textNames = [...namesOf(shortTexts), ...storyNames];
+
+/** The columns of a profile as they are read; most may be null. */
+export const applicantRowShape = {
+  ...objectOf(numberNames, () => z.number().nullable()),
+  ...objectOf([...textNames, 'gender'], () => z.string().nullable()),
+  accepted_schools: z.array(z.string()),
+};
+
+/** A number as typed, within its limits; '' for none. */
+export function numberText(name: keyof typeof applicantNumbers) {
+  const { label, min, max, step } = applicantNumbers[name];
+  const isWhole = step === 1;
+  const shape = isWhole ? /^\d{1,4}$/ : /^\d(\.\d{1,2})?$/;
+  const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min}.00 to ${max}.00`;
+  return textField(10).refine(
+    (value) => value === '' || (shape.test(value) && Number(value) >= min && Number(value) <= max),
+    `${label} must be ${wanted}`,
+  );
+}
+
+/** Objects, as react-hook-form requires for list rows. */
+const schools = z.array(z.object({ name: textField(200) })).max(maxSchools);
+
+const required = {
+  major: requiredText('Major', 200),
+  gpa: numberText('gpa').min(1, 'GPA is required'),
+  mcat: numberText('mcat').min(1, 'MCAT is required'),
+  accepted_schools: schools.refine((list) => Boolean(list[0]?.name), {
+    path: [0, 'name'],
+    message: 'Enter at least one accepted school',
+  }),
+};
+
+const optional: typeof required = {
+  major: textField(200),
+  gpa: numberText('gpa'),
+  mcat: numberText('mcat'),
+  accepted_schools: schools,
+};
+
+export type Requirable = keyof typeof required;
+/** What a new profile needs. */
+export const requirable = namesOf(required);
+
+/** What an edited profile needs: an import or a contributor may have left the rest out. */
+export const filledIn = (before: ApplicantValues): Requirable[] =>
+  requirable.filter((name) =>
+    name === 'accepted_schools' ? Boolean(before[name][0]?.name) : before[name] !== '',
+  );
+
+/** An applicant in a form, by the table's columns: every field is text, and a missing value is empty. */
+export function profileSchema(needed: Requirable[] = requirable) {
+  const fields = (name: Requirable) => (needed.includes(name) ? required : optional);
+  return z
+    .object({
+      ...objectOf(numberNames, numberText),
+      ...objectOf(namesOf(shortTexts), (name) => textField(shortTexts[name])),
+      ...objectOf(storyNames, () => textField(10_000)),
+      gender: z.enum(['', ...genders]),
+      major: fields('major').major,
+      gpa: fields('gpa').gpa,
+      mcat: fields('mcat').mcat,
+      accepted_schools: fields('accepted_schools').accepted_schools,
+    })
+    .superRefine((applicant, context) => {
+      const sections = mcatSections.map((name) => applicant[name]);
+      const sum = sections.reduce((total, section) => total + Number(section), 0);
+      if ([applicant.mcat, ...sections].includes('') || sum === Number(applicant.mcat)) return;
+      context.addIssue({
+        code: 'custom',
+        path: ['mcat'],
+        message: `The four sections add up to ${sum}, not ${applicant.mcat}`,
+      });
+    });
+}
+
+export type ApplicantValues = z.infer<ReturnType<typeof profileSchema>>;
+
+export const emptyApplicant: ApplicantValues = {
+  ...objectOf([...numberNames, ...textNames], () => ''),
+  gender: '',
+  accepted_schools: [{ name: '' }],
+};
+
+/** Converts form values to the columns of `applicants`: empty fields become null, empty schools go. */
+export function toApplicantRow(values: ApplicantValues) {
+  return {
+    ...objectOf(numberNames, (name) => numberOrNull(values[name])),
+    ...objectOf([...textNames, 'gender'], (name) => textOrNull(values[name])),
+    accepted_schools: values.accepted_schools
+      .map(({ name }) => name.trim())
+      .filter((name) => name !== ''),
+  };
+}
+
+/** A profile as a form has it, which is shown like a stored one. */
+export type PreviewedApplicant = ReturnType<typeof toApplicantRow> & { id: string };
+
+const textOrNull = (value: string) => value.trim() || null;
+// Also null for what is no number, which a form can hold until it is checked.
+const numberOrNull = (value: string) =>
+  value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value);

@@ -1,0 +1,109 @@
+import { once } from '#lib/text/once.ts';
+
+/** Null: the reader's own. */
+let zone: string | null = null;
+
+/** From here on, dates and times are shown and read in a time zone other than the reader's, or in theirs again. */
+export function showTimesOf(timeZone: string | null): void {
+  zone = timeZone;
+}
+
+// The first Intl.DateTimeFormat of a page takes a phone 90 ms, so none is made before a date is shown.
+function format(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const made = new Map<string | null, Intl.DateTimeFormat>();
+  return (date) => {
+    const one =
+      made.get(zone) ??
+      new Intl.DateTimeFormat('en-US', { ...(zone !== null && { timeZone: zone }), ...options });
+    made.set(zone, one);
+    return one.format(date);
+  };
+}
+
+const longDate = format({ dateStyle: 'long' });
+
+/** Formats an ISO timestamp as a date in the user's time zone: 'January 5, 2026'. */
+export const formatDate = (iso: string): string => longDate(new Date(iso));
+
+const longDay = format({ dateStyle: 'long', timeZone: 'UTC' });
+
+/** Formats a day without a time (2026-01-05), which is the same for everyone: 'January 5, 2026'. */
+export const formatDay = (day: string): string => longDay(new Date(day));
+
+const shortMoment = format({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** The same with the time of day: 'Jan 5, 2026, 3:07 PM'. */
+export const formatMoment = (iso: string): string => shortMoment(new Date(iso));
+
+/** The time zone in which times are shown and read: 'America/New_York'. */
+export const timeZone = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const ago = once(() => new Intl.RelativeTimeFormat('en-US'));
+
+/** How long ago a moment was: 'just now', '2 minutes ago', '3 days ago'. */
+export function formatAgo(iso: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return ago().format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? ago().format(-hours, 'hour') : ago().format(-Math.floor(hours / 24), 'day');
+}
+
+const clock = format({
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** What a clock shows at a moment, as if it were UTC. Milliseconds. */
+function clockAt(ms: number): number {
+  const [month = 0, day = 0, year = 0, ...time] = (clock(new Date(ms)).match(/\d+/g) ?? []).map(
+    Number,
+  );
+  return Date.UTC(year, month - 1, day, ...time);
+}
+
+const offset = (ms: number) => clockAt(ms) - ms;
+
+/** The moment at which a clock shows this: the first of two, or an hour before what a gap leaves out. Milliseconds. */
+function momentAt(shown: number): number {
+  return shown - offset(shown - offset(shown));
+}
+
+/** A date as date inputs and URLs write it, 2026-01-31. */
+export const dayOf = (date: Date): string => textAt(clockAt(date.getTime())).slice(0, 10);
+
+/** A moment as datetime inputs write it, 2026-01-31T09:30. */
+export const minuteOf = (date: Date): string => textAt(clockAt(date.getTime())).slice(0, 16);
+
+/** The ISO timestamp of what a datetime input holds. */
+export const momentOf = (field: string): string =>
+  new Date(momentAt(Date.parse(`${field}Z`))).toISOString();
+
+const textAt = (shown: number) => new Date(shown).toISOString();
+
+/** The ISO timestamp at which a day (2026-01-31), or a later one, begins; null if it isn't a day. */
+export function startOfDay(day: string, daysLater = 0): string | null {
+  const shown = Date.parse(`${day}T00:00Z`);
+  // 2026-02-31 would be in March.
+  if (Number.isNaN(shown) || textAt(shown).slice(0, 10) !== day) return null;
+  return new Date(momentAt(shown + daysLater * dayMs)).toISOString();
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The last second of a day, as an ISO timestamp; null if it isn't a day. */
+export function lastSecondOf(day: string): string | null {
+  const next = startOfDay(day, 1);
+  return next && new Date(Date.parse(next) - 1000).toISOString();
+}
+
+/** The day a number of days after `start`, or after now if that is later. */
+export function daysAfter(start: string | null, days: number): string {
+  const from = Math.max(start === null ? 0 : Date.parse(start), Date.now());
+  return textAt(clockAt(from) + days * dayMs).slice(0, 10);
+}

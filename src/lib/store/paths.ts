@@ -1,0 +1,92 @@
+import { generatePath } from 'react-router-dom';
+
+import { brand } from '#lib/store/brand.ts';
+
+/** Every URL of the site. The router defines each one's page and access rule. */
+export const paths = {
+  home: '/',
+  pricing: '/pricing',
+  signup: '/signup',
+  checkout: '/checkout',
+  login: '/login',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  unsubscribe: '/unsubscribe',
+  about: '/about',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  refunds: '/refunds',
+  accessibility: '/accessibility',
+  guestPreview: '/guest-preview',
+  profile: '/profile',
+  applicant: '/profile/:applicantId',
+  school: '/school/:schoolId',
+  saved: '/saved',
+  compare: '/compare',
+  explore: '/explore',
+  likeMe: '/like-me',
+  plusGuides: `/${brand.slug}-plus`,
+  applicationGuides: '/application-cheatsheet',
+  interviewGuides: '/interview-cheatsheet',
+  admin: '/admin',
+  adminApplicants: '/admin/applicants',
+  adminSchools: '/admin/schools',
+  adminAliases: '/admin/schools/aliases',
+  adminProducts: '/admin/products',
+  adminGuides: '/admin/guides',
+  adminOrders: '/admin/orders',
+  adminOrder: '/admin/orders/:orderId',
+  adminCustomers: '/admin/customers',
+  adminCoupons: '/admin/coupons',
+  adminSubmissions: '/admin/submissions',
+  adminMessages: '/admin/messages',
+  adminNewsletter: '/admin/messages/newsletter',
+  adminPayouts: '/admin/payouts',
+  adminErrors: '/admin/logs/errors',
+  adminEmails: '/admin/logs/emails',
+  adminAudit: '/admin/logs/audit',
+  adminSettings: '/admin/settings',
+  account: '/account',
+  orders: '/account/orders',
+  orderReceipt: '/account/orders/:orderId',
+  paymentMethods: '/account/payment-methods',
+  addresses: '/account/addresses',
+  contributions: '/account/contributions',
+  accountSettings: '/account/settings',
+} as const;
+
+export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
+
+/** The list of the profiles, beside that of the schools. */
+export const allProfilesPath = `${paths.profile}?tab=profiles`;
+
+export const schoolPath = (schoolId: string) => generatePath(paths.school, { schoolId });
+
+/** The charts of one school. */
+export const exploreSchoolPath = (schoolId: string) =>
+  `${paths.explore}?school=${encodeURIComponent(schoolId)}`;
+
+export const applicantPath = (applicantId: string) =>
+  generatePath(paths.applicant, { applicantId });
+
+export const receiptPath = (orderId: string) => generatePath(paths.orderReceipt, { orderId });
+
+export const adminOrderPath = (orderId: string) => generatePath(paths.adminOrder, { orderId });
+
+/** The form for an applicant's profile, with a member's referral code. */
+export const referralPath = (code: string) => `${paths.about}?ref=${encodeURIComponent(code)}`;
+
+/** The form of an applicant. */
+export const adminApplicantPath = (id: string) =>
+  `${paths.adminApplicants}?edit=${encodeURIComponent(id)}`;
+
+/** The admin's page about a customer or contributor. In the query, because page views keep paths. */
+export const adminPersonPath = (email: string) =>
+  `${paths.adminCustomers}?${new URLSearchParams({ person: email }).toString()}`;
+
+/** The checkout for a buyer who already has another plan. */
+export const upgradePath = (plan: string) => `${checkoutPath(plan)}&upgrade=true`;
+
+/** The review of a saved card before it is charged. */
+export const reviewPath = (plan: string) => `${checkoutPath(plan)}&step=review`;

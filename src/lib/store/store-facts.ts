@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { dataOf } from '#lib/data/answers.ts';
+import { rowSchema } from '#lib/data/row.ts';
+import { supabase } from '#lib/data/supabase.ts';
+
+const storeFactsSchema = rowSchema({
+  /** Whose days the store counts: 'America/New_York'. */
+  timeZone: z.string(),
+  /** The seller on receipts; empty texts for those of the brand. */
+  sellerName: z.string(),
+  sellerAddress: z.string(),
+  sellerTaxId: z.string(),
+  /** The codes of the countries sold to; none for every one. */
+  sellsTo: z.array(z.string()),
+});
+
+export type StoreFacts = z.infer<typeof storeFactsSchema>;
+
+/** What everyone may know of the store's settings. */
+export const storeFactsOptions = queryOptions({
+  queryKey: ['store-facts'],
+  queryFn: async () => storeFactsSchema.parse(await supabase.rpc('store_facts').then(dataOf)),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The largest of a column. */
+export const largestInteger = 2_147_483_647;
+
+/** The text of a whole number, such as a place in a list. */
+export const wholeNumber = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
+    'Please enter a whole number',
+  );
+
+/** A text of a form, without blanks around it; the limit is that of its column. */
+export const textField = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .max(limit, `Please use at most ${limit.toLocaleString('en-US')} characters`);
+
+export const requiredText = (label: string, limit: number) =>
+  textField(limit).min(1, `${label} is required`);
+
+export const emailText = requiredText('Email', 254).pipe(
+  z.email('Please enter a valid email address'),
+);

@@ -1,0 +1,170 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import {
+  useQuery,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+
+import type { Page, PageSize } from '#lib/data/pages.ts';
+import type { UrlState } from '#lib/data/search-params.ts';
+import { capitalized } from '#lib/text/words.ts';
+
+import classes from './admin-list.module.css';
+import { AdminPage } from '#ui/page/admin-page.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { DataTable, sortsOf } from './data-table.tsx';
+import { PagedList } from './paged-list.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useUrlState } from './use-url-state.ts';
+
+/** What the address says of a list. */
+interface ListView {
+  text: string;
+  page: number;
+  sort?: string;
+  size?: PageSize;
+}
+
+export interface Filter<View> {
+  /** The field of the view that it changes. */
+  name: keyof View & string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface List<Row, View> {
+  url: UrlState<View>;
+  view: View;
+  show: (view: View, options?: { replace: boolean }) => void;
+  query: UseQueryResult<Page<Row>>;
+}
+
+/** The state of a list, which its address holds, and the page of rows that it names. */
+export function useAdminList<Row, View, Key extends QueryKey>(
+  url: UrlState<View>,
+  queryOf: (view: View) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+): List<Row, View> {
+  const [view, show] = useUrlState(url);
+  return { url, view, show, query: useQuery(queryOf(view)) };
+}
+
+type Table<Row> = ComponentProps<typeof DataTable<Row>>;
+type Csv = ComponentProps<typeof CsvButton>;
+
+/** A list of the admin area: its title and buttons, its search and filters, and a page of its rows. */
+export function AdminList<Row, View extends ListView>({
+  noun,
+  title = capitalized(noun[1]),
+  tabs,
+  buttons,
+  csv,
+  onAdd,
+  intro,
+  list: { url, view, show, query },
+  searchLabel = `Search ${noun[1]}...`,
+  filters,
+  fields,
+  empty = `There are no ${noun[1]} yet.`,
+  ...table
+}: {
+  /** Singular and plural: ['message', 'messages']. */
+  noun: [one: string, many: string];
+  title?: string;
+  /** Links to the other pages of its section. */
+  tabs?: ReactNode;
+  /** Before the others. */
+  buttons?: ReactNode;
+  csv?: Omit<Csv, 'isDisabled'> & {
+    /** True if it holds more than the list, which may be empty. */
+    isWhole?: boolean;
+  };
+  onAdd?: () => void;
+  intro?: string;
+  list: List<Row, View>;
+  searchLabel?: string;
+  filters?: readonly Filter<View>[];
+  /** Filters other than selects. */
+  fields?: ReactNode;
+  /** The text of an empty list. */
+  empty?: string;
+} & Pick<Table<Row>, 'columns' | 'keyOf' | 'nameOf' | 'actions'>) {
+  const sorts = sortsOf(table.columns);
+  const { sort: first } = url.defaults;
+  if (first !== undefined && !sorts.some(({ value }) => value === first)) {
+    sorts.unshift({ value: first, label: 'Newest first' });
+  }
+  const select = ({ name, label, options }: Filter<View>) => (
+    <NativeSelect
+      key={name}
+      label={label}
+      data={[...options]}
+      value={String(view[name])}
+      onChange={(event) => show({ ...view, [name]: event.currentTarget.value, page: 1 })}
+    />
+  );
+  return (
+    <AdminPage
+      title={title}
+      tabs={tabs}
+      actions={
+        <>
+          {buttons}
+          {csv && <CsvButton {...csv} isDisabled={!csv.isWhole && !query.data?.total} />}
+          {onAdd && <Button onClick={onAdd}>Add {capitalized(noun[0])}</Button>}
+        </>
+      }
+    >
+      {intro !== undefined && (
+        <Text c="dimmed" maw="42rem">
+          {intro}
+        </Text>
+      )}
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchBox
+            size="sm"
+            label={searchLabel}
+            value={view.text}
+            onSearch={(text) => show({ ...view, text, page: 1 }, { replace: true })}
+          />
+        </div>
+        {filters?.map(select)}
+        {fields}
+        {view.sort !== undefined && (
+          <div className={classes.sort}>
+            {select({ name: 'sort', label: 'Sort by', options: sorts })}
+          </div>
+        )}
+      </div>
+      <PagedList
+        query={query}
+        noun={noun}
+        empty={empty}
+        onClear={
+          url.hasFilters(view)
+            ? () => show({ ...url.withoutFilters(view), page: 1 }, { replace: true })
+            : undefined
+        }
+        onPageChange={(page) => show({ ...view, page })}
+        {...(view.size !== undefined && {
+          size: view.size,
+          onSizeChange: (size: PageSize) => show({ ...view, size, page: 1 }),
+        })}
+      >
+        {(rows) => (
+          <DataTable
+            label={title}
+            rows={rows}
+            {...table}
+            sort={view.sort}
+            onSort={
+              view.sort === undefined ? undefined : (sort) => show({ ...view, sort, page: 1 })
+            }
+          />
+        )}
+      </PagedList>
+    </AdminPage>
+  );
+}

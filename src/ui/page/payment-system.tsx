@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+
+const blocked =
+  'an ad blocker or your network may be blocking Stripe. Allow js.stripe.com and try again.';
+
+/** Renders its children once the card provider's script has loaded. */
+export function PaymentSystem<T>({
+  script,
+  children,
+}: {
+  script: UseQueryResult<T | null>;
+  children: (provider: T) => ReactNode;
+}) {
+  if (script.isError) {
+    return (
+      <ErrorState
+        message={`Failed to load payment system: ${blocked}`}
+        onRetry={() => void script.refetch()}
+        isRetrying={script.isFetching}
+      />
+    );
+  }
+  if (!script.data) {
+    return (
+      <Text c="dimmed" mih={180} aria-live="polite">
+        Loading payment system...
+      </Text>
+    );
+  }
+  return children(script.data);
+}
