@@ -33,6 +33,7 @@ export default defineConfig({
             'tools/**/*.test.{mjs,ts}',
             'tests/*/support/*.test.ts',
             'tests/{mutation,sql}/**/*.test.ts',
+            'tests/*.test.ts',
           ],
           testTimeout: 20_000,
         },
