@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './system-browser.ts';
+import { launchOptions } from '../tools/generators/system-browser.ts';
 
 const { target } = await import('./api/support/target.ts').catch((error: Error) => {
   // `npm run status` has already reported a stopped stack.

@@ -57,28 +57,13 @@ const dataRoutes: RouteObject[] = [
     }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),
   ]),
-  page(
-    paths.plusGuides,
-    'Cheatsheet+',
-    async () => ({ default: (await import('./routes/guides.tsx')).PlusGuidesRoute }),
-    { needs: 'plus' },
-  ),
-  page(
-    paths.applicationGuides,
-    'Application Cheatsheet',
-    async () => ({ default: (await import('./routes/guides.tsx')).ApplicationGuidesRoute }),
-    {
-      needs: 'application',
-    },
-  ),
-  page(
-    paths.interviewGuides,
-    'Interview Cheatsheet',
-    async () => ({ default: (await import('./routes/guides.tsx')).InterviewGuidesRoute }),
-    {
-      needs: 'interview',
-    },
-  ),
+  page(paths.plusGuides, 'Cheatsheet+', () => import('./routes/guides.tsx'), { needs: 'plus' }),
+  page(paths.applicationGuides, 'Application Cheatsheet', () => import('./routes/guides.tsx'), {
+    needs: 'application',
+  }),
+  page(paths.interviewGuides, 'Interview Cheatsheet', () => import('./routes/guides.tsx'), {
+    needs: 'interview',
+  }),
   pages({ needs: 'session' }, null, [
     page(paths.account, 'Account', () => import('./routes/account.tsx'), {
       needs: 'session',
@@ -165,24 +150,12 @@ export const routes: RouteObject[] = [
         hydrateFallbackElement: <LoadingState label="Loading..." />,
         children: [
           { ...page(paths.home, 'Home'), element: <HomeRoute /> },
-          page(paths.about, 'About', async () => ({
-            default: (await import('./routes/about.tsx')).AboutRoute,
-          })),
-          page(paths.contact, 'Contact', async () => ({
-            default: (await import('./routes/about.tsx')).ContactRoute,
-          })),
-          page(paths.terms, 'Terms of Service', async () => ({
-            default: (await import('./routes/policies.tsx')).TermsRoute,
-          })),
-          page(paths.privacy, 'Privacy Policy', async () => ({
-            default: (await import('./routes/policies.tsx')).PrivacyRoute,
-          })),
-          page(paths.refunds, 'Refund Policy', async () => ({
-            default: (await import('./routes/policies.tsx')).RefundsRoute,
-          })),
-          page(paths.accessibility, 'Accessibility', async () => ({
-            default: (await import('./routes/policies.tsx')).AccessibilityRoute,
-          })),
+          page(paths.about, 'About', () => import('./routes/about.tsx')),
+          page(paths.contact, 'Contact', () => import('./routes/about.tsx')),
+          page(paths.terms, 'Terms of Service', () => import('./routes/policies.tsx')),
+          page(paths.privacy, 'Privacy Policy', () => import('./routes/policies.tsx')),
+          page(paths.refunds, 'Refund Policy', () => import('./routes/policies.tsx')),
+          page(paths.accessibility, 'Accessibility', () => import('./routes/policies.tsx')),
           {
             ...lazily(() => import('./layout/data-layout.tsx')),
             children: dataRoutes,

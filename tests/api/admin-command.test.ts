@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
-import { runsEverything } from '../repeated.ts';
+import { runsEverything } from '../../tools/commands/lib/repeated.ts';
 import { newPerson, newVerifiedPerson, signedIn, verify } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { giveSecondFactor } from './support/second-factors.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brand } from '../../src/lib/store/brand.ts';
-import { repeated, runsEverything } from '../repeated.ts';
+import { repeated, runsEverything } from '../../tools/commands/lib/repeated.ts';
 import { demo } from './accounts.ts';
 import { newCoupon, newMember, openOrder, purchasesOf, removeCoupons } from './checkout.ts';
 import { about, deliver } from './stripe-events.ts';

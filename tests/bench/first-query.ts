@@ -1,6 +1,6 @@
 // The first query of /proof, which loads a database, against the landing page.
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../system-browser.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
 import { serve, sites } from './landing-page.ts';
 import { largestPaint, pageOn } from './largest-paint.ts';
 import { type Ratio, at } from './ratio.ts';

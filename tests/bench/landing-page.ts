@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
-import { launchOptions } from '../system-browser.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
 import { largestPaint } from './largest-paint.ts';
 import { type Ratio, at } from './ratio.ts';
 

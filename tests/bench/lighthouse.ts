@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
 import { enterAs } from '../e2e/support/sessions.ts';
-import { launchOptions } from '../system-browser.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
 
 // 13 needs Node 22.
 const lighthouse = 'lighthouse@12';

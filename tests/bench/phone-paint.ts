@@ -9,7 +9,7 @@ import {
   spawnStack,
   waitUntilUp,
 } from '../../tools/stack/disposable-stack.ts';
-import { launchOptions } from '../system-browser.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
 import { largestPaint } from './largest-paint.ts';
 import { type Ratio, at } from './ratio.ts';
 

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../api/accounts.ts';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { enterAs, enterAsGuest } from './support/sessions.ts';
 import { expect, type Page, test } from './support/test.ts';
 

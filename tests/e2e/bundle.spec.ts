@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { builtSite } from './support/built-site.ts';
 import { expect, test } from './support/test.ts';
 

@@ -8,7 +8,7 @@ import { newMember } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';
 import { mailTo, sendEmails } from '../api/support/mail.ts';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { checkPage, expectNoOverflow, expectAccessible } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, further, test } from './support/test.ts';

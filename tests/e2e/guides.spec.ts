@@ -1,6 +1,6 @@
 import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
-import { fullBrowser } from '../system-browser.ts';
+import { fullBrowser } from '../../tools/generators/system-browser.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 

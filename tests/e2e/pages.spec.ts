@@ -1,6 +1,6 @@
 import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { payNow } from './support/checkout.ts';
 import { expectAccessible, checkPage, watchLayoutShifts } from './support/page-checks.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';

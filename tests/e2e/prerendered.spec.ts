@@ -1,6 +1,6 @@
 import { grantPlan } from '../api/accounts.ts';
 import { newPerson } from '../api/support/clients.ts';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { expectNoOverflow, watchLayoutShifts, widths } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { openOrder, pay, stripeFake } from '../api/checkout.ts';
 import { call } from '../api/requests.ts';
 import { about, deliver, deliverAccepted } from '../api/stripe-events.ts';

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
 import { enterAs } from '../e2e/support/sessions.ts';
-import { launchOptions } from '../system-browser.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
 
 const pictures: { name: string; account?: DemoAccount; path: string; heading: string }[] = [
   { name: 'home', path: '/', heading: 'See how they got into medical school.' },

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 
 import { theme } from '../../src/app/theme.ts';
 import { brand } from '../../src/lib/store/brand.ts';
-import { launchOptions } from '../system-browser.ts';
+import { launchOptions } from '../../tools/generators/system-browser.ts';
 import { sharePicture } from '../../tools/hosting/page-html.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../../tools/stack/lib/config.ts';
 import { connect } from '../../tools/stack/lib/connect.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 import { readManifest, takeBackup } from '../../tools/operations/backup.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import type { TestServer } from '../../tools/stack/database/test-server.ts';
 import { anyRow } from './any-row.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 
 /** The statements that fill what seed.sql leaves empty. */
 export const filledStore =

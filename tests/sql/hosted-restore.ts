@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { compareWithBackup } from './compare-backup.ts';
 import { filledStore } from './filled-store.ts';
 import { projectDir, supabaseDir } from '../../tools/stack/lib/config.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 
 /**
  * Fills a project with something in every table, backs it up and restores it into an empty one, with

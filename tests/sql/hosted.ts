@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { repeated } from '../repeated.ts';
+import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { projectDir, supabaseDir } from '../../tools/stack/lib/config.ts';
 import { type EmptyServer, withEmptyServer } from '../../tools/stack/database/test-server.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { testRestore } from './hosted-restore.ts';
 import type { Report } from './report.ts';
 import { supabaseCli } from '../../tools/stack/lib/supabase-cli.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 import { findTestFiles, helpersFile, isAsked, runTestFile } from './test-file.ts';
 
 interface Projects {

@@ -6,7 +6,7 @@ import { createPglite, startSession } from '../../tools/stack/database/pglite.ts
 import type { TestServer } from '../../tools/stack/database/test-server.ts';
 import type { Report } from './report.ts';
 import { runStatements } from './pgtap.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 import { helpersFile, readTest, runTestFile } from './test-file.ts';
 
 export async function testPglite(

@@ -1,5 +1,5 @@
 import { lineAt, splitStatements } from '../../tools/stack/database/sql-statements.ts';
-import { type Assertion, TapReader } from './tap.ts';
+import { type Assertion, TapReader } from '../../tools/generators/reference/tap.ts';
 
 /** A pgTAP file. */
 export interface TestText {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 
 interface Part {
   name: string;

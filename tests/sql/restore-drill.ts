@@ -14,7 +14,7 @@ import {
   waitUntilUp,
 } from '../../tools/stack/disposable-stack.ts';
 import { Report } from './report.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 import { findOrphans, restoreBackup, takeBackup } from '../../tools/operations/backup.ts';
 import { compareWithBackup } from './compare-backup.ts';
 

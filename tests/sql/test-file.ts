@@ -3,7 +3,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { projectDir, supabaseDir } from '../../tools/stack/lib/config.ts';
 import { type RunOptions, runStatements, type TestText } from './pgtap.ts';
-import type { Assertion } from './tap.ts';
+import type { Assertion } from '../../tools/generators/reference/tap.ts';
 
 export const testFolder = path.join(supabaseDir, 'tests');
 

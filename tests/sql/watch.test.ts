@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../../tools/stack/lib/config.ts';
-import { runsEverything } from '../repeated.ts';
+import { runsEverything } from '../../tools/commands/lib/repeated.ts';
 
 // `npm run test:db -- --watch price` in a small temporary Supabase folder.
 const home = mkdtempSync(path.join(tmpdir(), 'watch-test-'));

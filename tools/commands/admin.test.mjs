@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { repeated } from '../../tests/repeated.ts';
+import { repeated } from './lib/repeated.ts';
 import { projectDir } from './lib/install.mjs';
 
 const admin = (...args) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { capabilitiesKey, lastViewKey, sessionKey } from '../../src/lib/storage/session-key.ts';
+import { capabilitiesKey, lastViewKey, sessionKey } from '../../src/lib/storage/storage-keys.ts';
 import {
   frameHtml,
   type Page,

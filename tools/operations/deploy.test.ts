@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { projectDir } from '../stack/lib/config.ts';
-import { runsEverything } from '../../tests/repeated.ts';
+import { runsEverything } from '../commands/lib/repeated.ts';
 import { checkPolicies } from './checks/policies.ts';
 import { chooseSteps, dotenvQuoted, environmentOf, problemsWith, steps } from './steps.ts';
 

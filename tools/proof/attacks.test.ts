@@ -8,7 +8,7 @@ import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite-pgtap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { repeated } from '../../tests/repeated.ts';
+import { repeated } from '../commands/lib/repeated.ts';
 import { attacks } from './attacks.ts';
 import { attempt, hasSucceeded } from './attempt.ts';
 import { type FileResult, startStore } from './engine.ts';

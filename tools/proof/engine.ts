@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 import { runStatements, type TestText } from '../../tests/sql/pgtap.ts';
-import type { Assertion } from '../../tests/sql/tap.ts';
+import type { Assertion } from '../generators/reference/tap.ts';
 import { attempt, type Caller, type Database, type Outcome } from './attempt.ts';
 
 /** What the page asks of its database. */

@@ -10,7 +10,7 @@ import { findPortOffset } from '../commands/lib/free-ports.mjs';
 import { projectDir } from './lib/config.ts';
 import { isAlive } from './lib/processes.ts';
 import { readRun } from './lib/run-file.ts';
-import { runsEverything } from '../../tests/repeated.ts';
+import { runsEverything } from '../commands/lib/repeated.ts';
 
 // Starts the real stack on a small Supabase folder made for this test, as a user would.
 const home = mkdtempSync(path.join(tmpdir(), 'stack-test-'));

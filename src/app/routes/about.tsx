@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { About } from '#features/visitors/about/about.tsx';
+import { paths } from '#lib/store/paths.ts';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
 // The forms load on demand, so the page can be read before they arrive.
@@ -28,15 +29,9 @@ const SubmissionForm = lazy(async () => {
   return { default: SubmissionForm };
 });
 
-export function AboutRoute() {
-  return <AboutPage isContact={false} />;
-}
-
-export function ContactRoute() {
-  return <AboutPage isContact />;
-}
-
-function AboutPage({ isContact }: { isContact: boolean }) {
+/** The page about us and the one to write to us: the same parts in another order. */
+export default function AboutRoute() {
+  const isContact = useLocation().pathname.startsWith(paths.contact);
   const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const referralCode = params.get('ref');

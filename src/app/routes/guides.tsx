@@ -1,9 +1,11 @@
 import { Container, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 
 import { GuideList } from '#features/members/guides/guide-list.tsx';
 import { guidesOptions, type GuideCapability } from '#features/members/guides/queries.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
+import { paths } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -15,45 +17,30 @@ import { useUrlState } from '#ui/list/use-url-state.ts';
 /** `?document=cv-template`. */
 const guidesUrl = urlState({ document: openId('document') });
 
-export function PlusGuidesRoute() {
-  return (
-    <Guides
-      capability="plus"
-      title="Cheatsheet+"
-      subtitle="Emails that open doors, and where to look for summer programs."
-    />
-  );
-}
+const shelves: Record<GuideCapability, { path: string; title: string; subtitle: string }> = {
+  plus: {
+    path: paths.plusGuides,
+    title: 'Cheatsheet+',
+    subtitle: 'Emails that open doors, and where to look for summer programs.',
+  },
+  application: {
+    path: paths.applicationGuides,
+    title: 'Application Cheatsheet',
+    subtitle: 'What to write, how to say it, and whom to ask for a letter.',
+  },
+  interview: {
+    path: paths.interviewGuides,
+    title: 'Interview Cheatsheet',
+    subtitle: 'What they ask, why they ask it, and how to get ready.',
+  },
+};
+const capabilities = ['plus', 'application', 'interview'] as const;
 
-export function ApplicationGuidesRoute() {
-  return (
-    <Guides
-      capability="application"
-      title="Application Cheatsheet"
-      subtitle="What to write, how to say it, and whom to ask for a letter."
-    />
-  );
-}
-
-export function InterviewGuidesRoute() {
-  return (
-    <Guides
-      capability="interview"
-      title="Interview Cheatsheet"
-      subtitle="What they ask, why they ask it, and how to get ready."
-    />
-  );
-}
-
-function Guides({
-  capability,
-  title,
-  subtitle,
-}: {
-  capability: GuideCapability;
-  title: string;
-  subtitle: string;
-}) {
+/** The guides of a capability, each at its address. */
+export default function GuidesRoute() {
+  const { pathname } = useLocation();
+  const capability = capabilities.find((each) => pathname.startsWith(shelves[each].path)) ?? 'plus';
+  const { title, subtitle } = shelves[capability];
   const guides = useQuery(guidesOptions(capability));
   const [{ document }, show] = useUrlState(guidesUrl);
 

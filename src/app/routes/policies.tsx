@@ -1,8 +1,13 @@
 import '../styles/app.css';
+import { useLocation } from 'react-router-dom';
 
+import { policyNames } from '#features/visitors/policies/policies.ts';
 import { Policy } from '#features/visitors/policies/policy.tsx';
+import { paths } from '#lib/store/paths.ts';
 
-export const TermsRoute = () => <Policy name="terms" />;
-export const PrivacyRoute = () => <Policy name="privacy" />;
-export const RefundsRoute = () => <Policy name="refunds" />;
-export const AccessibilityRoute = () => <Policy name="accessibility" />;
+/** Each policy is at the address of its name. */
+export default function PolicyRoute() {
+  const { pathname } = useLocation();
+  const name = policyNames.find((each) => pathname.startsWith(paths[each])) ?? 'terms';
+  return <Policy name={name} />;
+}

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents } from '#features/auth/session/store.ts';
-import { lastViewKey } from '#lib/storage/session-key.ts';
+import { lastViewKey } from '#lib/storage/storage-keys.ts';
 
 import { routes } from '../router.tsx';
 import { keepLastView } from './last-view.ts';

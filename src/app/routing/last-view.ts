@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { capabilities } from '#features/auth/session/access.ts';
 import { readAuth } from '#features/auth/session/store.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
-import { lastViewKey } from '#lib/storage/session-key.ts';
+import { lastViewKey } from '#lib/storage/storage-keys.ts';
 
 import { accessRuleOf, handlesAt } from './route-handle.ts';
 

@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { sessionKey } from '#lib/storage/session-key.ts';
+import { sessionKey } from '#lib/storage/storage-keys.ts';
 
 import { hasSignedOut, signedInAgain } from './session/sign-out-intent.ts';
 import {

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 
 import type { Database } from '#database.types.ts';
 import { env } from '#lib/store/env.ts';
-import { sessionKey } from '#lib/storage/session-key.ts';
+import { sessionKey } from '#lib/storage/storage-keys.ts';
 
 let isolatedClients = 0;
 

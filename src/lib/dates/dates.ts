@@ -1,4 +1,4 @@
-import { once } from '#lib/text/once.ts';
+import { once } from '#lib/data/once.ts';
 
 /** Null: the reader's own. */
 let zone: string | null = null;

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { once } from '#lib/data/once.ts';
 
 const listFormat = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 

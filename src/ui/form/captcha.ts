@@ -1,16 +1,17 @@
 import { RequestError } from '#lib/data/errors.ts';
-import { options } from '#lib/store/options.ts';
+
+/** The key of the Cloudflare Turnstile widget; without it (see .env.example) nobody is asked. */
+const siteKey: unknown = import.meta.env.VITE_TURNSTILE_SITE_KEY;
 
 /**
  * Returns a single-use captcha token for sign-in, email and contact requests, or nothing if no captcha is configured.
  * Cloudflare shows doubtful visitors a checkbox.
  */
 export async function captcha(): Promise<{ captchaToken?: string }> {
-  const { turnstileSiteKey } = options;
-  if (turnstileSiteKey === null) return {};
+  if (typeof siteKey !== 'string' || siteKey === '') return {};
   try {
     const { solveCaptcha } = await import('./turnstile.tsx');
-    return { captchaToken: await solveCaptcha(turnstileSiteKey) };
+    return { captchaToken: await solveCaptcha(siteKey) };
   } catch {
     throw new RequestError(
       'captcha_failed',

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { pageSizes, type Page } from '#lib/data/pages.ts';
-import { letterKeysKey } from '#lib/storage/session-key.ts';
+import { letterKeysKey } from '#lib/storage/storage-keys.ts';
 import { anyOf, oneOf, page, search, sort, urlState } from '#lib/data/search-params.ts';
 
 import { AdminList, useAdminList } from './admin-list.tsx';

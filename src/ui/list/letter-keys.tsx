@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 
-import { letterKeysKey } from '#lib/storage/session-key.ts';
+import { letterKeysKey } from '#lib/storage/storage-keys.ts';
 
 import { Section } from '#ui/page/section.tsx';
 

@@ -1,6 +1,8 @@
+import { NavLink } from 'react-router-dom';
+
 import { paths } from '#lib/store/paths.ts';
 
-import { PageTabs } from './page-tabs.tsx';
+import classes from './admin-tabs.module.css';
 
 // The sections of the control panel that have several pages.
 
@@ -34,3 +36,23 @@ export const logTabs = (
     ]}
   />
 );
+
+/** Links between the pages of a section. */
+function PageTabs({
+  label,
+  pages,
+}: {
+  /** Names them to screen readers. */
+  label: string;
+  pages: readonly (readonly [to: string, title: string])[];
+}) {
+  return (
+    <nav aria-label={label} className={classes.tabs}>
+      {pages.map(([to, title]) => (
+        <NavLink key={to} to={to} end className={classes.tab ?? ''}>
+          {title}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -5,7 +5,7 @@ import { submitProfile } from '#features/contributors/mutations.ts';
 import { applyAsCreator, sendMessage } from '#features/visitors/about/mutations.ts';
 import { fetchPlans } from '#features/visitors/home/queries.ts';
 import { emptyApplicant } from '#lib/applicants/applicant.ts';
-import { sessionKey } from '#lib/storage/session-key.ts';
+import { sessionKey } from '#lib/storage/storage-keys.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';
 import { actAs, insert, remove, stored } from './site.ts';

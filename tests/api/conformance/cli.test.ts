@@ -9,7 +9,7 @@ import { unexplainedAdvice } from '../../../tools/generators/reference/advisors.
 import { describeTypes } from '../../../tools/generators/reference/database-types.ts';
 import { server } from '../support/clients.ts';
 import { target } from '../support/target.ts';
-import { runsEverything } from '../../repeated.ts';
+import { runsEverything } from '../../../tools/commands/lib/repeated.ts';
 
 // The Supabase CLI's commands that need no Docker, on the stack under test.
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { repeated } from '../../repeated.ts';
+import { repeated } from '../../../tools/commands/lib/repeated.ts';
 import { demo } from '../accounts.ts';
 import { accessToken, newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { connectAssistant, createToken } from '../assistant.ts';
 import { type SeededStore, seedStore } from '../seeded-store.ts';
 import { demo } from '../accounts.ts';
 import { database } from '../support/database.ts';
-import { repeated } from '../../repeated.ts';
+import { repeated } from '../../../tools/commands/lib/repeated.ts';
 import { type Actor, actorNamed, actorNames, createActors, holds } from './actors.ts';
 import { pairs } from './pairs.ts';
 import { stateOf } from './store.ts';

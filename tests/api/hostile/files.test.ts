@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeated } from '../../repeated.ts';
+import { repeated } from '../../../tools/commands/lib/repeated.ts';
 import { demo } from '../accounts.ts';
 import { call } from '../requests.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';

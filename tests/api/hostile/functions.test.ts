@@ -10,7 +10,7 @@ import { call, stackTrace } from '../requests.ts';
 import { accessToken, newPerson } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { type Actor, actorNamed, createActors, holds, actorNames } from './actors.ts';
-import { repeated } from '../../repeated.ts';
+import { repeated } from '../../../tools/commands/lib/repeated.ts';
 import { pairs } from './pairs.ts';
 import { anyValue, functionsOf, stateOf } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { repeated } from '../../repeated.ts';
+import { repeated } from '../../../tools/commands/lib/repeated.ts';
 
 /**
  * Each item of a list with each of a shorter one. A sample has each item of the longer list once, with the

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { repeated } from '../../repeated.ts';
+import { repeated } from '../../../tools/commands/lib/repeated.ts';
 
 /** The folder for screenshots of the pages, for a visual review: `PICTURES=<folder>`. */
 const pictures = process.env['PICTURES'];

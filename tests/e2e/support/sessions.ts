@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
-import { sessionKey } from '../../../src/lib/storage/session-key.ts';
+import { sessionKey } from '../../../src/lib/storage/storage-keys.ts';
 import type { DemoAccount } from '../../api/accounts.ts';
 import { newPerson, newVerifiedPerson, signedIn } from '../../api/support/clients.ts';
 import { target } from '../../api/support/target.ts';

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { DemoAccount } from '../../api/accounts.ts';
 import { database } from '../../api/support/database.ts';
-import { runsEverything } from '../../repeated.ts';
+import { runsEverything } from '../../../tools/commands/lib/repeated.ts';
 import { sessionOf, stateWith } from './sessions.ts';
 import { Problems } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Assertion } from '../../sql/tap.ts';
+import type { Assertion } from '../../../tools/generators/reference/tap.ts';
 import type { TestServer } from '../../../tools/stack/database/test-server.ts';
 import {
   mutateAccess,

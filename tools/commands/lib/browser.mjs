@@ -36,7 +36,7 @@ export async function installBrowser() {
   );
 }
 
-/** Debian's headless shell, with which most tests take a quarter less time: see tests/system-browser.ts. */
+/** Debian's headless shell, with which most tests take a quarter less time: see tools/generators/system-browser.ts. */
 function installHeadlessShell() {
   if (mayInstall() && !inPath('chromium-headless-shell')) install('chromium-headless-shell');
 }

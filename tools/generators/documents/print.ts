@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../../../tests/system-browser.ts';
+import { launchOptions } from '../system-browser.ts';
 import type { Setting } from './page.ts';
 
 export interface Printer {

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import type { TestServer } from '../../stack/database/test-server.ts';
 import { supabaseCli } from '../../stack/lib/supabase-cli.ts';
-import type { Assertion } from '../../../tests/sql/tap.ts';
+import type { Assertion } from './tap.ts';
 
 const report = z.object({
   results: z.array(z.object({ name: z.string(), detail: z.string() })),

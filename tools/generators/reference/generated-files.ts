@@ -9,7 +9,7 @@ import {
   describeDifference,
   describeSchema,
 } from './schema-documents.ts';
-import type { Assertion } from '../../../tests/sql/tap.ts';
+import type { Assertion } from './tap.ts';
 
 /** The generated files, committed because people, the app and the Edge Functions read them. */
 const files: Record<string, (databaseUrl: string) => Promise<string>> = {

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findPortOffset } from '../../commands/lib/free-ports.mjs';
 import type { Stack } from '../stack.ts';
-import { runsEverything } from '../../../tests/repeated.ts';
+import { runsEverything } from '../../commands/lib/repeated.ts';
 
 // The stack with a small Supabase folder made for this test.
 const home = mkdtempSync(path.join(tmpdir(), 'follow-test-'));

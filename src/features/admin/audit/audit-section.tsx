@@ -2,7 +2,7 @@ import { Accordion, Anchor, Button, Group, Stack, Table, Text } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { adminOrderPath, adminPersonPath, paths } from '#lib/store/paths.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -19,7 +19,6 @@ import { auditedTable } from './audited-tables.ts';
 import { auditedTablesOptions, auditPageOptions } from './queries.ts';
 import type { AuditEntry } from './schema.ts';
 import { auditUrl, type AuditView } from './search-params.ts';
-import { subjectPath } from './subject-path.ts';
 import { actorOf, changedColumns, formatMoment } from './wording.ts';
 
 export default function AuditPage() {
@@ -186,4 +185,14 @@ function EntryChanges({ entry }: { entry: AuditEntry }) {
       </Table>
     </>
   );
+}
+
+/** The page of what an audit entry is about; null if that is gone or has none. */
+function subjectPath({ subject, tableName, rowKey }: AuditEntry): string | null {
+  if (subject === null) return null;
+  if (subject.orderId) return adminOrderPath(subject.orderId);
+  const { page, param } = auditedTable(tableName);
+  if (page === undefined) return subject.email ? adminPersonPath(subject.email) : null;
+  const [key] = Object.values(rowKey ?? {});
+  return `${page}?${new URLSearchParams({ [param]: String(key) }).toString()}`;
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
+import { oneOf, page as pageParam, urlState } from '#lib/data/search-params.ts';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -14,7 +15,9 @@ import { useUrlState } from '#ui/list/use-url-state.ts';
 import { resolveErrors } from './mutations.ts';
 import { browserErrorsOptions } from './queries.ts';
 import { errorFilters, type BrowserError } from './schema.ts';
-import { errorsUrl } from './search-params.ts';
+
+/** `?show=resolved&page=2`. */
+const errorsUrl = urlState({ filter: oneOf('show', errorFilters), page: pageParam() });
 
 /** The errors that crashed pages of visitors, by kind, latest first. */
 export function BrowserErrors() {

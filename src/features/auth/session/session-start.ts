@@ -1,4 +1,4 @@
-import { hasStoredSession, sessionKey } from '#lib/storage/session-key.ts';
+import { hasStoredSession, sessionKey } from '#lib/storage/storage-keys.ts';
 
 import { authEvents } from './store.ts';
 

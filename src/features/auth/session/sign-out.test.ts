@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { sessionKey } from '#lib/storage/session-key.ts';
+import { sessionKey } from '#lib/storage/storage-keys.ts';
 
 import { signOut } from '../mutations.ts';
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { capabilitiesKey, outlivesSession, sessionKey } from '#lib/storage/session-key.ts';
+import { capabilitiesKey, outlivesSession, sessionKey } from '#lib/storage/storage-keys.ts';
 
 import { writePlanFlag } from './plan-flag.ts';
 import {

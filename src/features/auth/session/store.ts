@@ -6,7 +6,7 @@ import {
   forgetLostMember,
   forgetMember,
   hasStoredSession,
-} from '#lib/storage/session-key.ts';
+} from '#lib/storage/storage-keys.ts';
 
 import { capabilities, noAccess, type Access } from './access.ts';
 import { readPlanFlag, writePlanFlag } from './plan-flag.ts';

@@ -7,7 +7,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
-import { pendingEmailOptions } from './account-email-query.ts';
+import { pendingEmailOptions } from './pending-email.ts';
 import { askForNewEmail } from './credential-mutations.ts';
 import { ProofFields } from './proof-fields.tsx';
 import { newEmailSchema } from '../schema.ts';

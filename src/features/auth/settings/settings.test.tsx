@@ -22,7 +22,7 @@ vi.mock('./credential-mutations.ts', () => ({
 vi.mock('./second-factor-queries.ts', () => ({
   secondFactorsOptions: { queryKey: ['second-factors'], queryFn: reads.factors },
 }));
-vi.mock('./account-email-query.ts', () => ({
+vi.mock('./pending-email.ts', () => ({
   pendingEmailOptions: () => ({ queryKey: ['pending-email'], queryFn: reads.pending }),
 }));
 

@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { applicantName } from '#lib/applicants/applicant-name.ts';
 import { pageSize } from '#lib/data/pages.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 
 import classes from './accepted-profiles.module.css';
 import { ApplicantCard } from './applicant-card.tsx';
-import { ProfileItems } from './profile-items.tsx';
 import type { Applicant, ApplicantPage } from './schema.ts';
 
 export type ProfileView = 'card' | 'list';
@@ -120,3 +120,40 @@ function InSight({ of, children }: { of: string; children: ReactNode }) {
     </div>
   );
 }
+
+/** A list of profiles, one of them active. */
+function ProfileItems({
+  applicants,
+  activeId,
+  onPick,
+}: {
+  applicants: Applicant[];
+  activeId: string;
+  onPick: (index: number) => void;
+}) {
+  return (
+    <ul className={classes.list}>
+      {applicants.map((applicant, index) => (
+        <li key={applicant.id}>
+          <UnstyledButton
+            className={classes.item ?? ''}
+            aria-current={applicant.id === activeId || undefined}
+            onClick={() => onPick(index)}
+          >
+            <Text component="span" display="block" fw={600}>
+              {applicantName(applicant)}
+            </Text>
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {summaryOf(applicant)}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const summaryOf = ({ gpa, mcat, state_of_residency: state }: Applicant) =>
+  [`GPA ${gpa?.toFixed(2) ?? 'N/A'}`, `MCAT ${mcat ?? 'N/A'}`, ...(state ? [state] : [])].join(
+    ' · ',
+  );

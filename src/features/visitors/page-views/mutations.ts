@@ -1,5 +1,5 @@
 import { env } from '#lib/store/env.ts';
-import { hasStoredSession } from '#lib/storage/session-key.ts';
+import { hasStoredSession } from '#lib/storage/storage-keys.ts';
 
 export interface PageView {
   /** Without the query, which may hold a one-time code. */

@@ -11,7 +11,8 @@ import terms from './texts/terms.md?raw';
  */
 export const policiesVersion = '2026-11-26';
 
-export type PolicyName = 'terms' | 'privacy' | 'refunds' | 'accessibility';
+export const policyNames = ['terms', 'privacy', 'refunds', 'accessibility'] as const;
+export type PolicyName = (typeof policyNames)[number];
 
 export const policies: Record<PolicyName, { title: string; text: string }> = {
   terms: { title: 'Terms of Service', text: filledIn(terms) },
