@@ -76,6 +76,6 @@ export function removeRun(config: StackConfig): void {
 
 /** Whether it is a process of a stack or the SQL tests; the id may have been reused since. */
 function isSupervisor(pid: number): boolean {
-  const programs = /(bin[\\/]start\.mjs|tests[\\/](sql|mutation)[\\/][\w\\/]+\.ts)/;
+  const programs = /(commands[\\/]start\.mjs|tests[\\/](sql|mutation)[\\/][\w\\/]+\.ts)/;
   return isAlive(pid) && programs.test(commandLine(pid));
 }
