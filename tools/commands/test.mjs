@@ -54,12 +54,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// The suites of one line share a database; lines run in parallel. While the stack starts, those that need none run.
+// The suites of one line follow each other; lines run in parallel. The first starts with a suite that needs no stack,
+// while the stack starts. The unit tests use every core, and therefore fill those that the others leave at the end.
 const linesOf = { '--services': [['db', 'api']], '--postgrest': [['api']] };
 const omitted = runsEverything ? [] : ['faults', 'hosted'];
 const lines =
   linesOf[startOptions[0]] ??
-  [['unit'], ['db', 'hosted'], ['api'], ['faults'], ['functions']].map((suites) =>
+  [['functions', 'api'], ['db', 'hosted'], ['unit'], ['faults']].map((suites) =>
     suites.filter((suite) => !omitted.includes(suite)),
   );
 const startedAt = Date.now();
