@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { chooseAction } from './support/row-actions.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -43,7 +43,7 @@ const list = () => `/admin/applicants?q=${encodeURIComponent(state)}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const save = (page: Page) => button(page, 'Save Applicant').click();
 
-test('an admin adds, changes and deletes an applicant', async ({ page }) => {
+further('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await page.goto(list());
   await expect(page.getByText('No applicants match the search.')).toBeVisible();
   await button(page, 'Add Applicant').click();
@@ -92,63 +92,64 @@ const choose = (page: Page, name: string, text: string) =>
 
 const withoutId = (line: string) => line.replace(/^applicant-\d+/, '');
 
-test('an export is edited and imported, bad rows are refused, repeats are skipped, and the import is undone', async ({
-  page,
-}) => {
-  await addRows('Biology', 'Chemistry');
-  await page.goto(list());
-  const downloading = page.waitForEvent('download');
-  await button(page, 'Export CSV').click();
-  const exported = await readFile(await (await downloading).path(), 'utf8');
+further(
+  'an export is edited and imported, bad rows are refused, repeats are skipped, and the import is undone',
+  async ({ page }) => {
+    await addRows('Biology', 'Chemistry');
+    await page.goto(list());
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Export CSV').click();
+    const exported = await readFile(await (await downloading).path(), 'utf8');
 
-  await page.goto('/admin/applicants?import=');
-  await choose(page, 'bad.csv', exported.replace('3.81', '5'));
-  await button(page, 'Check 2 applicants').click();
-  await expect(page.getByRole('alert')).toHaveText(
-    '1 row has problems. Nothing was imported. Fix the file and choose it again.',
-  );
-  await expect(
-    page.getByRole('row', { name: 'Line 2 GPA 5 GPA must be between 0 and 4' }),
-  ).toBeVisible();
-  await checkState(page, 'admin-import-refused');
+    await page.goto('/admin/applicants?import=');
+    await choose(page, 'bad.csv', exported.replace('3.81', '5'));
+    await button(page, 'Check 2 applicants').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      '1 row has problems. Nothing was imported. Fix the file and choose it again.',
+    );
+    await expect(
+      page.getByRole('row', { name: 'Line 2 GPA 5 GPA must be between 0 and 4' }),
+    ).toBeVisible();
+    await checkState(page, 'admin-import-refused');
 
-  // Chemistry is changed; Biology is repeated, and a new applicant is there twice.
-  const [head = '', biology = '', chemistry = ''] = exported.trim().split('\r\n');
-  const added = withoutId(biology).replace('Biology', 'Physics').replace(',512,', ',,');
-  const lines = [head, chemistry.replace('3.81', '3.5'), withoutId(biology), added, added];
-  await choose(page, 'edited.csv', lines.join('\r\n'));
-  await checkState(page, 'admin-import');
-  await button(page, 'Check 4 applicants').click();
-  await expect(page.getByText('1 new, 1 updated.')).toBeVisible();
-  await expect(
-    page.getByRole('radiogroup', {
-      name: '1 row equals an applicant already in the store and 1 row repeats an earlier one of the file.',
-    }),
-  ).toBeVisible();
-  await checkState(page, 'admin-import-review');
-  await button(page, 'Import 2 applicants').click();
-  await expect(page.getByRole('status')).toHaveText(
-    'Applicants imported: 1 new, 1 updated, 2 skipped.',
-  );
-  expect((await stored()).map((row) => [row.major, row.gpa, row.is_published])).toEqual([
-    ['Biology', 3.81, true],
-    ['Chemistry', 3.5, true],
-    ['Physics', 3.81, true],
-  ]);
+    // Chemistry is changed; Biology is repeated, and a new applicant is there twice.
+    const [head = '', biology = '', chemistry = ''] = exported.trim().split('\r\n');
+    const added = withoutId(biology).replace('Biology', 'Physics').replace(',512,', ',,');
+    const lines = [head, chemistry.replace('3.81', '3.5'), withoutId(biology), added, added];
+    await choose(page, 'edited.csv', lines.join('\r\n'));
+    await checkState(page, 'admin-import');
+    await button(page, 'Check 4 applicants').click();
+    await expect(page.getByText('1 new, 1 updated.')).toBeVisible();
+    await expect(
+      page.getByRole('radiogroup', {
+        name: '1 row equals an applicant already in the store and 1 row repeats an earlier one of the file.',
+      }),
+    ).toBeVisible();
+    await checkState(page, 'admin-import-review');
+    await button(page, 'Import 2 applicants').click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Applicants imported: 1 new, 1 updated, 2 skipped.',
+    );
+    expect((await stored()).map((row) => [row.major, row.gpa, row.is_published])).toEqual([
+      ['Biology', 3.81, true],
+      ['Chemistry', 3.5, true],
+      ['Physics', 3.81, true],
+    ]);
 
-  await page.goto('/admin/applicants?import=');
-  const past = page.getByRole('listitem').filter({ hasText: 'edited.csv' }).first();
-  await expect(past).toContainText('1 new, 1 updated, 2 skipped');
-  await checkState(page, 'admin-imports');
-  await past.getByRole('button', { name: /^Undo/ }).click();
-  await button(page, 'Undo the import').click();
-  await expect(page.getByRole('status')).toHaveText(
-    'Import undone: 1 applicant deleted, 1 put back.',
-  );
-  expect((await stored()).map(({ major, gpa }) => [major, gpa])).toEqual([
-    ['Biology', 3.81],
-    ['Chemistry', 3.81],
-  ]);
-  await expect(past).toContainText('undone');
-  await expect(past.getByRole('button')).toHaveCount(0);
-});
+    await page.goto('/admin/applicants?import=');
+    const past = page.getByRole('listitem').filter({ hasText: 'edited.csv' }).first();
+    await expect(past).toContainText('1 new, 1 updated, 2 skipped');
+    await checkState(page, 'admin-imports');
+    await past.getByRole('button', { name: /^Undo/ }).click();
+    await button(page, 'Undo the import').click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Import undone: 1 applicant deleted, 1 put back.',
+    );
+    expect((await stored()).map(({ major, gpa }) => [major, gpa])).toEqual([
+      ['Biology', 3.81],
+      ['Chemistry', 3.81],
+    ]);
+    await expect(past).toContainText('undone');
+    await expect(past.getByRole('button')).toHaveCount(0);
+  },
+);

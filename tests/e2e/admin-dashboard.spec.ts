@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { database } from '../api/support/database.ts';
 import { checkPage } from './support/page-checks.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -45,7 +45,7 @@ const total = (page: Page, label: string) =>
     .locator('div', { has: page.getByRole('term').getByText(label, { exact: true }) })
     .last();
 
-test('an admin sees the figures of a period as totals and tables', async ({ page }) => {
+further('an admin sees the figures of a period as totals and tables', async ({ page }) => {
   await page.goto(address);
   await expect(page.getByText('Mar 1, 2011 to Mar 14, 2011, compared')).toBeVisible();
   // Sold in the previous period: 1499.

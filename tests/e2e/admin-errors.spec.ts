@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { server, visitor } from '../api/support/clients.ts';
 import { checkPage } from './support/page-checks.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
-test('an admin resolves an error that visitors met, and a failed event', async ({ page }) => {
+further('an admin resolves an error that visitors met, and a failed event', async ({ page }) => {
   const word = randomUUID().replaceAll(/[^a-z]/g, '');
   const event = `evt_${randomUUID()}`;
   await visitor()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { server } from '../api/support/clients.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 test.use({ account: 'admin' });
 
@@ -38,7 +38,7 @@ const stored = async () =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('an admin finds, reads, marks and deletes messages', async ({ page }) => {
+further('an admin finds, reads, marks and deletes messages', async ({ page }) => {
   await write('Creator team', '<script>alert(1)</script>');
   await page.goto('/admin/messages');
   await page.getByLabel('Search messages...').fill(`robin ${mark}`);

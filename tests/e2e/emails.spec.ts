@@ -68,7 +68,7 @@ test('a buyer gets the way in by mail, and the receipt with their business as a 
   expect((await file).suggestedFilename()).toMatch(/^Premed-Cheatsheet-receipt-\d{5}\.pdf$/);
 });
 
-test('an admin sees the emails', async ({ page, context }) => {
+further('an admin sees the emails', async ({ page, context }) => {
   await enterAs(context, 'admin');
   await page.goto('/admin/logs/emails');
   await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible();

@@ -2,7 +2,7 @@ import { newPerson, newVerifiedPerson, password, signedIn } from '../api/support
 import { expectGranted } from './support/checkout.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
-import { expect, further, type Page, test } from './support/test.ts';
+import { expect, further, type Page } from './support/test.ts';
 
 /** Simulates a return to the page. */
 const refocusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -19,32 +19,31 @@ async function changePasswordElsewhere(email: string, fresh: string): Promise<vo
   await elsewhere.auth.signOut({ scope: 'others' });
 }
 
-test('a password changed elsewhere asks for a new sign-in and keeps the input', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(foundEnded);
-  const { client, email } = await newPerson();
-  await enterAs(context, client);
-  await page.goto('/checkout?plan=cheatsheet');
-  const code = page.getByLabel('Gift or discount code');
-  await code.fill('STUDENT2025');
+further(
+  'a password changed elsewhere asks for a new sign-in and keeps the input',
+  async ({ page, context, problems }) => {
+    problems.allow(foundEnded);
+    const { client, email } = await newPerson();
+    await enterAs(context, client);
+    await page.goto('/checkout?plan=cheatsheet');
+    const code = page.getByLabel('Gift or discount code');
+    await code.fill('STUDENT2025');
 
-  await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
-  await refocusWindow(page);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(lost)).toBeVisible();
-  await expect(dialog.getByLabel('Email')).toHaveValue(email);
-  await checkState(page, 'session-lost');
-  await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toBeHidden();
+    await changePasswordElsewhere(email, 'a-fresh-one-of-mine');
+    await refocusWindow(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(lost)).toBeVisible();
+    await expect(dialog.getByLabel('Email')).toHaveValue(email);
+    await checkState(page, 'session-lost');
+    await expect(dialog.getByRole('button', { name: 'Continue as guest' })).toBeHidden();
 
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('a-fresh-one-of-mine');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/checkout?plan=cheatsheet');
-  await expect(code).toHaveValue('STUDENT2025');
-});
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('a-fresh-one-of-mine');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/checkout?plan=cheatsheet');
+    await expect(code).toHaveValue('STUDENT2025');
+  },
+);
 
 further(
   'a free purchase without a session continues after a new sign-in',

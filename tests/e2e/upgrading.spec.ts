@@ -5,7 +5,7 @@ import { cards, expectGranted, fillCard, payNow } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAs, sessionOf, stateWith } from './support/sessions.ts';
 import { purchasesOf } from './support/store.ts';
-import { expect, further, type Page, test } from './support/test.ts';
+import { expect, further, type Page } from './support/test.ts';
 
 /** A line of the totals. */
 const line = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..');
@@ -71,42 +71,42 @@ async function memberUntil(days: number) {
   return client;
 }
 
-test('a plan that ends soon or ended yesterday is renewed from every page that knows of it', async ({
-  page,
-  context,
-}) => {
-  const client = await memberUntil(10);
-  await enterAs(context, client);
-  for (const path of ['/profile', '/explore', '/saved']) {
-    await page.goto(path);
-    await expect(page.getByText(/^Your Premed Cheatsheet ends on/)).toBeVisible();
-  }
-  await checkPage(page, 'ending');
-  await expect(page.getByRole('link', { name: /^Renew it until/ })).toHaveAttribute(
-    'href',
-    '/checkout?plan=cheatsheet',
-  );
-  await server()
-    .from('entitlements')
-    .update({ ends_at: inDays(-1).toISOString() })
-    .eq('user_id', (await client.auth.getUser()).data.user?.id ?? '')
-    .throwOnError();
-  // Whatever they open leads to the plans.
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(
-    page.getByText(/^Your Premed Cheatsheet ended on .+ Renew it for \$14\.99/),
-  ).toBeVisible();
-  await checkPage(page, 'former-member');
-  await page.goto('/account');
-  await expect(page.getByText(/^Access ended on/)).toBeVisible();
-  await page.getByRole('link', { name: /^Renew until/ }).click();
-  await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
-  await page.goto('/pricing');
-  const card = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
-  await card.getByRole('button', { name: 'Renew' }).click();
-  await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
-});
+further(
+  'a plan that ends soon or ended yesterday is renewed from every page that knows of it',
+  async ({ page, context }) => {
+    const client = await memberUntil(10);
+    await enterAs(context, client);
+    for (const path of ['/profile', '/explore', '/saved']) {
+      await page.goto(path);
+      await expect(page.getByText(/^Your Premed Cheatsheet ends on/)).toBeVisible();
+    }
+    await checkPage(page, 'ending');
+    await expect(page.getByRole('link', { name: /^Renew it until/ })).toHaveAttribute(
+      'href',
+      '/checkout?plan=cheatsheet',
+    );
+    await server()
+      .from('entitlements')
+      .update({ ends_at: inDays(-1).toISOString() })
+      .eq('user_id', (await client.auth.getUser()).data.user?.id ?? '')
+      .throwOnError();
+    // Whatever they open leads to the plans.
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(
+      page.getByText(/^Your Premed Cheatsheet ended on .+ Renew it for \$14\.99/),
+    ).toBeVisible();
+    await checkPage(page, 'former-member');
+    await page.goto('/account');
+    await expect(page.getByText(/^Access ended on/)).toBeVisible();
+    await page.getByRole('link', { name: /^Renew until/ }).click();
+    await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
+    await page.goto('/pricing');
+    const card = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+    await card.getByRole('button', { name: 'Renew' }).click();
+    await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
+  },
+);
 
 further('a member renews a plan near its end', async ({ page, context }) => {
   const client = await memberUntil(30);

@@ -6,9 +6,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectDir } from '../stack/lib/config.ts';
 import { messageOf } from '../stack/lib/errors.ts';
-import { checkAuthSettings } from './checks/auth.ts';
-import { checkPolicies } from './checks/policies.ts';
-import { checkStripe } from './checks/stripe.ts';
 import {
   type Step,
   type Variables,
@@ -128,6 +125,10 @@ async function warnings(variables: Variables): Promise<string[]> {
     variables: { ...variables, API_URL: variables['VITE_SUPABASE_URL'] },
     isProduction: true,
   };
+  // Loaded last: the usage and the dry run need none of them.
+  const { checkStripe } = await import('./checks/stripe.ts');
+  const { checkAuthSettings } = await import('./checks/auth.ts');
+  const { checkPolicies } = await import('./checks/policies.ts');
   const findings = [
     ...(await checkStripe(environment)),
     ...(await checkAuthSettings(environment)),
