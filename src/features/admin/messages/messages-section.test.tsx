@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { ConflictError } from '#lib/data/errors.ts';
 import type { Page } from '#lib/data/pages.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { deferred, renderForAdmin } from '#ui/test-render.tsx';
@@ -84,23 +83,6 @@ test('the list shows its messages, each of which opens', async () => {
   await press('Open: A question, from Robin Sample');
   await screen.findByText(`?open=${message.id}`);
   await screen.findByText(message.text);
-});
-
-test('marking a message shows the result', async () => {
-  vi.mocked(setHandled).mockRejectedValueOnce(new ConflictError());
-  show([], `?open=${message.id}`);
-  await press('Mark as handled');
-  await screen.findByText('Error: Another admin changed this in the meantime.');
-  await press('Mark as handled');
-  await screen.findByText('Message marked as handled.');
-  expect(setHandled).toHaveBeenLastCalledWith(message, true);
-});
-
-test('a deleted message leads back to the list', async () => {
-  show([], `?open=${message.id}`);
-  await confirm('Delete');
-  await screen.findByText('Message deleted.');
-  await screen.findByText('Every message has been handled.');
 });
 
 test('a deletion that finishes after the message was left closes no other message', async () => {
