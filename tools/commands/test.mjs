@@ -54,8 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// The suites of one line follow each other; lines run in parallel. The first starts with a suite that needs no stack,
-// while the stack starts. The unit tests use every core, and therefore fill those that the others leave at the end.
+// Lines run in parallel. The first begins with what needs no stack, as that starts; the unit tests can use every core.
 const linesOf = { '--services': [['db', 'api']], '--postgrest': [['api']] };
 const omitted = runsEverything ? [] : ['faults', 'hosted'];
 const lines =
