@@ -33,7 +33,7 @@ export function pageFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { path: page, bundle = {} }) =>
-        page === '/proof/index.html' ? [colorScheme(), ...prefetches(bundle, first)] : [],
+        page === '/tools/proof/index.html' ? [colorScheme(), ...prefetches(bundle, first)] : [],
     },
     generateBundle(_options, bundle) {
       // PGlite's own copies, which the page does not load.
