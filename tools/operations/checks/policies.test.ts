@@ -9,7 +9,7 @@ const write = (file: string, text: string) => writeFileSync(path.join(root, file
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'policies-'));
-  for (const folder of ['src/lib', 'src/features/visitors/policies/texts'])
+  for (const folder of ['src/lib/store', 'src/features/visitors/policies/texts'])
     mkdirSync(path.join(root, folder), { recursive: true });
   write(
     'src/lib/store/brand.ts',
