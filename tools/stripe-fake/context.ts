@@ -2,7 +2,7 @@
 // declared.
 
 import { resourceMissing } from './errors.ts';
-import type { WebhookEndpoint } from './events.ts';
+import type { WebhookEndpoint } from './objects.ts';
 import type { ParametersOf, Shape } from './parameters.ts';
 import type { Store } from './store.ts';
 

@@ -7,7 +7,7 @@ import {
   find,
 } from './context.ts';
 import { listPage, listShape } from './lists.ts';
-import type { StripeEvent } from './objects.ts';
+import type { StripeEvent, WebhookEndpoint } from './objects.ts';
 import { newId, now, type State } from './store.ts';
 
 /** Stores an event with a copy of the object's current state. */
@@ -30,14 +30,6 @@ export function recordEvent(
   };
   state.events[event.id] = event;
   return event;
-}
-
-export interface WebhookEndpoint {
-  id: string;
-  object: 'webhook_endpoint';
-  enabled_events: string[];
-  url: string;
-  [field: string]: unknown;
 }
 
 /** The single endpoint. Changes to it last until the fake is restarted. */

@@ -289,3 +289,11 @@ export interface StripeEvent {
   request: { id: string | null; idempotency_key: string | null };
   type: string;
 }
+
+export interface WebhookEndpoint {
+  id: string;
+  object: 'webhook_endpoint';
+  enabled_events: string[];
+  url: string;
+  [field: string]: unknown;
+}

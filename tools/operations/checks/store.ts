@@ -177,7 +177,7 @@ export async function checkChores(sql: postgres.Sql): Promise<Finding[]> {
   if (Number(emails?.['failed']) > 0) {
     findings.push({
       problem: `Emails of the last 30 days that could not be sent: ${emails?.['failed']}.`,
-      remedy: 'The reasons are under Admin, Emails, where each can be sent again.',
+      remedy: 'The reasons are under Admin, Logs, Emails, where each can be sent again.',
     });
   }
   return findings;
