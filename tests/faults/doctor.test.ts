@@ -110,7 +110,7 @@ it(
         'private.schedule_functions',
       ],
       ['Profiles have been due for publication for more than an hour: 1', 'schedule_retention'],
-      ['Emails of the last 30 days that could not be sent: 1', 'Admin, Emails'],
+      ['Emails of the last 30 days that could not be sent: 1', 'Admin, Logs, Emails'],
       ['Neither SMTP_HOST nor RESEND_API_KEY is set', 'npm run deploy -- secrets'],
       ['There is no admin', 'npm run admin -- grant'],
       ['Demo accounts with a public password are in a production store', 'Delete them'],
