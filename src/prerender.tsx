@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 
-import { defaultProducts } from '#features/checkout/default-products.ts';
+import { defaultProducts } from '#features/checkout/plan/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
 import { assumeMember } from '#features/auth/session/store.ts';
 import { brand } from '#lib/store/brand.ts';

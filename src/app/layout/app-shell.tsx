@@ -8,7 +8,11 @@ import {
 } from 'react-router-dom';
 
 import { readAuthModal } from '#features/auth/forms/modal-store.ts';
-import { keepLinkedCoupon, linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
+import {
+  keepLinkedCoupon,
+  linkedCode,
+  withoutCode,
+} from '#features/checkout/coupon/kept-coupons.ts';
 import { paths } from '#lib/store/paths.ts';
 import { rescueFocus } from '#ui/page/rescue-focus.ts';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 import { authModalEvents, readAuthModal, useAuthModal } from '#features/auth/forms/modal-store.ts';
 import { authEvents, useUser } from '#features/auth/session/store.ts';
-import { modalJustClosed } from '#features/checkout/modal-just-closed.ts';
+import { modalJustClosed } from '#features/auth/forms/modal-just-closed.ts';
 import { guestEvents } from '#features/visitors/guest/store.ts';
 import { keepDialogEntry } from '#ui/dialog/use-close-on-back.ts';
 

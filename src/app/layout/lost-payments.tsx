@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { refreshAccess } from '#features/auth/session/session.ts';
-import { findLostPayments } from '#features/checkout/lost-payments.ts';
+import { findLostPayments } from '#features/checkout/confirmation/lost-payments.ts';
 import { unlockedOptions } from '#features/checkout/queries.ts';
 import type { Order } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout/store.ts';

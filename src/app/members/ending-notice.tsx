@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { useIsAdmin, useUser } from '#features/auth/session/store.ts';
-import { coverageOf } from '#features/checkout/coverage.ts';
+import { coverageOf } from '#features/checkout/plan/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { daysAfter, formatDate } from '#lib/dates/dates.ts';
 import { checkoutPath } from '#lib/store/paths.ts';

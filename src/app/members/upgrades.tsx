@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 
-import { UpgradeButtons } from '#features/checkout/upgrade-buttons.tsx';
+import { UpgradeButtons } from '#features/checkout/plan/upgrade-buttons.tsx';
 
 import { planPage } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';

@@ -17,7 +17,7 @@ import { YourDataCard } from '#features/account/settings/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/forms/modal-store.ts';
 import { useUser, type SignedInUser } from '#features/auth/session/store.ts';
 import { ContributionsCard } from '#features/contributors/contributions-card.tsx';
-import { coverageByOthers } from '#features/checkout/coverage.ts';
+import { coverageByOthers } from '#features/checkout/plan/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { ProductsSection } from '#features/admin/products/products-section.tsx';
 import type { ProductDraft } from '#features/admin/products/schema.ts';
-import { PricingCard } from '#features/checkout/pricing-card.tsx';
+import { PricingCard } from '#features/checkout/plan/pricing-card.tsx';
 
 export default function AdminProductsRoute() {
   return <ProductsSection preview={preview} />;

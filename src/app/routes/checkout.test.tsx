@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noAccess } from '#features/auth/session/access.ts';
 import { authModalEvents, readAuthModal } from '#features/auth/forms/modal-store.ts';
 import { authEvents } from '#features/auth/session/store.ts';
-import { modalMayOpen } from '#features/checkout/modal-just-closed.ts';
-import type { Purchase } from '#features/checkout/purchase.tsx';
+import { modalMayOpen } from '#features/auth/forms/modal-just-closed.ts';
+import type { Purchase } from '#features/checkout/payment/purchase.tsx';
 import type { Quote } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
 import { quote, visa } from '#features/checkout/test-data.ts';
@@ -28,8 +28,8 @@ vi.mock('#features/checkout/queries.ts', () => ({
     queryFn: () => fetchQuote(plan, code),
   }),
 }));
-vi.mock('#features/checkout/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
-vi.mock('#features/checkout/purchase.tsx', () => ({
+vi.mock('#features/checkout/plan/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
+vi.mock('#features/checkout/payment/purchase.tsx', () => ({
   Purchase: ({ step, onReview, onBack }: Parameters<typeof Purchase>[0]) => (
     <>
       <h1>{step}</h1>

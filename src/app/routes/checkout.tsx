@@ -14,14 +14,14 @@ import {
   useUser,
   useUserPlans,
 } from '#features/auth/session/store.ts';
-import { AccountNeeded } from '#features/checkout/account-needed.tsx';
-import { coverageByOthers } from '#features/checkout/coverage.ts';
-import { ConfirmationStep } from '#features/checkout/confirmation-step.tsx';
-import { modalMayOpen, wasModalJustClosed } from '#features/checkout/modal-just-closed.ts';
-import { linkedCode, withoutCode } from '#features/checkout/kept-coupons.ts';
-import { PlanOffSale } from '#features/checkout/plan-off-sale.tsx';
-import { PlanStep } from '#features/checkout/plan-step.tsx';
-import { Purchase } from '#features/checkout/purchase.tsx';
+import { AccountNeeded } from '#features/checkout/payment/account-needed.tsx';
+import { coverageByOthers } from '#features/checkout/plan/coverage.ts';
+import { ConfirmationStep } from '#features/checkout/confirmation/confirmation-step.tsx';
+import { modalMayOpen, wasModalJustClosed } from '#features/auth/forms/modal-just-closed.ts';
+import { linkedCode, withoutCode } from '#features/checkout/coupon/kept-coupons.ts';
+import { PlanOffSale } from '#features/checkout/plan/plan-off-sale.tsx';
+import { PlanStep } from '#features/checkout/plan/plan-step.tsx';
+import { Purchase } from '#features/checkout/payment/purchase.tsx';
 import {
   heldPlansOptions,
   isVerifiedOptions,
@@ -34,8 +34,8 @@ import {
   useCouponCode,
   useGrantedOrder,
 } from '#features/checkout/store.ts';
-import { PartlyHeld } from '#features/checkout/smaller-plan-note.tsx';
-import { usePrice } from '#features/checkout/use-price.ts';
+import { PartlyHeld } from '#features/checkout/plan/smaller-plan-note.tsx';
+import { usePrice } from '#features/checkout/payment/use-price.ts';
 import { VerifyFirst } from '#features/auth/verification/verify-first.tsx';
 import { Agreement } from '#features/visitors/policies/agreement.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';

@@ -5,7 +5,7 @@ import { dataOf } from '#lib/data/answers.ts';
 import { fromFunction } from '#lib/data/errors.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { ReceiptAddress } from './billing.ts';
+import type { ReceiptAddress } from './payment/billing.ts';
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';
 
 /**

@@ -28,7 +28,7 @@ export const productsOptions = queryOptions({
 /** The fallback if the products can't be loaded. Imported only then. */
 export const defaultProductsOptions = queryOptions({
   queryKey: ['products', 'default'],
-  queryFn: async () => (await import('./default-products.ts')).defaultProducts,
+  queryFn: async () => (await import('./plan/default-products.ts')).defaultProducts,
   staleTime: Infinity,
 });
 

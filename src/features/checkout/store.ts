@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-import { resultSeen } from './awaited-order.ts';
-import { forgetCoupons, keepCoupon, keepLinkedCoupon, keptCoupon } from './kept-coupons.ts';
+import { resultSeen } from './confirmation/awaited-order.ts';
+import { forgetCoupons, keepCoupon, keepLinkedCoupon, keptCoupon } from './coupon/kept-coupons.ts';
 import type { Order, SavedCard } from './schema.ts';
 
 export type CheckoutStep = 'plan' | 'payment' | 'review' | 'confirmation';

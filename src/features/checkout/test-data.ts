@@ -1,8 +1,8 @@
 // Fixtures shared by the tests of this feature.
 
-import type { CardToCharge } from './payment.ts';
+import type { CardToCharge } from './payment/payment.ts';
 import type { Order, Quote, SavedCard } from './schema.ts';
-import type { Price } from './use-price.ts';
+import type { Price } from './payment/use-price.ts';
 
 export const order: Order = {
   id: 'order',

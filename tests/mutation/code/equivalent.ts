@@ -60,7 +60,7 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'of two equal dates it does not matter which',
   },
   ...['!card', '!read'].map((to) => ({
-    file: 'src/features/checkout/payment.ts',
+    file: 'src/features/checkout/payment/payment.ts',
     line: 'if (!card || !read || opened.amount !== shownTotalCents) {',
     from: '!card || !read',
     to,
@@ -74,7 +74,7 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'it only counts for somebody signed in, and signing in sets it',
   },
   {
-    file: 'src/features/checkout/payment.ts',
+    file: 'src/features/checkout/payment/payment.ts',
     line: "error instanceof RequestError && error.code === 'unauthenticated';",
     from: "error instanceof RequestError && error.code === 'unauthenticated'",
     to: "error.code === 'unauthenticated'",

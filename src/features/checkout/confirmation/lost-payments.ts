@@ -1,0 +1,28 @@
+import { awaitedOrder, resultSeen } from './awaited-order.ts';
+import { settleOrder } from '../mutations.ts';
+import { fetchRecentOrders } from '../queries.ts';
+import type { Order } from '../schema.ts';
+
+/**
+ * Finds orders that were paid after their page was closed, each once. Settles each unfinished order among the latest
+ * ones with Stripe, which grants access if it was paid. Never rejects: the next visit retries. `isAccessNew` is also
+ * true if an order was completed so recently that this browser may not know of the access yet.
+ */
+export async function findLostPayments(
+  userId: string,
+): Promise<{ found: Order[]; isAccessNew: boolean }> {
+  const awaited = awaitedOrder();
+  const recent = await fetchRecentOrders(userId, awaited).catch(() => []);
+  const found: Order[] = [];
+  for (const order of recent) {
+    if (order.status === 'completed') {
+      if (order.id === awaited) found.push(order);
+      continue;
+    }
+    const status = await settleOrder(order.id).catch(() => null);
+    if (status === 'completed') found.push({ ...order, status });
+  }
+  for (const { id } of found) resultSeen(id);
+  const isAccessNew = found.length > 0 || recent.some(({ status }) => status === 'completed');
+  return { found, isAccessNew };
+}

@@ -1,0 +1,118 @@
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+
+import { formatDate, formatMoment } from '#lib/dates/dates.ts';
+import { messageOf } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+
+import type { Buyer } from './billing.ts';
+import classes from './order-summary.module.css';
+import type { Quote } from '../schema.ts';
+import type { Price } from './use-price.ts';
+
+/** The plan, its price before a coupon and, once known, the buyer. */
+export function OrderSummary({
+  quote,
+  buyer,
+  onBuyerChange,
+}: {
+  quote: Quote | undefined;
+  buyer?: Buyer;
+  /** Without it the buyer can't be changed, as during a payment. */
+  onBuyerChange?: (() => void) | undefined;
+}) {
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h3">
+        Order summary
+      </Title>
+      {quote ? (
+        <Group justify="space-between">
+          <Text>{quote.name}</Text>
+          <Text>
+            {quote.sale_ends_at !== null && (
+              <>
+                <Text component="s" c="dimmed" td="line-through">
+                  {formatCents(quote.full_price_cents)}
+                </Text>{' '}
+              </>
+            )}
+            {formatCents(quote.list_price_cents)}
+          </Text>
+        </Group>
+      ) : (
+        <Skeleton height={25} />
+      )}
+      {quote && quote.sale_ends_at !== null && (
+        <Text size="sm">Sale ends {formatMoment(quote.sale_ends_at)}</Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {quote?.held_until
+          ? `One-time payment. You renew for a year: your access, now until ${formatDate(quote.held_until)}, will last until ${formatDate(quote.access_until)}.`
+          : 'One-time payment. Access for one year; nothing renews automatically.'}
+      </Text>
+      {buyer && (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          Buying as {buyer.name}, <strong>{buyer.email}</strong>{' '}
+          {onBuyerChange && (
+            <Anchor component="button" type="button" onClick={onBuyerChange}>
+              {buyer.id === null ? 'Change' : 'Change account'}
+            </Anchor>
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type Line = [label: string, amount: string];
+
+/** Shown only if there is a discount. */
+const discountLine = ({ discount_cents, percent_off }: Quote): Line[] =>
+  discount_cents > 0
+    ? [[percent_off ? `Discount (${percent_off}%)` : 'Discount', `-${formatCents(discount_cents)}`]]
+    : [];
+
+/** Shown only if there is a credit. */
+const creditLine = ({ credit_cents }: Quote): Line[] =>
+  credit_cents > 0 ? [['Upgrade credit', `-${formatCents(credit_cents)}`]] : [];
+
+/** The breakdown of the total, or a retry if the price failed to load. */
+export function Totals({
+  price: { quote, totalCents, error, retry, isFetching },
+}: {
+  price: Pick<Price, 'quote' | 'totalCents' | 'error' | 'retry' | 'isFetching'>;
+}) {
+  if (error) {
+    return <ErrorState message={messageOf(error)} onRetry={retry} isRetrying={isFetching} />;
+  }
+  if (!quote) return <Skeleton height={144} />;
+  const lines: Line[] = [
+    ['Subtotal', formatCents(quote.list_price_cents)],
+    ...discountLine(quote),
+    ...creditLine(quote),
+    ['Tax', formatCents(quote.tax_cents)],
+  ];
+  return (
+    <Stack component="dl" gap="xs" m={0}>
+      {lines.map(([label, amount]) => (
+        <Group key={label} justify="space-between">
+          <Text component="dt" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0}>
+            {amount}
+          </Text>
+        </Group>
+      ))}
+      <Group justify="space-between" aria-live="polite" className={classes.total}>
+        <Text component="dt" fw={600} size="lg">
+          Total
+        </Text>
+        <Text component="dd" m={0} fw={600} size="lg">
+          {formatCents(totalCents)}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

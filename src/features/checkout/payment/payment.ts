@@ -1,0 +1,127 @@
+import { RequestError } from '#lib/data/errors.ts';
+
+import type { ReceiptAddress } from './billing.ts';
+import type { OpenedOrder, Order } from '../schema.ts';
+
+export interface PaymentRequest {
+  plan: string;
+  couponCode: string | null;
+  /** The total in cents that the buyer saw when they pressed the button. */
+  shownTotalCents: number;
+  /** Null when there was nothing to pay. */
+  card: CardToCharge | null;
+}
+
+/** A failure with a message for the buyer. */
+interface Refusal {
+  refusal: string;
+  /** True if the card was certainly not charged. */
+  isUncharged: boolean;
+}
+
+export interface CardToCharge {
+  /** The provider's id of a saved card; null for a newly entered one. */
+  savedCardId: string | null;
+  /** Returns the provider's id of the card. */
+  readCard: () => Promise<{ cardId: string } | Refusal>;
+  /** Returns the provider's id of the successful payment. */
+  charge: (clientSecret: string, cardId: string) => Promise<{ intentId: string } | Refusal>;
+  /** The address typed with the card, for the receipt. */
+  billing: ReceiptAddress | null;
+  /** Called after the charge, to save the card and address on request. Never throws. */
+  onCharged: (intentId: string) => void;
+}
+
+/** The side effects of a payment, in order. */
+export interface PaymentSteps {
+  /** Creates the account if there is none yet. Rejects with a message for the buyer. */
+  ensureAccount: () => Promise<void>;
+  openOrder: (
+    plan: string,
+    couponCode: string | null,
+    savedCardId: string | null,
+    billing: ReceiptAddress | null,
+  ) => Promise<OpenedOrder>;
+  awaitOrder: (orderId: string) => Promise<Order | null>;
+}
+
+export type PaymentOutcome =
+  | { kind: 'granted'; order: Order }
+  /** The price differs from the one shown. Nothing was charged. */
+  | { kind: 'price-changed'; totalCents: number }
+  | { kind: 'declined'; message: string; isUncharged: boolean }
+  /** Paid, but the order is not completed yet. The buyer must not be asked to pay again. */
+  | { kind: 'unsettled'; orderId: string };
+
+/** Messages for errors without a readable reason. */
+const paidFallbacks = {
+  account: 'Failed to create your account. Please try again.',
+  order: 'Failed to process your order',
+  rest: 'An error occurred during payment processing. Please try again.',
+};
+const freeFallbacks = {
+  account: 'Failed to create your account',
+  order: 'Failed to process your free access',
+  rest: 'An error occurred while processing your order',
+};
+
+/** Error codes without a readable reason. */
+const unexplained = new Set(['internal', 'unexpected_failure', 'no_session']);
+
+/**
+ * Runs one press of PAY NOW. An unreadable card creates no account. The server prices the order, and its
+ * amount is charged only if it equals the one shown. Rejects with a message for the buyer if the account
+ * or the order can't be created.
+ */
+export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise<PaymentOutcome> {
+  const { plan, couponCode, shownTotalCents, card } = request;
+  const fallbacks = card ? paidFallbacks : freeFallbacks;
+  return withFallback(fallbacks.rest, async () => {
+    const read = await card?.readCard();
+    if (read && 'refusal' in read) return declined(read);
+
+    await withFallback(fallbacks.account, () => steps.ensureAccount());
+    const opened = await withFallback(fallbacks.order, () =>
+      steps.openOrder(plan, couponCode, card?.savedCardId ?? null, card?.billing ?? null),
+    ).catch((error: unknown) => {
+      throw card === null && isUnauthenticated(error) ? missingBuyer() : error;
+    });
+    if (!('free' in opened)) {
+      if (!card || !read || opened.amount !== shownTotalCents) {
+        return { kind: 'price-changed', totalCents: opened.amount };
+      }
+      const charged = await card.charge(opened.clientSecret, read.cardId);
+      if ('refusal' in charged) return declined(charged);
+      card.onCharged(charged.intentId);
+    }
+    const order = await steps.awaitOrder(opened.orderId);
+    return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };
+  });
+}
+
+const declined = ({ refusal, isUncharged }: Refusal): PaymentOutcome => ({
+  kind: 'declined',
+  message: refusal,
+  isUncharged,
+});
+
+/** The buyer is unknown. */
+export const missingBuyer = () =>
+  new RequestError('no_buyer', 'Missing user information. Please try again.');
+
+/** The server no longer accepts the session. */
+const isUnauthenticated = (error: unknown) =>
+  error instanceof RequestError && error.code === 'unauthenticated';
+
+/** Replaces an error without a readable message by the fallback. */
+async function withFallback<Result>(
+  fallback: string,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof RequestError && !unexplained.has(error.code)) throw error;
+    throw new RequestError('fallback', fallback);
+  }
+}

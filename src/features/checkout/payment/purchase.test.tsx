@@ -1,0 +1,326 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/data/errors.ts';
+import { fill, renderForTest } from '#ui/test-render.tsx';
+
+import { awaitOrder } from '../confirmation/await-order.ts';
+import { openOrder, type settleOrder } from '../mutations.ts';
+import type { PaymentForm } from './payment-form.tsx';
+import { Purchase } from './purchase.tsx';
+import type { CardToCharge } from './payment.ts';
+import type { Coverage } from '../plan/coverage.ts';
+import type { Order, Quote, SavedCard } from '../schema.ts';
+import { checkoutEvents, readCheckout } from '../store.ts';
+import { goodCard, order, quote, visa } from '../test-data.ts';
+
+const { charge, fetchQuote, fetchFreshOrder } = vi.hoisted(() => ({
+  fetchFreshOrder: vi.fn<() => Promise<Order | null>>(),
+  charge: vi.fn<CardToCharge['charge']>(),
+  fetchQuote: vi.fn<(code: string | null) => Promise<Quote>>(),
+}));
+
+vi.mock('#lib/money/stripe.ts', () => ({ getStripe: () => Promise.resolve({}) }));
+vi.mock('../confirmation/await-order.ts', () => ({ awaitOrder: vi.fn<typeof awaitOrder>() }));
+vi.mock('../mutations.ts', () => ({
+  openOrder: vi.fn<typeof openOrder>(),
+  settleOrder: vi.fn<typeof settleOrder>(),
+}));
+vi.mock('../queries.ts', () => ({
+  fetchOrder: () => Promise.resolve(order),
+  quoteOptions: (plan: string, code: string | null) => ({
+    queryKey: ['quote', plan, code],
+    queryFn: () => fetchQuote(code),
+  }),
+  savedCardsOptions: () => ({ queryKey: ['saved-cards'], queryFn: () => Promise.resolve([]) }),
+  isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: () => Promise.resolve(true) }),
+  freshOrderOptions: () => ({ queryKey: ['fresh-order'], queryFn: fetchFreshOrder }),
+}));
+vi.mock('./payment-form.tsx', () => ({
+  PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (
+    <button type="button" disabled={isDisabled} onClick={() => onPay({ ...goodCard(), charge })}>
+      PAY NOW
+    </button>
+  ),
+}));
+
+const free: Quote = {
+  ...quote,
+  discount_cents: 1499,
+  total_cents: 0,
+  percent_off: 100,
+  coupon_code: 'PARTNER',
+  coupon_description: 'Partnership - 100% Off',
+  is_free: true,
+};
+
+function setUp({
+  buyerId = null,
+  isHeld = false,
+  coverage = null,
+  step = 'payment',
+}: {
+  buyerId?: string | null;
+  isHeld?: boolean;
+  coverage?: Coverage | null;
+  step?: 'payment' | 'review';
+} = {}) {
+  const handlers = {
+    ensureAccount: vi.fn<() => Promise<void>>().mockResolvedValue(),
+    onGranted: vi.fn<(order: Order) => Promise<void>>().mockResolvedValue(),
+    onRefused: vi.fn<() => void>(),
+    onLoginAsked: vi.fn<(offer: string | null) => void>(),
+    onBuyerChange: vi.fn<(offer: string | null) => void>(),
+    onReview: vi.fn<(card: SavedCard) => void>(),
+    onBack: vi.fn<() => void>(),
+    onOpen: vi.fn<() => void>(),
+  };
+  renderForTest(
+    <Purchase
+      plan="cheatsheet"
+      step={step}
+      buyer={{ id: buyerId, name: 'Pat Person', email: 'pat@example.com' }}
+      isHeld={isHeld}
+      coverage={coverage}
+      openLabel="Start Exploring Profiles"
+      agreement="the agreement"
+      verification="how to verify"
+      {...handlers}
+    />,
+  );
+  return { user: userEvent.setup(), ...handlers };
+}
+
+const payNow = () => screen.findByRole('button', { name: 'PAY NOW' });
+
+async function tryCode(user: ReturnType<typeof userEvent.setup>, code: string) {
+  const field = await screen.findByLabelText('Gift or discount code');
+  if (code !== '') await fill(user, field, code);
+  await user.click(screen.getByRole('button', { name: 'APPLY' }));
+}
+
+/** Resolves prices immediately, and prices with a code on demand. */
+function holdCodeQuotes() {
+  let respond: ((quote: Quote) => void) | undefined;
+  const answered = new Promise<Quote>((resolve) => {
+    respond = resolve;
+  });
+  fetchQuote.mockImplementation((code) => (code === null ? Promise.resolve(quote) : answered));
+  return (quoteThen: Quote) => respond?.(quoteThen);
+}
+
+beforeEach(() => {
+  checkoutEvents.planPicked('cheatsheet');
+  fetchFreshOrder.mockReset().mockResolvedValue(null);
+  fetchQuote.mockReset().mockResolvedValue(quote);
+  vi.mocked(awaitOrder).mockReset().mockResolvedValue(order);
+  charge.mockReset().mockResolvedValue({ intentId: 'pi_1' });
+  vi.mocked(openOrder)
+    .mockReset()
+    .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 });
+});
+
+test('PAY NOW pays the amount shown', async () => {
+  const { user, onGranted } = setUp();
+  screen.getByRole('heading', { name: 'Payment & Discounts' });
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  await waitFor(() => expect(onGranted).toHaveBeenCalledExactlyOnceWith(order));
+});
+
+test('a failed payment shows its reason, and grants nothing', async () => {
+  const { user, onGranted } = setUp();
+  charge.mockResolvedValue({ refusal: 'Payment status: processing', isUncharged: false });
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  expect((await screen.findByRole('alert')).textContent).toBe('Payment status: processing');
+  expect(onGranted).not.toHaveBeenCalled();
+});
+
+test('a plan taken off sale meanwhile cannot be bought', async () => {
+  const { user, onGranted, onRefused } = setUp();
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
+  vi.mocked(openOrder).mockRejectedValue(
+    new RequestError('unknown_plan', 'This plan is not on sale.'),
+  );
+  await user.click(await payNow());
+  expect((await screen.findAllByText('This plan is not on sale.')).length).toBeGreaterThan(0);
+  await screen.findByRole('button', { name: 'See the plans' });
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(onGranted).not.toHaveBeenCalled();
+});
+
+test('an unknown plan leads to the plans', async () => {
+  fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
+  const { user, onBack } = setUp();
+  await user.click(await screen.findByRole('button', { name: 'See the plans' }));
+  expect(onBack).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+});
+
+test('a buyer can apply and remove codes', async () => {
+  fetchQuote.mockImplementation((code) =>
+    code === 'PARTNER'
+      ? Promise.resolve(free)
+      : code === null
+        ? Promise.resolve(quote)
+        : Promise.reject(new RequestError('PT422', 'Invalid coupon code. Please try again.')),
+  );
+  const { user } = setUp();
+  await tryCode(user, '');
+  await screen.findByText('Please enter a coupon code');
+  await tryCode(user, 'nope');
+  await screen.findByText('Invalid coupon code. Please try again.');
+
+  await user.clear(screen.getByLabelText('Gift or discount code'));
+  await tryCode(user, 'partner');
+  await screen.findByText('Coupon applied! Partnership - 100% Off (100% off)');
+  await screen.findByRole('button', { name: 'Confirm Free Access' });
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await payNow();
+});
+
+test('a buyer cannot pay while a code is applied', async () => {
+  const respond = holdCodeQuotes();
+  const { user } = setUp();
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await tryCode(user, 'PARTNER');
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', true));
+  respond(free);
+  expect(await screen.findByRole('button', { name: 'Confirm Free Access' })).toHaveProperty(
+    'disabled',
+    false,
+  );
+  expect(openOrder).not.toHaveBeenCalled();
+});
+
+test('a code that arrives after the payment started does not change it', async () => {
+  const respond = holdCodeQuotes();
+  const { user } = setUp();
+  await tryCode(user, 'PARTNER');
+  act(checkoutEvents.paymentStarted);
+  respond(free);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'APPLY' })).toHaveProperty('disabled', false),
+  );
+  expect(screen.queryByText(/^Coupon applied!/)).toBeNull();
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('free access needs no card', async () => {
+  checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
+  fetchQuote.mockResolvedValue(free);
+  vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
+  const { user, onGranted } = setUp();
+  await user.click(await screen.findByRole('button', { name: 'Confirm Free Access' }));
+  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+  expect(openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'PARTNER', null, null);
+});
+
+test('a taken email address offers a login', async () => {
+  const { user, ensureAccount, onLoginAsked } = setUp();
+  ensureAccount.mockRejectedValue(
+    new RequestError('user_already_exists', 'An account with this email already exists.'),
+  );
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  await user.click(await payNow());
+  await screen.findByText('An account with this email already exists.');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(onLoginAsked).toHaveBeenCalledExactlyOnceWith('Premed Cheatsheet · $14.99');
+});
+
+test('a member cannot buy a plan they hold', async () => {
+  const { user, onOpen } = setUp({ buyerId: 'person', isHeld: true });
+  await screen.findByRole('heading', { name: 'You already have this plan.' });
+  await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+const held = {
+  ...quote,
+  held_until: '2027-03-03T12:00:00Z',
+  renewable_from: '2027-01-02T12:00:00Z',
+  is_renewable: false,
+  access_until: '2028-03-03T12:00:00Z',
+};
+
+test('a member who holds a larger plan is asked before they pay for a smaller one', async () => {
+  const coverage = { names: ['Plus'], until: '2027-03-03T12:00:00Z', isEnding: false };
+  const { user, onOpen } = setUp({ buyerId: 'person', coverage });
+  await screen.findByText('Everything in Premed Cheatsheet is in your Plus, until March 3, 2027.');
+  await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Buy it anyway' }));
+  await payNow();
+});
+
+test('a member learns until when they hold a plan, and when they can renew it', async () => {
+  fetchQuote.mockResolvedValue(held);
+  setUp({ buyerId: 'person' });
+  await screen.findByText(
+    'There is nothing to pay. Your access lasts until March 3, 2027. You can renew it from January 2, 2027.',
+  );
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
+});
+
+test('a member renews a plan near its end', async () => {
+  fetchQuote.mockResolvedValue({ ...held, is_renewable: true });
+  const { user, onGranted } = setUp({ buyerId: 'person', isHeld: true });
+  await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
+  screen.getByText(/your access, now until March 3, 2027, will last until March 3, 2028\.$/);
+  await user.click(await payNow());
+  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+});
+
+test('an order completed a moment ago gets its confirmation', async () => {
+  fetchFreshOrder.mockResolvedValue(order);
+  setUp({ buyerId: 'person', isHeld: true });
+  await waitFor(() => expect(readCheckout().order).toEqual(order));
+  expect(screen.queryByText('You already have this plan.')).toBeNull();
+});
+
+test('a kept code that is refused now is removed with the reason, and the price without it is shown', async () => {
+  checkoutEvents.couponApplied('cheatsheet', 'STUDENT2025');
+  fetchQuote.mockImplementation((code) =>
+    code === null
+      ? Promise.resolve(quote)
+      : Promise.reject(new RequestError('PT422', 'This coupon has expired.')),
+  );
+  setUp();
+  await screen.findByText('This price is without the code STUDENT2025. This coupon has expired.');
+  await payNow();
+  expect(readCheckout().couponCode).toBeNull();
+});
+
+test('the focus follows a coupon', async () => {
+  const { user } = setUp();
+  await tryCode(user, 'PARTNER');
+  const remove = await screen.findByRole('button', { name: 'Remove' });
+  expect(document.activeElement).toBe(remove);
+  await user.click(remove);
+  expect(document.activeElement).toBe(screen.getByLabelText('Gift or discount code'));
+});
+
+test('the buyer is shown and can be changed, or go back to the plans', async () => {
+  const { user, onBuyerChange, onBack } = setUp();
+  await payNow();
+  await user.click(screen.getByRole('button', { name: 'Back to Plans' }));
+  expect(onBack).toHaveBeenCalledOnce();
+  screen.getByText('pat@example.com');
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  expect(onBuyerChange).toHaveBeenCalledExactlyOnceWith('Premed Cheatsheet · $14.99');
+});
+
+test('the review shows the chosen card', async () => {
+  checkoutEvents.cardChosen(visa);
+  const { user, onBack } = setUp({ step: 'review' });
+  screen.getByRole('heading', { name: 'Review & Subscribe' });
+  screen.getByText('Visa •••• 4242, expires 12/34');
+  await user.click(screen.getByRole('button', { name: 'Back to Payment' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { emptyAddress } from '#lib/places/address.ts';
+
+import { savePaymentPreferences } from './save-payment-preferences.ts';
+import { saveAddress, saveCard } from '../mutations.ts';
+
+vi.mock('../mutations.ts', () => ({
+  saveAddress: vi.fn<typeof saveAddress>(),
+  saveCard: vi.fn<typeof saveCard>(),
+}));
+
+const card = { intentId: 'pi_1', cardholderName: 'Pat Person' };
+const address = { ...emptyAddress, fullName: 'Pat Person' };
+
+beforeEach(() => {
+  vi.mocked(saveCard).mockReset().mockResolvedValue();
+  vi.mocked(saveAddress).mockReset().mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('the card and the address are saved on request', async () => {
+  await savePaymentPreferences({ card, address });
+  expect(saveCard).toHaveBeenCalledExactlyOnceWith('pi_1', 'Pat Person');
+  expect(saveAddress).toHaveBeenCalledExactlyOnceWith(address);
+});
+
+test('nothing is saved without a request', async () => {
+  await savePaymentPreferences({ card: null, address: null });
+  expect(saveCard).not.toHaveBeenCalled();
+  expect(saveAddress).not.toHaveBeenCalled();
+});
+
+test('a failure is logged and does not stop the other save', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const failure = new Error('offline');
+  vi.mocked(saveCard).mockRejectedValue(failure);
+  await savePaymentPreferences({ card, address });
+  expect(log).toHaveBeenCalledExactlyOnceWith('Saving the payment method failed.', failure);
+  expect(saveAddress).toHaveBeenCalledOnce();
+});

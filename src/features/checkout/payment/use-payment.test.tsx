@@ -1,0 +1,171 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/data/errors.ts';
+
+import { openOrder, type settleOrder } from '../mutations.ts';
+import type { CardToCharge } from './payment.ts';
+import { fetchOrder } from '../queries.ts';
+import type { Order } from '../schema.ts';
+import { readCheckout } from '../store.ts';
+import { goodCard, order } from '../test-data.ts';
+import { usePayment } from './use-payment.ts';
+
+vi.mock('../mutations.ts', () => ({
+  openOrder: vi.fn<typeof openOrder>(),
+  settleOrder: vi.fn<typeof settleOrder>().mockResolvedValue('pending'),
+}));
+vi.mock('../queries.ts', () => ({ fetchOrder: vi.fn<typeof fetchOrder>() }));
+
+const declinedCard: CardToCharge = {
+  ...goodCard(),
+  charge: () => Promise.resolve({ refusal: 'Your card was declined.', isUncharged: true }),
+};
+
+function setUp() {
+  const queryClient = new QueryClient();
+  const ensureAccount = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const onGranted = vi.fn<(order: Order) => Promise<void>>().mockResolvedValue();
+  const onRefused = vi.fn<() => void>();
+  const { result } = renderHook(
+    () => usePayment({ plan: 'cheatsheet', couponCode: null, ensureAccount, onGranted, onRefused }),
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  return { result, ensureAccount, onGranted, onRefused };
+}
+
+beforeEach(() => {
+  vi.mocked(openOrder)
+    .mockReset()
+    .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 });
+  vi.mocked(fetchOrder).mockReset().mockResolvedValue(order);
+});
+afterEach(cleanup);
+
+test('a double click pays once', async () => {
+  const { result, onGranted } = setUp();
+  await act(async () => {
+    const { start } = result.current;
+    await Promise.all([start(1499, goodCard()), start(1499, goodCard())]);
+  });
+  expect(openOrder).toHaveBeenCalledOnce();
+  expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
+});
+
+test('a changed price is charged only after confirmation', async () => {
+  vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, clientSecret: 's', amount: 1999 });
+  const { result, onGranted } = setUp();
+  await act(() => result.current.start(1499, goodCard()));
+  expect(result.current.newTotalCents).toBe(1999);
+  expect(result.current.failure?.text).toContain('$19.99');
+  expect(onGranted).not.toHaveBeenCalled();
+  await act(() => result.current.start(1999, goodCard()));
+  expect(onGranted).toHaveBeenCalledOnce();
+});
+
+test('a buyer can retry after a decline', async () => {
+  const { result, onGranted, onRefused } = setUp();
+  await act(() => result.current.start(1499, declinedCard));
+  expect(result.current).toMatchObject({
+    isBusy: false,
+    failure: {
+      text: 'Your card was declined.',
+      advice: 'Nothing was charged. Try again, use another card, or ask your bank.',
+      isEmailTaken: false,
+    },
+  });
+  expect(onRefused).not.toHaveBeenCalled();
+  await act(() => result.current.start(1499, goodCard()));
+  expect(result.current.failure).toBeNull();
+  expect(onGranted).toHaveBeenCalledOnce();
+});
+
+test('advice that the provider gave is not repeated', async () => {
+  const { result } = setUp();
+  const unauthenticated: CardToCharge = {
+    ...declinedCard,
+    charge: () =>
+      Promise.resolve({
+        refusal: 'Please choose a different payment method and try again.',
+        isUncharged: true,
+      }),
+  };
+  await act(() => result.current.start(1499, unauthenticated));
+  expect(result.current.failure?.advice).toBe('Nothing was charged.');
+});
+
+test('after an unknown outcome, the message does not say that nothing was charged', async () => {
+  const { result } = setUp();
+  const lost: CardToCharge = {
+    ...goodCard(),
+    charge: () => Promise.resolve({ refusal: 'The connection was lost.', isUncharged: false }),
+  };
+  await act(() => result.current.start(1499, lost));
+  expect(result.current.failure).toMatchObject({ text: 'The connection was lost.', advice: null });
+});
+
+const isQuestioned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('leaving the page is questioned during a payment only', async () => {
+  const { result, ensureAccount } = setUp();
+  const questioned: boolean[] = [];
+  ensureAccount.mockImplementation(() => {
+    questioned.push(isQuestioned());
+    return Promise.resolve();
+  });
+  expect(isQuestioned()).toBe(false);
+  await act(() => result.current.start(1499, goodCard()));
+  expect(questioned).toEqual([true]);
+  expect(isQuestioned()).toBe(false);
+});
+
+test('a taken email address is flagged, to offer a login', async () => {
+  const { result, ensureAccount, onRefused } = setUp();
+  ensureAccount.mockRejectedValue(new RequestError('user_already_exists', 'Please log in.'));
+  await act(() => result.current.start(1499, goodCard()));
+  expect(result.current.failure).toMatchObject({ text: 'Please log in.', isEmailTaken: true });
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(openOrder).not.toHaveBeenCalled();
+});
+
+test('the store is marked as paying during a payment', async () => {
+  const { result, ensureAccount } = setUp();
+  ensureAccount.mockImplementation(() => {
+    expect(readCheckout().isPaying).toBe(true);
+    return Promise.resolve();
+  });
+  await act(() => result.current.start(1499, goodCard()));
+  expect(ensureAccount).toHaveBeenCalledOnce();
+  expect(readCheckout().isPaying).toBe(false);
+});
+
+test('an unconfirmed payment is checked again, never charged again', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.mocked(fetchOrder).mockResolvedValue({ ...order, status: 'pending' });
+    const { result, onGranted } = setUp();
+    await act(async () => {
+      const paid = result.current.start(1499, goodCard());
+      await vi.runAllTimersAsync();
+      await paid;
+    });
+    expect(result.current.unsettledOrderId).toBe(order.id);
+    expect(onGranted).not.toHaveBeenCalled();
+
+    vi.mocked(fetchOrder).mockResolvedValue(order);
+    await act(async () => {
+      const looked = result.current.checkAgain(order.id);
+      await vi.runAllTimersAsync();
+      await looked;
+    });
+    expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
+    expect(openOrder).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});

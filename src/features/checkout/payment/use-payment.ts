@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { formatCents } from '#lib/money/money.ts';
+
+import { orderAwaited } from '../confirmation/awaited-order.ts';
+import { awaitOrder } from '../confirmation/await-order.ts';
+import { openOrder, settleOrder } from '../mutations.ts';
+import { pay, type CardToCharge } from './payment.ts';
+import { fetchOrder } from '../queries.ts';
+import type { Order } from '../schema.ts';
+import { checkoutEvents } from '../store.ts';
+
+interface PaymentOptions {
+  plan: string;
+  couponCode: string | null;
+  ensureAccount: () => Promise<void>;
+  /** Resolves once the new access is loaded. */
+  onGranted: (order: Order) => Promise<void>;
+  onRefused: () => void;
+}
+
+export interface PaymentFailure {
+  text: string;
+  /** That nothing was charged, and what to do; null if the outcome is unknown. */
+  advice: string | null;
+  /** The account can't be created because the email address already has one. */
+  isEmailTaken: boolean;
+  /** The order is free, and the buyer has yet to open the link in their mail. */
+  isUnverified: boolean;
+}
+
+/** The payment in progress, if any, and the result of the last one. */
+export function usePayment({
+  plan,
+  couponCode,
+  ensureAccount,
+  onGranted,
+  onRefused,
+}: PaymentOptions) {
+  const queryClient = useQueryClient();
+  // A ref, because state would be one render late for a double click.
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [unsettledOrderId, setUnsettledOrderId] = useState<string | null>(null);
+  const [newPrice, setNewPrice] = useState<{ couponCode: string | null; cents: number } | null>(
+    null,
+  );
+
+  const fail = (text: string, advice: string | null = null) =>
+    setFailure({ text, advice, isEmailTaken: false, isUnverified: false });
+
+  async function once(task: () => Promise<void>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    checkoutEvents.paymentStarted();
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await task();
+    } catch (error) {
+      const code = error instanceof RequestError ? error.code : null;
+      setFailure({
+        text: messageOf(error),
+        advice: null,
+        isEmailTaken: code === 'user_already_exists',
+        isUnverified: code === 'email_not_verified',
+      });
+      onRefused();
+      // The price or the plan may have changed on the server.
+      void queryClient.invalidateQueries({ queryKey: ['quote'] });
+    } finally {
+      isRunning.current = false;
+      window.removeEventListener('beforeunload', askBeforeLeaving);
+      checkoutEvents.paymentEnded();
+      setBusy(false);
+    }
+  }
+
+  /** Pays the amount shown, in cents; `card` is null if nothing has to be paid. */
+  const start = (shownTotalCents: number, card: CardToCharge | null) =>
+    once(async () => {
+      const outcome = await pay(
+        { plan, couponCode, shownTotalCents, card },
+        { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
+      );
+      if (outcome.kind === 'granted') await onGranted(outcome.order);
+      if (outcome.kind === 'declined')
+        fail(outcome.message, outcome.isUncharged ? adviceAfter(outcome.message) : null);
+      if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
+      if (outcome.kind === 'price-changed') {
+        setNewPrice({ couponCode, cents: outcome.totalCents });
+        fail(
+          `The price is now ${formatCents(outcome.totalCents)}. Nothing was charged: please check it and confirm again.`,
+        );
+        void queryClient.invalidateQueries({ queryKey: ['quote'] });
+      }
+    });
+
+  const checkAgain = (orderId: string) =>
+    once(async () => {
+      const order = await checkOrder(orderId);
+      if (order) await onGranted(order);
+    });
+
+  return {
+    start,
+    checkAgain,
+    isBusy,
+    failure,
+    unsettledOrderId,
+    /** The server's total if it differed from the one shown; for this coupon only. */
+    newTotalCents: newPrice?.couponCode === couponCode ? newPrice.cents : null,
+  };
+}
+
+/** Makes the browser ask before it closes or reloads the page. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const nothingCharged = 'Nothing was charged.';
+const tryAgain = `${nothingCharged} Try again, use another card, or ask your bank.`;
+
+/** Some of Stripe's messages say what to do. */
+const adviceAfter = (message: string) =>
+  /try again|different/i.test(message) ? nothingCharged : tryAgain;
+
+async function openAwaited(...order: Parameters<typeof openOrder>) {
+  const opened = await openOrder(...order);
+  orderAwaited(opened.orderId);
+  return opened;
+}
+
+const checkOrder = (orderId: string) => awaitOrder(orderId, { fetchOrder, settleOrder, wait });
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/data/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { defaultProducts } from './default-products.ts';
+import { PlanStep } from './plan-step.tsx';
+import { keepCoupon, keepLinkedCoupon, keptCoupon } from '../coupon/kept-coupons.ts';
+import type { HeldPlan, Product } from '../schema.ts';
+import { checkoutEvents } from '../store.ts';
+import { quote } from '../test-data.ts';
+
+const { fetchProducts, loadDefaults } = vi.hoisted(() => ({
+  fetchProducts: vi.fn<() => Promise<Product[]>>(),
+  loadDefaults: vi.fn<() => Promise<Product[]>>(),
+}));
+
+vi.mock('../queries.ts', () => ({
+  quoteOptions: (plan: string, code: string | null) => ({
+    queryKey: ['quote', plan, code],
+    queryFn: () =>
+      code === 'WRONG'
+        ? Promise.reject(new RequestError('PT422', 'Invalid coupon code. Please try again.'))
+        : Promise.resolve({ ...quote, percent_off: 20, coupon_code: code }),
+  }),
+  productsOptions: { queryKey: ['products', 'on-sale'], queryFn: fetchProducts },
+  defaultProductsOptions: { queryKey: ['products', 'default'], queryFn: loadDefaults },
+}));
+
+const product = {
+  id: 'cheatsheet',
+  name: 'Premed Cheatsheet',
+  description: '',
+  features: [],
+  capabilities: [],
+};
+
+function setUp({
+  isSignedIn = false,
+  newcomer = null as string | null,
+  joinedAs = null as string | null,
+  isUnpaid = false,
+  held = [] as HeldPlan[],
+  isPreviewOver = false,
+  linkedCode = null as string | null,
+} = {}) {
+  const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
+  const onBack = vi.fn<() => void>();
+  renderForTest(
+    <PlanStep
+      heldPlans={[]}
+      held={held}
+      isSignedIn={isSignedIn}
+      newcomer={newcomer}
+      joinedAs={joinedAs}
+      isUnpaid={isUnpaid}
+      isPreviewOver={isPreviewOver}
+      offers="the preview"
+      linkedCode={linkedCode}
+      onPick={onPick}
+      onBack={onBack}
+    />,
+  );
+  return { user: userEvent.setup(), onPick, onBack };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fetchProducts
+    .mockReset()
+    .mockResolvedValue([{ ...product, priceCents: 1499, fullPriceCents: 1499, saleEndsAt: null }]);
+  loadDefaults.mockReset().mockResolvedValue(defaultProducts);
+});
+
+test('a visitor can pick each plan, or go back', async () => {
+  const { user, onPick, onBack } = setUp();
+  screen.getByRole('heading', { name: 'This is your in.' });
+  await user.click(await screen.findByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(onBack).toHaveBeenCalledOnce();
+  expect(loadDefaults).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ newcomer: 'Ann' }, /^Almost done, Ann\. Pick a plan: your account is created when you pay\./],
+  [
+    { isSignedIn: true, isUnpaid: true, joinedAs: 'ann@example.com' },
+    /^Your account is ready.+ We sent a link to ann@example\.com/,
+  ],
+  [{ isSignedIn: true, isUnpaid: true }, /^You have no plan yet\. Pick one/],
+  [{ isPreviewOver: true }, /^Your preview has ended\. Pick a plan/],
+])('%j sees the next step', async (visitor, text) => {
+  setUp(visitor);
+  await screen.findByText(text);
+  await screen.findByRole('button', { name: 'isSignedIn' in visitor ? 'Buy' : 'Sign up' });
+});
+
+test('a former member is told when their plan ended, and renews it', async () => {
+  const ended = {
+    plan: 'cheatsheet',
+    name: 'Premed Cheatsheet',
+    capabilities: ['profiles'],
+    heldUntil: '2026-10-06T12:00:00Z',
+    hasEnded: true,
+    renewableFrom: null,
+    isRenewable: true,
+    accessUntil: '2027-11-26T12:00:00Z',
+  };
+  const older = { ...ended, plan: 'old', name: 'Old', heldUntil: '2025-10-06T12:00:00Z' };
+  const { user, onPick } = setUp({ isSignedIn: true, isUnpaid: true, held: [older, ended] });
+  await screen.findByText(
+    'Your Premed Cheatsheet ended on October 6, 2026. Renew it for $14.99: what you saved is still there.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Renew' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+});
+
+test('a payment under way is shown, and no other can start', async () => {
+  checkoutEvents.paymentStarted();
+  try {
+    setUp();
+    await screen.findByText(/^Your payment is being processed/);
+    expect(await screen.findByRole('button', { name: 'Sign up' })).toHaveProperty('disabled', true);
+  } finally {
+    checkoutEvents.paymentEnded();
+  }
+});
+
+test('the code of a link is applied to all plans at once, until it is removed', async () => {
+  keepLinkedCoupon('STUDENT2025');
+  const { user } = setUp({ linkedCode: 'STUDENT2025' });
+  await screen.findByText('Coupon applied! Discount (20% off). Code STUDENT2025, on every plan.');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Have a coupon code? Enter it here.');
+  expect(keptCoupon('cheatsheet')).toBeNull();
+});
+
+test('a wrong code in a link is named once', async () => {
+  fetchProducts.mockResolvedValue(defaultProducts);
+  setUp({ linkedCode: 'WRONG' });
+  await screen.findByText('WRONG: Invalid coupon code. Please try again.');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('a code from before is applied', async () => {
+  keepCoupon('cheatsheet', 'STUDENT2025');
+  const { user, onPick } = setUp();
+  await screen.findByText('Coupon applied! Discount (20% off)');
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
+});
+
+const fallback = 'Showing default products as fallback.';
+
+test('the default plans are shown until the plans load', async () => {
+  fetchProducts.mockRejectedValueOnce(new Error('offline'));
+  const { user, onPick } = setUp();
+  await screen.findByText('Failed to load products: offline');
+  await screen.findByText(fallback);
+  screen.getByText(/^Prices may be out of date/);
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  const plus = screen.getByRole('article', { name: 'Application Cheatsheet +' });
+  expect(plus.textContent).toContain('$34.99');
+  await user.click(within(plus).getByRole('button', { name: 'Sign up' }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith('application-plus', null);
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(fallback)).toBeNull());
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('an error with advice is shown if the default plans fail too', async () => {
+  fetchProducts.mockRejectedValue(new Error('offline'));
+  loadDefaults.mockRejectedValue(new Error('offline'));
+  setUp();
+  await screen.findByText('Error loading products');
+  screen.getByText('Please refresh the page.');
+  screen.getByRole('button', { name: 'Retry' });
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a store with nothing on sale offers no plans that cannot be bought', async () => {
+  fetchProducts.mockResolvedValue([]);
+  setUp();
+  await screen.findByText(/^Nothing is on sale at the moment/);
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(loadDefaults).not.toHaveBeenCalled();
+});
