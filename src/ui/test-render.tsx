@@ -2,7 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type PropsWithChildren, type ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  MemoryRouter,
+  RouterProvider,
+  type InitialEntry,
+} from 'react-router-dom';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { toast, Toasts } from '#ui/feedback/toast.tsx';
@@ -53,6 +58,13 @@ export function TestPage({ children }: PropsWithChildren) {
 const defaultOptions = { queries: { retry: false } };
 
 export const renderForTest = (element: ReactElement) => render(element, { wrapper: TestPage });
+
+/** Renders at the last of the addresses, with the others in the history before it. */
+export function renderAt(element: ReactElement, ...initialEntries: InitialEntry[]) {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries });
+  renderForTest(<RouterProvider router={router} />);
+  return { router, address: () => router.state.location.pathname + router.state.location.search };
+}
 
 /** Renders as in the control panel, at an address: what was read is read again after each change. */
 export function renderForAdmin(element: ReactElement, address = '/') {

@@ -9,8 +9,8 @@ import { authEvents } from '#features/auth/session/store.ts';
 import { modalMayOpen } from '#features/auth/forms/modal-just-closed.ts';
 import type { Purchase } from '#features/checkout/payment/purchase.tsx';
 import type { Quote } from '#features/checkout/schema.ts';
-import { checkoutEvents, readCheckout } from '#features/checkout/store.ts';
-import { quote, visa } from '#features/checkout/test-data.ts';
+import { checkoutEvents } from '#features/checkout/store.ts';
+import { quote } from '#features/checkout/test-data.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -30,17 +30,7 @@ vi.mock('#features/checkout/queries.ts', () => ({
 }));
 vi.mock('#features/checkout/plan/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
 vi.mock('#features/checkout/payment/purchase.tsx', () => ({
-  Purchase: ({ step, onReview, onBack }: Parameters<typeof Purchase>[0]) => (
-    <>
-      <h1>{step}</h1>
-      <button type="button" onClick={() => onReview(visa)}>
-        Review
-      </button>
-      <button type="button" onClick={onBack}>
-        Back
-      </button>
-    </>
-  ),
+  Purchase: ({ step }: Parameters<typeof Purchase>[0]) => <h1>{step}</h1>,
 }));
 
 const ada = {
@@ -52,7 +42,6 @@ const ada = {
 };
 
 const payment = '/checkout?plan=cheatsheet';
-const review = `${payment}&step=review`;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -78,56 +67,8 @@ function show(...initialEntries: InitialEntry[]) {
     router,
     press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
     shown: (title: string) => screen.findByRole('heading', { name: title }),
-    address: () => router.state.location.pathname + router.state.location.search,
   };
 }
-
-test('Back leads from the review to the payment, and the browser’s Back from there to the page before', async () => {
-  const { router, press, shown, address } = show('/', payment);
-  await press('Review');
-  await shown('review');
-  await press('Back');
-  await shown('payment');
-  expect(address()).toBe(payment);
-  await act(() => router.navigate(-1));
-  await shown('Home');
-});
-
-test('choosing the card again after a reload adds no history entry', async () => {
-  // The browser keeps the navigation state across a reload.
-  const state = { isFromPayment: true };
-  const { router, press, shown, address } = show('/', payment, {
-    pathname: '/checkout',
-    search: '?plan=cheatsheet&step=review',
-    state,
-  });
-  await shown('payment');
-  await press('Review');
-  await shown('review');
-  await press('Back');
-  await shown('payment');
-  expect(address()).toBe(payment);
-  await act(() => router.navigate(-1));
-  await shown('Home');
-});
-
-test('Back from a direct link to the review stays in the checkout', async () => {
-  const { press, shown, address } = show('/', review);
-  await press('Review');
-  await shown('review');
-  await press('Back');
-  await shown('payment');
-  expect(address()).toBe(payment);
-  await press('Back');
-  await shown('Plans');
-});
-
-test('a coupon in the address moves into the tab', async () => {
-  const { shown, address } = show(`${payment}&coupon=student2025`);
-  await shown('payment');
-  expect(address()).toBe(payment);
-  expect(readCheckout().couponCode).toBe('STUDENT2025');
-});
 
 describe('the dialog', () => {
   beforeEach(authEvents.sessionEnded);

@@ -83,6 +83,19 @@ export const useIsCheckingAccess = () =>
     ({ status, access, accessFailed }) =>
       status === 'checking' || (status === 'signed-in' && access === null && !accessFailed),
   );
+/** The member, or the visitor who has given their details; null if nobody is known. */
+export function useBuyer(): { id: string | null; name: string; email: string } | null {
+  const user = useUser();
+  const pending = usePendingSignup();
+  if (user) return { id: user.id, name: user.fullName, email: user.email };
+  return (
+    pending && {
+      id: null,
+      name: `${pending.firstName} ${pending.lastName}`,
+      email: pending.email,
+    }
+  );
+}
 /** Null until fetched. */
 export const useAccess = () => useAuthStore((state) => state.access);
 /** Access could not be fetched: treated as without a plan, but not as holding nothing. */

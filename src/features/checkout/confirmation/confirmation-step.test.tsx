@@ -1,22 +1,30 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { receiptPath } from '#lib/store/paths.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { renderAt } from '#ui/test-render.tsx';
 
 import { ConfirmationStep } from './confirmation-step.tsx';
 import type { Order, ProductFile } from '../schema.ts';
 import { order } from '../test-data.ts';
 
-const fetchFile = vi.hoisted(() => vi.fn<() => Promise<ProductFile | null>>());
+const { fetchFile, fetchIsVerified } = vi.hoisted(() => ({
+  fetchFile: vi.fn<() => Promise<ProductFile | null>>(),
+  fetchIsVerified: vi.fn<() => Promise<boolean>>(),
+}));
 
 vi.mock('../queries.ts', () => ({
   productFileOptions: (plan: string) => ({
     queryKey: ['product-file', plan],
     queryFn: fetchFile,
   }),
+  heldPlansOptions: () => ({
+    queryKey: ['held-plans'],
+    queryFn: () => Promise.resolve([{ plan: 'cheatsheet', heldUntil: '2027-11-26T12:00:00Z' }]),
+  }),
+  isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: fetchIsVerified }),
+  unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve([]) }),
 }));
 
 const file = { path: 'cheatsheet/guide.pdf', name: 'guide.pdf', size: 1024 };
@@ -26,40 +34,37 @@ const pages = [
   { path: '/templates', label: 'Open the Templates' },
 ];
 
-function setUp(changes: Partial<Order> = {}, isVerified = true) {
-  const onOpen = vi.fn<() => void>();
+function setUp(changes: Partial<Order> = {}) {
   const onDownload = vi.fn<(file: ProductFile) => Promise<void>>().mockResolvedValue();
-  renderForTest(
-    <MemoryRouter>
-      <ConfirmationStep
-        order={{ ...order, ...changes }}
-        email="pat@example.com"
-        until="2027-11-26T12:00:00Z"
-        isVerified={isVerified}
-        pages={pages}
-        onOpen={onOpen}
-        onDownload={onDownload}
-      />
-    </MemoryRouter>,
+  const { address } = renderAt(
+    <ConfirmationStep
+      order={{ ...order, ...changes }}
+      buyer={{ id: 'person', email: 'pat@example.com' }}
+      pagesOf={() => pages}
+      onDownload={onDownload}
+    />,
+    '/checkout',
   );
-  return { onOpen, onDownload };
+  return { address, onDownload };
 }
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
   fetchFile.mockReset().mockResolvedValue(null);
+  fetchIsVerified.mockReset().mockResolvedValue(true);
 });
 
-test('a new buyer is asked to verify their address', () => {
-  setUp({}, false);
-  screen.getByText(/A second email has a link: follow it to verify your address\.$/);
+test('a new buyer is asked to verify their address', async () => {
+  fetchIsVerified.mockResolvedValue(false);
+  setUp();
+  await screen.findByText(/A second email has a link: follow it to verify your address\.$/);
 });
 
 test('the confirmation shows thanks, the order number and the receipt note', async () => {
-  const { onOpen } = setUp();
+  const { address } = setUp();
   screen.getByRole('heading', { name: 'Access Granted!' });
   screen.getByText('Thank you for your purchase of Premed Cheatsheet.');
-  screen.getByText('It is yours until November 26, 2027.');
+  await screen.findByText('It is yours until November 26, 2027.');
   screen.getByText(/^Order #00651/);
   expect(screen.getByText(/^You paid/).textContent).toBe(
     'You paid $14.99. A receipt is on its way to pat@example.com.',
@@ -72,7 +77,7 @@ test('the confirmation shows thanks, the order number and the receipt note', asy
   );
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Access Granted!' }));
   await userEvent.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
-  expect(onOpen).toHaveBeenCalledOnce();
+  expect(address()).toBe('/profile');
 });
 
 test('a free order names no payment', () => {
@@ -94,9 +99,9 @@ test('a buyer can download the file of the product, and reads why if that fails'
 test('the confirmation stays until it is left', () => {
   vi.useFakeTimers();
   try {
-    const { onOpen } = setUp();
+    const { address } = setUp();
     vi.advanceTimersByTime(60_000);
-    expect(onOpen).not.toHaveBeenCalled();
+    expect(address()).toBe('/checkout');
   } finally {
     vi.useRealTimers();
   }

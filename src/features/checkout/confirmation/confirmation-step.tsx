@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/c
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
@@ -12,31 +12,32 @@ import { receiptPath } from '#lib/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
 
-import { productFileOptions } from '../queries.ts';
+import {
+  heldPlansOptions,
+  isVerifiedOptions,
+  productFileOptions,
+  unlockedOptions,
+} from '../queries.ts';
 import type { Order, ProductFile } from '../schema.ts';
 
 /** Thanks the buyer. It stays until they leave it. */
 export function ConfirmationStep({
   order,
-  email,
-  until,
-  isVerified,
-  pages,
-  onOpen,
+  buyer,
+  pagesOf,
   onDownload,
 }: {
   order: Order;
-  email: string;
-  /** The end of access, as an ISO string; null until it is known. */
-  until: string | null;
-  /** Whether they have verified their address; undefined until it is known. */
-  isVerified: boolean | undefined;
-  /** The pages of the plan with the labels of their buttons, the main page first. */
-  pages: { path: string; label: string }[];
-  /** Opens the main page. */
-  onOpen: () => void;
+  buyer: { id: string; email: string };
+  /** The pages that capabilities open with the labels of their buttons, the main page first. */
+  pagesOf: (capabilities: readonly string[]) => { path: string; label: string }[];
   onDownload: (file: ProductFile) => Promise<void>;
 }) {
+  const navigate = useNavigate();
+  const held = useQuery(heldPlansOptions(buyer.id));
+  const until = held.data?.find(({ plan }) => plan === order.plan)?.heldUntil;
+  const { data: isVerified } = useQuery(isVerifiedOptions(buyer.id));
+  const { data: capabilities = ['profiles'] } = useQuery(unlockedOptions(order.plan));
   const { data: file } = useQuery(productFileOptions(order.plan));
   const download = useMutation({ mutationFn: onDownload });
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -45,7 +46,7 @@ export function ConfirmationStep({
     window.scrollTo({ top: 0 });
   }, []);
 
-  const [main, ...others] = pages;
+  const [main, ...others] = pagesOf(capabilities);
   return (
     <Stack align="center" ta="center" gap="md" py={64}>
       <ThemeIcon size={64} radius="xl">
@@ -55,12 +56,12 @@ export function ConfirmationStep({
         Access Granted!
       </Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
-      {until !== null && <Text>It is yours until {formatDate(until)}.</Text>}
+      {until !== undefined && <Text>It is yours until {formatDate(until)}.</Text>}
       <Text style={{ overflowWrap: 'anywhere' }}>
         {order.isFree
           ? 'A confirmation is on its way to '
           : `You paid ${formatCents(order.totalCents)}. A receipt is on its way to `}
-        <strong>{email}</strong>.
+        <strong>{buyer.email}</strong>.
         {isVerified === false && ' A second email has a link: follow it to verify your address.'}
       </Text>
       <Text c="dimmed">
@@ -81,9 +82,12 @@ export function ConfirmationStep({
       )}
       {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
       <Group justify="center">
-        <Button size="lg" onClick={onOpen}>
-          {main?.label}
-        </Button>
+        {main && (
+          // Replaces this entry, so Back leads to the plans.
+          <Button size="lg" onClick={() => void navigate(main.path, { replace: true })}>
+            {main.label}
+          </Button>
+        )}
         {others.map(({ path, label }) => (
           <Button key={path} component={Link} to={path} size="lg" variant="default">
             {label}

@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
-import { fill, renderForTest } from '#ui/test-render.tsx';
+import { fill, renderAt } from '#ui/test-render.tsx';
 
 import { awaitOrder } from '../confirmation/await-order.ts';
 import { openOrder, type settleOrder } from '../mutations.ts';
 import type { PaymentForm } from './payment-form.tsx';
 import { Purchase } from './purchase.tsx';
 import type { CardToCharge } from './payment.ts';
-import type { Coverage } from '../plan/coverage.ts';
-import type { Order, Quote, SavedCard } from '../schema.ts';
+import type { HeldPlan, Order, Quote } from '../schema.ts';
 import { checkoutEvents, readCheckout } from '../store.ts';
 import { goodCard, order, quote, visa } from '../test-data.ts';
 
-const { charge, fetchQuote, fetchFreshOrder } = vi.hoisted(() => ({
+const { charge, fetchQuote, fetchFreshOrder, fetchHeldPlans } = vi.hoisted(() => ({
+  fetchHeldPlans: vi.fn<() => Promise<HeldPlan[]>>(),
   fetchFreshOrder: vi.fn<() => Promise<Order | null>>(),
   charge: vi.fn<CardToCharge['charge']>(),
   fetchQuote: vi.fn<(code: string | null) => Promise<Quote>>(),
@@ -36,6 +36,9 @@ vi.mock('../queries.ts', () => ({
   savedCardsOptions: () => ({ queryKey: ['saved-cards'], queryFn: () => Promise.resolve([]) }),
   isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: () => Promise.resolve(true) }),
   freshOrderOptions: () => ({ queryKey: ['fresh-order'], queryFn: fetchFreshOrder }),
+  heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: fetchHeldPlans }),
+  unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve(['profiles']) }),
+  productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
 }));
 vi.mock('./payment-form.tsx', () => ({
   PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (
@@ -58,39 +61,35 @@ const free: Quote = {
 function setUp({
   buyerId = null,
   isHeld = false,
-  coverage = null,
   step = 'payment',
 }: {
   buyerId?: string | null;
   isHeld?: boolean;
-  coverage?: Coverage | null;
   step?: 'payment' | 'review';
 } = {}) {
   const handlers = {
     ensureAccount: vi.fn<() => Promise<void>>().mockResolvedValue(),
-    onGranted: vi.fn<(order: Order) => Promise<void>>().mockResolvedValue(),
-    onRefused: vi.fn<() => void>(),
+    refreshAccess: vi.fn<() => Promise<void>>().mockResolvedValue(),
     onLoginAsked: vi.fn<(offer: string | null) => void>(),
     onBuyerChange: vi.fn<(offer: string | null) => void>(),
-    onReview: vi.fn<(card: SavedCard) => void>(),
-    onBack: vi.fn<() => void>(),
-    onOpen: vi.fn<() => void>(),
   };
-  renderForTest(
+  const { address } = renderAt(
     <Purchase
       plan="cheatsheet"
       step={step}
       buyer={{ id: buyerId, name: 'Pat Person', email: 'pat@example.com' }}
       isHeld={isHeld}
-      coverage={coverage}
-      openLabel="Start Exploring Profiles"
+      pageOf={() => ({ path: '/profile', label: 'Start Exploring Profiles' })}
       agreement="the agreement"
       verification="how to verify"
       {...handlers}
     />,
+    '/checkout?plan=cheatsheet',
   );
-  return { user: userEvent.setup(), ...handlers };
+  return { user: userEvent.setup(), address, ...handlers };
 }
+
+const granted = () => readCheckout().order;
 
 const payNow = () => screen.findByRole('button', { name: 'PAY NOW' });
 
@@ -111,8 +110,10 @@ function holdCodeQuotes() {
 }
 
 beforeEach(() => {
+  checkoutEvents.plansReopened();
   checkoutEvents.planPicked('cheatsheet');
   fetchFreshOrder.mockReset().mockResolvedValue(null);
+  fetchHeldPlans.mockReset().mockResolvedValue([]);
   fetchQuote.mockReset().mockResolvedValue(quote);
   vi.mocked(awaitOrder).mockReset().mockResolvedValue(order);
   charge.mockReset().mockResolvedValue({ intentId: 'pi_1' });
@@ -122,24 +123,24 @@ beforeEach(() => {
 });
 
 test('PAY NOW pays the amount shown', async () => {
-  const { user, onGranted } = setUp();
+  const { user } = setUp();
   screen.getByRole('heading', { name: 'Payment & Discounts' });
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   await user.click(await payNow());
-  await waitFor(() => expect(onGranted).toHaveBeenCalledExactlyOnceWith(order));
+  await waitFor(() => expect(granted()).toEqual(order));
 });
 
 test('a failed payment shows its reason, and grants nothing', async () => {
-  const { user, onGranted } = setUp();
+  const { user } = setUp();
   charge.mockResolvedValue({ refusal: 'Payment status: processing', isUncharged: false });
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   await user.click(await payNow());
   expect((await screen.findByRole('alert')).textContent).toBe('Payment status: processing');
-  expect(onGranted).not.toHaveBeenCalled();
+  expect(granted()).toBeNull();
 });
 
 test('a plan taken off sale meanwhile cannot be bought', async () => {
-  const { user, onGranted, onRefused } = setUp();
+  const { user, refreshAccess } = setUp();
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
   vi.mocked(openOrder).mockRejectedValue(
@@ -149,15 +150,15 @@ test('a plan taken off sale meanwhile cannot be bought', async () => {
   expect((await screen.findAllByText('This plan is not on sale.')).length).toBeGreaterThan(0);
   await screen.findByRole('button', { name: 'See the plans' });
   expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
-  expect(onRefused).toHaveBeenCalledOnce();
-  expect(onGranted).not.toHaveBeenCalled();
+  expect(refreshAccess).toHaveBeenCalledOnce();
+  expect(granted()).toBeNull();
 });
 
 test('an unknown plan leads to the plans', async () => {
   fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
-  const { user, onBack } = setUp();
+  const { user, address } = setUp();
   await user.click(await screen.findByRole('button', { name: 'See the plans' }));
-  expect(onBack).toHaveBeenCalledOnce();
+  expect(address()).toBe('/checkout');
   expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
 });
 
@@ -216,9 +217,9 @@ test('free access needs no card', async () => {
   checkoutEvents.couponApplied('cheatsheet', 'PARTNER');
   fetchQuote.mockResolvedValue(free);
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, free: true });
-  const { user, onGranted } = setUp();
+  const { user } = setUp();
   await user.click(await screen.findByRole('button', { name: 'Confirm Free Access' }));
-  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(granted()).toEqual(order));
   expect(openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'PARTNER', null, null);
 });
 
@@ -235,10 +236,10 @@ test('a taken email address offers a login', async () => {
 });
 
 test('a member cannot buy a plan they hold', async () => {
-  const { user, onOpen } = setUp({ buyerId: 'person', isHeld: true });
+  const { user, address } = setUp({ buyerId: 'person', isHeld: true });
   await screen.findByRole('heading', { name: 'You already have this plan.' });
   await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
-  expect(onOpen).toHaveBeenCalledOnce();
+  expect(address()).toBe('/profile');
 });
 
 const held = {
@@ -249,12 +250,23 @@ const held = {
   access_until: '2028-03-03T12:00:00Z',
 };
 
+const larger: HeldPlan = {
+  plan: 'plus',
+  name: 'Plus',
+  capabilities: ['profiles', 'plus'],
+  heldUntil: '2027-03-03T12:00:00Z',
+  hasEnded: false,
+  renewableFrom: null,
+  isRenewable: false,
+  accessUntil: '2028-03-03T12:00:00Z',
+};
+
 test('a member who holds a larger plan is asked before they pay for a smaller one', async () => {
-  const coverage = { names: ['Plus'], until: '2027-03-03T12:00:00Z', isEnding: false };
-  const { user, onOpen } = setUp({ buyerId: 'person', coverage });
+  fetchHeldPlans.mockResolvedValue([larger]);
+  const { user, address } = setUp({ buyerId: 'person' });
   await screen.findByText('Everything in Premed Cheatsheet is in your Plus, until March 3, 2027.');
   await user.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
-  expect(onOpen).toHaveBeenCalledOnce();
+  expect(address()).toBe('/profile');
   await user.click(screen.getByRole('button', { name: 'Buy it anyway' }));
   await payNow();
 });
@@ -270,11 +282,11 @@ test('a member learns until when they hold a plan, and when they can renew it', 
 
 test('a member renews a plan near its end', async () => {
   fetchQuote.mockResolvedValue({ ...held, is_renewable: true });
-  const { user, onGranted } = setUp({ buyerId: 'person', isHeld: true });
+  const { user } = setUp({ buyerId: 'person', isHeld: true });
   await waitFor(async () => expect(await payNow()).toHaveProperty('disabled', false));
   screen.getByText(/your access, now until March 3, 2027, will last until March 3, 2028\.$/);
   await user.click(await payNow());
-  await waitFor(() => expect(onGranted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(granted()).toEqual(order));
 });
 
 test('an order completed a moment ago gets its confirmation', async () => {
@@ -307,20 +319,19 @@ test('the focus follows a coupon', async () => {
 });
 
 test('the buyer is shown and can be changed, or go back to the plans', async () => {
-  const { user, onBuyerChange, onBack } = setUp();
+  const { user, onBuyerChange, address } = setUp();
   await payNow();
-  await user.click(screen.getByRole('button', { name: 'Back to Plans' }));
-  expect(onBack).toHaveBeenCalledOnce();
   screen.getByText('pat@example.com');
   await user.click(screen.getByRole('button', { name: 'Change' }));
   expect(onBuyerChange).toHaveBeenCalledExactlyOnceWith('Premed Cheatsheet · $14.99');
+  await user.click(screen.getByRole('button', { name: 'Back to Plans' }));
+  expect(address()).toBe('/checkout');
 });
 
 test('the review shows the chosen card', async () => {
   checkoutEvents.cardChosen(visa);
-  const { user, onBack } = setUp({ step: 'review' });
+  setUp({ step: 'review' });
   screen.getByRole('heading', { name: 'Review & Subscribe' });
   screen.getByText('Visa •••• 4242, expires 12/34');
-  await user.click(screen.getByRole('button', { name: 'Back to Payment' }));
-  expect(onBack).toHaveBeenCalledOnce();
+  screen.getByRole('button', { name: 'Back to Payment' });
 });

@@ -1,18 +1,22 @@
 import { Anchor, Button, Stack } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 
 import { AlreadyCovered, AlreadyHeld } from '../plan/already-held.tsx';
 import type { Buyer } from './billing.ts';
-import type { Coverage } from '../plan/coverage.ts';
+import { coverageByOthers } from '../plan/coverage.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PlanOffSale } from '../plan/plan-off-sale.tsx';
 import { ReviewStep } from './review-step.tsx';
-import type { Order, SavedCard } from '../schema.ts';
-import { useChosenCard, useCouponCode } from '../store.ts';
+import { useStepsOf } from '../address.ts';
+import { PartlyHeld } from '../plan/smaller-plan-note.tsx';
+import { heldPlansOptions, unlockedOptions } from '../queries.ts';
+import { checkoutEvents, useChosenCard, useCouponCode } from '../store.ts';
 import { usePayment } from './use-payment.ts';
 import { usePrice } from './use-price.ts';
 
@@ -22,49 +26,54 @@ export function Purchase({
   step,
   buyer,
   isHeld,
-  coverage,
-  openLabel,
+  pageOf,
   agreement,
   verification,
   ensureAccount,
-  onGranted,
-  onRefused,
+  refreshAccess,
   onLoginAsked,
   onBuyerChange,
-  onReview,
-  onBack,
-  onOpen,
 }: {
   plan: string;
   step: 'payment' | 'review';
   buyer: Buyer;
   isHeld: boolean;
-  /** The plans by which the buyer has everything in it. */
-  coverage: Coverage | null;
-  /** The label of the button to the plan's pages. */
-  openLabel: string;
+  /** The main page that capabilities open, with the label of the button to it. */
+  pageOf: (capabilities: readonly string[]) => { path: string; label: string };
   /** The policies that placing the order accepts. */
   agreement: ReactNode;
   /** How to verify the email address, which a free order needs. */
   verification: ReactNode;
   /** Creates the buyer's account unless they have one. */
   ensureAccount: () => Promise<void>;
-  onGranted: (order: Order) => Promise<void>;
-  /** Called if the account or the order could not be created. */
-  onRefused: () => void;
+  /** Loads what the buyer may see. */
+  refreshAccess: () => Promise<void>;
   /** Called with the plan and its price in words, if known. */
   onLoginAsked: (offer: string | null) => void;
   onBuyerChange: (offer: string | null) => void;
-  onReview: (card: SavedCard) => void;
-  onBack: () => void;
-  onOpen: () => void;
 }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { back, toReview } = useStepsOf({ plan, step });
+  const { data: held = [] } = useQuery({
+    ...heldPlansOptions(buyer.id ?? ''),
+    enabled: buyer.id !== null,
+  });
+  const { data: capabilities = ['profiles'] } = useQuery(unlockedOptions(plan));
+  const coverage = coverageByOthers({ id: plan, capabilities }, held);
+  const page = pageOf(capabilities);
+  const toPage = { openLabel: page.label, onOpen: () => void navigate(page.path) };
   const couponCode = useCouponCode(plan);
   const chosenCard = useChosenCard();
-  const payment = usePayment({ plan, couponCode, ensureAccount, onGranted, onRefused });
+  const payment = usePayment({ plan, couponCode, ensureAccount, refreshAccess });
   const price = usePrice(plan, couponCode, payment.newTotalCents);
   const { isBusy, unsettledOrderId } = payment;
   const [isSure, setSure] = useState(false);
+
+  useEffect(() => {
+    // The price depends on the buyer's earlier purchases.
+    if (buyer.id !== null) void queryClient.invalidateQueries({ queryKey: ['quote'] });
+  }, [queryClient, buyer.id]);
 
   const { quote } = price;
   const heldUntil = quote?.held_until ?? null;
@@ -80,8 +89,7 @@ export function Purchase({
         userId={buyer.id}
         heldUntil={heldUntil}
         renewableFrom={quote?.renewable_from ?? null}
-        openLabel={openLabel}
-        onOpen={onOpen}
+        {...toPage}
       />
     );
   }
@@ -90,8 +98,7 @@ export function Purchase({
       <AlreadyCovered
         product={quote.name}
         coverage={coverage}
-        openLabel={openLabel}
-        onOpen={onOpen}
+        {...toPage}
         onBuy={() => setSure(true)}
       />
     );
@@ -110,7 +117,7 @@ export function Purchase({
     );
   }
 
-  if (price.isOffSale && !isBusy) return <PlanOffSale onBack={onBack} />;
+  if (price.isOffSale && !isBusy) return <PlanOffSale onBack={back} />;
 
   const outcome = payment.failure && (
     <PaymentOutcome
@@ -121,7 +128,8 @@ export function Purchase({
   );
   return (
     <>
-      <Anchor component="button" type="button" onClick={onBack} disabled={isBusy} mb="md">
+      <PartlyHeld plan={plan} held={held} />
+      <Anchor component="button" type="button" onClick={back} disabled={isBusy} mb="md">
         {step === 'review' ? 'Back to Payment' : 'Back to Plans'}
       </Anchor>
       {step === 'review' && chosenCard ? (
@@ -144,7 +152,10 @@ export function Purchase({
           outcome={outcome}
           agreement={agreement}
           onPay={(card) => void payment.start(price.totalCents, card)}
-          onReview={onReview}
+          onReview={(card) => {
+            checkoutEvents.cardChosen(card);
+            toReview();
+          }}
           onBuyerChange={() => onBuyerChange(price.offer)}
         />
       )}

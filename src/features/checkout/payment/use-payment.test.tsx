@@ -7,8 +7,7 @@ import { RequestError } from '#lib/data/errors.ts';
 import { openOrder, type settleOrder } from '../mutations.ts';
 import type { CardToCharge } from './payment.ts';
 import { fetchOrder } from '../queries.ts';
-import type { Order } from '../schema.ts';
-import { readCheckout } from '../store.ts';
+import { checkoutEvents, readCheckout } from '../store.ts';
 import { goodCard, order } from '../test-data.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -26,20 +25,22 @@ const declinedCard: CardToCharge = {
 function setUp() {
   const queryClient = new QueryClient();
   const ensureAccount = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const onGranted = vi.fn<(order: Order) => Promise<void>>().mockResolvedValue();
-  const onRefused = vi.fn<() => void>();
+  const refreshAccess = vi.fn<() => Promise<void>>().mockResolvedValue();
   const { result } = renderHook(
-    () => usePayment({ plan: 'cheatsheet', couponCode: null, ensureAccount, onGranted, onRefused }),
+    () => usePayment({ plan: 'cheatsheet', couponCode: null, ensureAccount, refreshAccess }),
     {
       wrapper: ({ children }) => (
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       ),
     },
   );
-  return { result, ensureAccount, onGranted, onRefused };
+  return { result, ensureAccount, refreshAccess };
 }
 
+const granted = () => readCheckout().order;
+
 beforeEach(() => {
+  checkoutEvents.planPicked('cheatsheet');
   vi.mocked(openOrder)
     .mockReset()
     .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 });
@@ -47,29 +48,34 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a double click pays once', async () => {
-  const { result, onGranted } = setUp();
+test('a double click pays once, and access is loaded before it is shown', async () => {
+  const { result, refreshAccess } = setUp();
+  refreshAccess.mockImplementation(() => {
+    expect(granted()).toBeNull();
+    return Promise.resolve();
+  });
   await act(async () => {
     const { start } = result.current;
     await Promise.all([start(1499, goodCard()), start(1499, goodCard())]);
   });
   expect(openOrder).toHaveBeenCalledOnce();
-  expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
+  expect(refreshAccess).toHaveBeenCalledOnce();
+  expect(granted()).toEqual(order);
 });
 
 test('a changed price is charged only after confirmation', async () => {
   vi.mocked(openOrder).mockResolvedValue({ orderId: order.id, clientSecret: 's', amount: 1999 });
-  const { result, onGranted } = setUp();
+  const { result } = setUp();
   await act(() => result.current.start(1499, goodCard()));
   expect(result.current.newTotalCents).toBe(1999);
   expect(result.current.failure?.text).toContain('$19.99');
-  expect(onGranted).not.toHaveBeenCalled();
+  expect(granted()).toBeNull();
   await act(() => result.current.start(1999, goodCard()));
-  expect(onGranted).toHaveBeenCalledOnce();
+  expect(granted()).toEqual(order);
 });
 
 test('a buyer can retry after a decline', async () => {
-  const { result, onGranted, onRefused } = setUp();
+  const { result, refreshAccess } = setUp();
   await act(() => result.current.start(1499, declinedCard));
   expect(result.current).toMatchObject({
     isBusy: false,
@@ -79,10 +85,10 @@ test('a buyer can retry after a decline', async () => {
       isEmailTaken: false,
     },
   });
-  expect(onRefused).not.toHaveBeenCalled();
+  expect(refreshAccess).not.toHaveBeenCalled();
   await act(() => result.current.start(1499, goodCard()));
   expect(result.current.failure).toBeNull();
-  expect(onGranted).toHaveBeenCalledOnce();
+  expect(granted()).toEqual(order);
 });
 
 test('advice that the provider gave is not repeated', async () => {
@@ -125,11 +131,11 @@ test('leaving the page is questioned during a payment only', async () => {
 });
 
 test('a taken email address is flagged, to offer a login', async () => {
-  const { result, ensureAccount, onRefused } = setUp();
+  const { result, ensureAccount, refreshAccess } = setUp();
   ensureAccount.mockRejectedValue(new RequestError('user_already_exists', 'Please log in.'));
   await act(() => result.current.start(1499, goodCard()));
   expect(result.current.failure).toMatchObject({ text: 'Please log in.', isEmailTaken: true });
-  expect(onRefused).toHaveBeenCalledOnce();
+  expect(refreshAccess).toHaveBeenCalledOnce();
   expect(openOrder).not.toHaveBeenCalled();
 });
 
@@ -148,14 +154,14 @@ test('an unconfirmed payment is checked again, never charged again', async () =>
   vi.useFakeTimers();
   try {
     vi.mocked(fetchOrder).mockResolvedValue({ ...order, status: 'pending' });
-    const { result, onGranted } = setUp();
+    const { result } = setUp();
     await act(async () => {
       const paid = result.current.start(1499, goodCard());
       await vi.runAllTimersAsync();
       await paid;
     });
     expect(result.current.unsettledOrderId).toBe(order.id);
-    expect(onGranted).not.toHaveBeenCalled();
+    expect(granted()).toBeNull();
 
     vi.mocked(fetchOrder).mockResolvedValue(order);
     await act(async () => {
@@ -163,7 +169,7 @@ test('an unconfirmed payment is checked again, never charged again', async () =>
       await vi.runAllTimersAsync();
       await looked;
     });
-    expect(onGranted).toHaveBeenCalledExactlyOnceWith(order);
+    expect(granted()).toEqual(order);
     expect(openOrder).toHaveBeenCalledOnce();
   } finally {
     vi.useRealTimers();

@@ -16,9 +16,8 @@ interface PaymentOptions {
   plan: string;
   couponCode: string | null;
   ensureAccount: () => Promise<void>;
-  /** Resolves once the new access is loaded. */
-  onGranted: (order: Order) => Promise<void>;
-  onRefused: () => void;
+  /** Loads what the buyer may see. */
+  refreshAccess: () => Promise<void>;
 }
 
 export interface PaymentFailure {
@@ -32,13 +31,7 @@ export interface PaymentFailure {
 }
 
 /** The payment in progress, if any, and the result of the last one. */
-export function usePayment({
-  plan,
-  couponCode,
-  ensureAccount,
-  onGranted,
-  onRefused,
-}: PaymentOptions) {
+export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: PaymentOptions) {
   const queryClient = useQueryClient();
   // A ref, because state would be one render late for a double click.
   const isRunning = useRef(false);
@@ -51,6 +44,15 @@ export function usePayment({
 
   const fail = (text: string, advice: string | null = null) =>
     setFailure({ text, advice, isEmailTaken: false, isUnverified: false });
+
+  async function grant(order: Order) {
+    // The members' area checks access as soon as the buyer opens it.
+    await refreshAccess();
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    // A card may have been saved: the next payment waits for the new list.
+    queryClient.removeQueries({ queryKey: ['saved-cards'] });
+    checkoutEvents.accessGranted(order);
+  }
 
   async function once(task: () => Promise<void>) {
     if (isRunning.current) return;
@@ -69,7 +71,8 @@ export function usePayment({
         isEmailTaken: code === 'user_already_exists',
         isUnverified: code === 'email_not_verified',
       });
-      onRefused();
+      // The buyer may already have the plan.
+      void refreshAccess();
       // The price or the plan may have changed on the server.
       void queryClient.invalidateQueries({ queryKey: ['quote'] });
     } finally {
@@ -87,7 +90,7 @@ export function usePayment({
         { plan, couponCode, shownTotalCents, card },
         { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
       );
-      if (outcome.kind === 'granted') await onGranted(outcome.order);
+      if (outcome.kind === 'granted') await grant(outcome.order);
       if (outcome.kind === 'declined')
         fail(outcome.message, outcome.isUncharged ? adviceAfter(outcome.message) : null);
       if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
@@ -103,7 +106,7 @@ export function usePayment({
   const checkAgain = (orderId: string) =>
     once(async () => {
       const order = await checkOrder(orderId);
-      if (order) await onGranted(order);
+      if (order) await grant(order);
     });
 
   return {

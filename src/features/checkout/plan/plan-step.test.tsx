@@ -3,16 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
-import { renderForTest } from '#ui/test-render.tsx';
+import { renderAt } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';
 import { PlanStep } from './plan-step.tsx';
 import { keepCoupon, keepLinkedCoupon, keptCoupon } from '../coupon/kept-coupons.ts';
 import type { HeldPlan, Product } from '../schema.ts';
-import { checkoutEvents } from '../store.ts';
+import { checkoutEvents, readCheckout } from '../store.ts';
 import { quote } from '../test-data.ts';
 
-const { fetchProducts, loadDefaults } = vi.hoisted(() => ({
+const { fetchProducts, loadDefaults, fetchHeldPlans } = vi.hoisted(() => ({
+  fetchHeldPlans: vi.fn<() => Promise<HeldPlan[]>>(),
   fetchProducts: vi.fn<() => Promise<Product[]>>(),
   loadDefaults: vi.fn<() => Promise<Product[]>>(),
 }));
@@ -25,6 +26,7 @@ vi.mock('../queries.ts', () => ({
         ? Promise.reject(new RequestError('PT422', 'Invalid coupon code. Please try again.'))
         : Promise.resolve({ ...quote, percent_off: 20, coupon_code: code }),
   }),
+  heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: fetchHeldPlans }),
   productsOptions: { queryKey: ['products', 'on-sale'], queryFn: fetchProducts },
   defaultProductsOptions: { queryKey: ['products', 'default'], queryFn: loadDefaults },
 }));
@@ -46,13 +48,12 @@ function setUp({
   isPreviewOver = false,
   linkedCode = null as string | null,
 } = {}) {
-  const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
-  const onBack = vi.fn<() => void>();
-  renderForTest(
+  const onPick = vi.fn<() => void>();
+  fetchHeldPlans.mockReset().mockResolvedValue(held);
+  const { address } = renderAt(
     <PlanStep
       heldPlans={[]}
-      held={held}
-      isSignedIn={isSignedIn}
+      userId={isSignedIn ? 'person' : null}
       newcomer={newcomer}
       joinedAs={joinedAs}
       isUnpaid={isUnpaid}
@@ -60,10 +61,10 @@ function setUp({
       offers="the preview"
       linkedCode={linkedCode}
       onPick={onPick}
-      onBack={onBack}
     />,
+    '/checkout',
   );
-  return { user: userEvent.setup(), onPick, onBack };
+  return { user: userEvent.setup(), onPick, address };
 }
 
 beforeEach(() => {
@@ -75,12 +76,14 @@ beforeEach(() => {
 });
 
 test('a visitor can pick each plan, or go back', async () => {
-  const { user, onPick, onBack } = setUp();
+  const { user, onPick, address } = setUp();
   screen.getByRole('heading', { name: 'This is your in.' });
   await user.click(await screen.findByRole('button', { name: 'Sign up' }));
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+  expect(onPick).toHaveBeenCalledOnce();
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
+  expect(address()).toBe('/checkout?plan=cheatsheet');
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(onBack).toHaveBeenCalledOnce();
+  expect(address()).toBe('/');
   expect(loadDefaults).not.toHaveBeenCalled();
 });
 
@@ -110,12 +113,12 @@ test('a former member is told when their plan ended, and renews it', async () =>
     accessUntil: '2027-11-26T12:00:00Z',
   };
   const older = { ...ended, plan: 'old', name: 'Old', heldUntil: '2025-10-06T12:00:00Z' };
-  const { user, onPick } = setUp({ isSignedIn: true, isUnpaid: true, held: [older, ended] });
+  const { user } = setUp({ isSignedIn: true, isUnpaid: true, held: [older, ended] });
   await screen.findByText(
     'Your Premed Cheatsheet ended on October 6, 2026. Renew it for $14.99: what you saved is still there.',
   );
   await user.click(screen.getByRole('button', { name: 'Renew' }));
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
 });
 
 test('a payment under way is shown, and no other can start', async () => {
@@ -147,17 +150,17 @@ test('a wrong code in a link is named once', async () => {
 
 test('a code from before is applied', async () => {
   keepCoupon('cheatsheet', 'STUDENT2025');
-  const { user, onPick } = setUp();
+  const { user } = setUp();
   await screen.findByText('Coupon applied! Discount (20% off)');
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
+  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: 'STUDENT2025' });
 });
 
 const fallback = 'Showing default products as fallback.';
 
 test('the default plans are shown until the plans load', async () => {
   fetchProducts.mockRejectedValueOnce(new Error('offline'));
-  const { user, onPick } = setUp();
+  const { user } = setUp();
   await screen.findByText('Failed to load products: offline');
   await screen.findByText(fallback);
   screen.getByText(/^Prices may be out of date/);
@@ -165,7 +168,7 @@ test('the default plans are shown until the plans load', async () => {
   const plus = screen.getByRole('article', { name: 'Application Cheatsheet +' });
   expect(plus.textContent).toContain('$34.99');
   await user.click(within(plus).getByRole('button', { name: 'Sign up' }));
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('application-plus', null);
+  expect(readCheckout()).toMatchObject({ plan: 'application-plus', couponCode: null });
 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(fallback)).toBeNull());

@@ -11,14 +11,14 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { keptCoupon } from '../coupon/kept-coupons.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { PlanNotice, type FormerPlan } from './plan-notice.tsx';
-import { defaultProductsOptions, productsOptions } from '../queries.ts';
+import { defaultProductsOptions, heldPlansOptions, productsOptions } from '../queries.ts';
 import type { HeldPlan, Product } from '../schema.ts';
-import { useIsPaying } from '../store.ts';
+import { useWaysFromPlans } from '../address.ts';
+import { checkoutEvents, useIsPaying } from '../store.ts';
 
 export function PlanStep({
   heldPlans,
-  held,
-  isSignedIn,
+  userId,
   newcomer,
   joinedAs,
   isUnpaid,
@@ -26,17 +26,15 @@ export function PlanStep({
   offers,
   linkedCode,
   onPick,
-  onBack,
 }: {
   heldPlans: string[];
-  /** The plans held now or before, once known. */
-  held: HeldPlan[];
-  isSignedIn: boolean;
+  /** Null for a visitor. */
+  userId: string | null;
   /** The first name of a visitor who has signed up but not bought yet; null for others. */
   newcomer: string | null;
   /** The email of a member who has just created their account and has no plan; null for others. */
   joinedAs: string | null;
-  /** True for members without a plan. */
+  /** True for members without a plan, as far as their access shows. */
   isUnpaid: boolean;
   /** True for a guest whose preview has just ended. */
   isPreviewOver: boolean;
@@ -44,9 +42,11 @@ export function PlanStep({
   offers: ReactNode;
   /** The coupon in the address. */
   linkedCode: string | null;
-  onPick: (plan: string, couponCode: string | null) => void;
-  onBack: () => void;
+  onPick: () => void;
 }) {
+  const { toPayment, back } = useWaysFromPlans();
+  const heldOrEnded = useQuery({ ...heldPlansOptions(userId ?? ''), enabled: userId !== null });
+  const held = heldOrEnded.data ?? [];
   const products = useQuery(productsOptions);
   const isPaying = useIsPaying();
   const defaults = useQuery({ ...defaultProductsOptions, enabled: products.isError });
@@ -54,7 +54,7 @@ export function PlanStep({
 
   return (
     <>
-      <Anchor component="button" type="button" onClick={onBack} mb="md">
+      <Anchor component="button" type="button" onClick={back} mb="md">
         Back
       </Anchor>
       <PageHeader
@@ -66,7 +66,7 @@ export function PlanStep({
           isPaying={isPaying}
           newcomer={newcomer}
           joinedAs={joinedAs}
-          isUnpaid={isUnpaid}
+          isUnpaid={isUnpaid && !heldOrEnded.isPending}
           former={formerPlan(held, products.data)}
           isPreviewOver={isPreviewOver}
         />
@@ -87,9 +87,13 @@ export function PlanStep({
             heldPlans={heldPlans}
             held={held}
             isLocked={isPaying}
-            buyLabel={isSignedIn ? 'Buy' : 'Sign up'}
+            buyLabel={userId === null ? 'Sign up' : 'Buy'}
             linkedCode={linkedCode}
-            onPick={onPick}
+            onPick={(plan, couponCode) => {
+              onPick();
+              checkoutEvents.planPicked(plan, couponCode);
+              toPayment(plan);
+            }}
           />
         )}
         {isEmpty && (

@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { InitialEntry } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+
+import { renderAt } from '#ui/test-render.tsx';
+
+import { useCheckoutAddress, useStepsOf } from './address.ts';
+import { checkoutEvents, readCheckout } from './store.ts';
+import { visa } from './test-data.ts';
+
+const payment = '/checkout?plan=cheatsheet';
+const review = `${payment}&step=review`;
+
+function Checkout() {
+  const { plan, step } = useCheckoutAddress();
+  if (plan === null) return <h1>Plans</h1>;
+  return step === 'payment' || step === 'review' ? <Steps plan={plan} step={step} /> : null;
+}
+
+function Steps({ plan, step }: Parameters<typeof useStepsOf>[0]) {
+  const { back, toReview } = useStepsOf({ plan, step });
+  function choose() {
+    checkoutEvents.cardChosen(visa);
+    toReview();
+  }
+  return (
+    <>
+      <h1>{step}</h1>
+      <button type="button" onClick={choose}>
+        Review
+      </button>
+      <button type="button" onClick={back}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function show(...entries: InitialEntry[]) {
+  return {
+    ...renderAt(<Checkout />, ...entries),
+    press: (name: string) => userEvent.click(screen.getByRole('button', { name })),
+    shown: (title: string) => screen.findByRole('heading', { name: title }),
+  };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  checkoutEvents.plansReopened();
+});
+
+test('Back leads from the review to the payment, and the browser’s Back from there to the page before', async () => {
+  const { router, press, shown, address } = show('/', payment);
+  await press('Review');
+  await shown('review');
+  await press('Back');
+  await shown('payment');
+  expect(address()).toBe(payment);
+  await act(() => router.navigate(-1));
+  expect(address()).toBe('/');
+});
+
+test('choosing the card again after a reload adds no history entry', async () => {
+  // The browser keeps the navigation state across a reload.
+  const state = { isFromPayment: true };
+  const { router, press, shown, address } = show('/', payment, {
+    pathname: '/checkout',
+    search: '?plan=cheatsheet&step=review',
+    state,
+  });
+  await shown('payment');
+  await press('Review');
+  await shown('review');
+  await press('Back');
+  await shown('payment');
+  expect(address()).toBe(payment);
+  await act(() => router.navigate(-1));
+  expect(address()).toBe('/');
+});
+
+test('Back from a direct link to the review stays in the checkout', async () => {
+  const { press, shown, address } = show('/', review);
+  await press('Review');
+  await shown('review');
+  await press('Back');
+  await shown('payment');
+  expect(address()).toBe(payment);
+  await press('Back');
+  await shown('Plans');
+});
+
+test('a coupon in the address moves into the tab', async () => {
+  const { shown, address } = show(`${payment}&coupon=student2025`);
+  await shown('payment');
+  expect(address()).toBe(payment);
+  expect(readCheckout().couponCode).toBe('STUDENT2025');
+});
