@@ -49,7 +49,7 @@ it('names every migration, function and test, and no other', () => {
 
 it("names every feature's folder, and no other", () => {
   const rooms = folders('src/features').flatMap((room) =>
-    ['admin', 'members'].includes(room)
+    ['admin', 'members', 'visitors'].includes(room)
       ? folders(path.join('src/features', room)).map((name) => `${room}/${name}`)
       : [room],
   );
