@@ -1680,6 +1680,7 @@ export type Database = {
         Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
         Returns: Json;
       };
+      opening_tasks: { Args: Record<PropertyKey, never>; Returns: Json };
       order_history: { Args: { order_id: string }; Returns: Json };
       order_receipt: { Args: { order_id: string }; Returns: Json };
       orders_to_reconcile: {

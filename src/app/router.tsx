@@ -79,6 +79,7 @@ const dataRoutes: RouteObject[] = [
   ]),
   pages({ needs: 'admin' }, () => import('./layout/admin-layout.tsx'), [
     page(paths.admin, 'Admin: Home', () => import('./routes/admin-dashboard.tsx')),
+    page(paths.adminOpening, 'Admin: Opening', () => import('./routes/admin-opening.tsx')),
     page(paths.adminApplicants, 'Admin: Applicants', () => import('./routes/admin-applicants.tsx')),
     page(paths.adminSchools, 'Admin: Schools', () => import('./routes/admin-schools.tsx')),
     page(

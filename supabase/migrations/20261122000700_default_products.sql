@@ -1,4 +1,5 @@
--- The initial catalogue. Admins own it from then on; their changes are never overwritten.
+-- The initial catalogue, of which nothing is on sale until its owner has something to sell. Admins own it from then on; their changes
+-- are never overwritten.
 
 create function private.default_products() returns table (
   id text, name text, description text, price_cents integer, category text, features text[], is_active boolean,
@@ -41,7 +42,8 @@ $$;
 
 insert into public.products (
   id, name, description, price_cents, category, features, is_active, sort_order, capabilities)
-select * from private.default_products();
+select id, name, description, price_cents, category, features, false, sort_order, capabilities
+from private.default_products();
 
 -- Adds the missing default products that are on sale from the start. Existing ones keep an admin's changes.
 create function private.restore_default_products() returns jsonb

@@ -1,3 +1,69 @@
+-- What an owner does before the store opens, or corrects while it is open. `name` is a plan's, `detail` what its kind says.
+create function private.opening_tasks() returns table (kind text, name text, detail text, amount_cents integer)
+language sql stable security definer set search_path = ''
+as $$
+  with
+  plans as (
+    select id, products.name, price_cents, capabilities, sort_order from public.products where is_active
+  ),
+  filled (capability) as (
+    select 'profiles' where exists (select from public.applicants where is_published)
+    union
+    select capability from public.guides where published_at <= now()
+  ),
+  tasks as (
+    select 1 as nth, 'nothing_on_sale' as kind, null as name, null as detail, null::integer as amount_cents
+    where not exists (select from plans)
+    union all
+    -- detail: what the plan unlocks and nobody has published.
+    select 2, 'empty_plan', plans.name, capability, null
+    from plans cross join unnest(capabilities) capability
+    where capability not in (select filled.capability from filled)
+    union all
+    -- detail, amount_cents: the plans that together have the same for less.
+    select 3, 'dear_plan', plans.name, parts.names, parts.cents
+    from plans
+    cross join lateral (
+      select distinct on (plans.id) concat_ws(' and ', one.name, other.name) as names,
+        one.price_cents + coalesce(other.price_cents, 0) as cents
+      from plans one
+      left join plans other on (other.sort_order, other.id) > (one.sort_order, one.id) and other.id <> plans.id and other.capabilities <@ plans.capabilities
+      where one.id <> plans.id and one.capabilities <@ plans.capabilities and plans.capabilities <> '{}'
+        and plans.capabilities <@ (one.capabilities || other.capabilities)
+      order by plans.id, cents) parts
+    where parts.cents < plans.price_cents
+    union all
+    -- detail: how many.
+    select 4, 'sample_profiles', null, count(*)::text, null
+    from public.applicants join private.sample_applicants using (id) having count(*) > 0
+    union all
+    -- detail: which.
+    select 5, 'demo_coupons', null, string_agg(code, ', ' order by code), null
+    from public.coupons
+    where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') having count(*) > 0
+    union all
+    select 6, 'demo_accounts', null, string_agg(email, ', ' order by email), null
+    from auth.users where id::text like '00000000-0000-4000-8000-0000000000%' having count(*) > 0
+  )
+  select kind, name, detail, amount_cents from tasks order by nth, name, detail
+$$;
+
+create function private.opening_tasks_json() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from private.opening_tasks() t);
+end
+$$;
+
+create function public.opening_tasks() returns jsonb
+language sql stable set search_path = '' set statement_timeout = '8s'
+as $$ select private.opening_tasks_json() $$;
+comment on function public.opening_tasks() is
+  'Admins: a list of {kind, name, detail, amount_cents} of what to do before the store opens: nothing_on_sale; empty_plan (on sale; detail: the capability of which nothing is published); dear_plan (costs more than the plans in detail, which cost amount_cents and have the same); sample_profiles (detail: how many), demo_coupons and demo_accounts (detail: which). US cents.';
+grant execute on function private.opening_tasks_json(), public.opening_tasks() to authenticated;
+
 -- The list of what waits for an admin, at the top of the dashboard. A line is about one order or payment event, or counts
 -- messages, submissions, contributors or kinds of browser errors. At most ten of a kind are listed, each with the number of its kind.
 create function private.needs_attention() returns jsonb

@@ -186,5 +186,45 @@ insert into private.outbox (kind, dedupe_key, failed_at, created_at) values
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{emails}', 'emails that failed within 30 days are counted');
 
+-- What to do before the store opens.
+select tests.as_owner();
+create function tests.opening() returns text[]
+language sql
+as $$
+  select coalesce(array_agg(concat_ws(' ', t ->> 'kind', t ->> 'name', t ->> 'detail', t ->> 'amount_cents') order by nth), '{}')
+  from jsonb_array_elements(public.opening_tasks()) with ordinality as tasks (t, nth)
+$$;
+grant execute on all functions in schema tests to authenticated;
+insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000099', 'demo@example.com');
+insert into public.coupons (code, percent_off, is_active) values ('PARTNER', 100, true), ('PREMEDVIP', 10, true), ('COOLMEMBER', 100, false), ('MINEALONE', 100, true);
+insert into public.guides (id, capability, kind, title, body, published_at) values
+  ('writing', 'application', 'document', 'Writing', 'Write.', now()), ('cv', 'plus', 'document', 'CV', 'List.', now() + interval '1 day');
+select tests.sign_in_as('admin@example.com');
+select public.load_sample_applicants();
+select is(tests.opening(), array[
+    'empty_plan Premed Cheatsheet+ plus', 'dear_plan Application Cheatsheet + Premed Cheatsheet and Application Cheatsheet 3498',
+    'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
+  'samples are named, and plans on sale of which a part is missing, or that cost more than their parts');
+select tests.as_owner();
+delete from public.applicants;
+delete from public.coupons;
+delete from auth.users where email = 'demo@example.com';
+update public.products set price_cents = 3498 where id = 'application-plus';
+select tests.sign_in_as('admin@example.com');
+select is(tests.opening(), array[
+    'empty_plan Application Cheatsheet + profiles', 'empty_plan Premed Cheatsheet profiles', 'empty_plan Premed Cheatsheet+ plus',
+    'empty_plan Premed Cheatsheet+ profiles'],
+  'each missing part is named; a bundle that saves nothing is not');
+select tests.as_owner();
+update public.products set price_cents = 3499 where id = 'application-plus';
+update public.products set is_active = false where id = 'cheatsheet';
+select tests.sign_in_as('admin@example.com');
+select is((select array_agg(line) from unnest(tests.opening()) line where line not like 'empty%'), null,
+  'nor is one whose parts are not all on sale');
+select tests.as_owner();
+update public.products set is_active = false;
+select tests.sign_in_as('admin@example.com');
+select is(tests.opening(), '{nothing_on_sale}', 'of plans that are not on sale nothing is said but that');
+
 select * from finish();
 rollback;

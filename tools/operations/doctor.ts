@@ -12,8 +12,7 @@ import {
   malformedAddresses,
   wrongMailServer,
 } from './checks/settings.ts';
-import { checkPrices } from './checks/prices.ts';
-import { checkBuckets, checkChores, checkPeople } from './checks/store.ts';
+import { checkAdmins, checkBuckets, checkChores, checkOpening } from './checks/store.ts';
 import { checkStripe } from './checks/stripe.ts';
 import { type Environment, type Finding, readEnvironment } from './environment.ts';
 import { readSupabaseRemotes } from './remotes.ts';
@@ -37,9 +36,9 @@ async function checkDatabase(url: string, environment: Environment): Promise<Fin
       ...migrations,
       ...(await checkRights(url)),
       ...(await checkBuckets(sql)),
-      ...(await checkPeople(sql, environment)),
-      // The demo has the prices of the specification.
-      ...(environment.isProduction ? await checkPrices(sql) : []),
+      ...(await checkAdmins(sql)),
+      // The demo is full of samples.
+      ...(environment.isProduction ? await checkOpening(sql) : []),
       ...(await checkChores(sql)),
       ...(await checkAdvice(url)),
     ];

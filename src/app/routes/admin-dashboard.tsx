@@ -8,7 +8,10 @@ import type { OrdersIn } from '#features/admin/dashboard/figure-list.tsx';
 import { readPeriodView, writePeriodView } from '#features/admin/dashboard/period.ts';
 import { LatestOrders } from '#features/admin/orders/latest-orders.tsx';
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
+import { unfinishedTexts } from '#features/visitors/policies/unfinished-texts.ts';
 import { paths } from '#lib/store/paths.ts';
+
+const unfinished = unfinishedTexts();
 
 const ordersIn: OrdersIn = ({ text = '', product = '', days, status = 'sold' }) =>
   `${paths.adminOrders}${ordersUrl.write({
@@ -28,6 +31,7 @@ export default function AdminDashboardRoute() {
       view={readPeriodView(params)}
       now={now}
       ordersIn={ordersIn}
+      unfinished={unfinished}
       LatestOrders={LatestOrders}
       onViewChange={(view) => setParams(writePeriodView(view))}
     />

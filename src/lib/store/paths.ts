@@ -30,6 +30,7 @@ export const paths = {
   applicationGuides: '/application-cheatsheet',
   interviewGuides: '/interview-cheatsheet',
   admin: '/admin',
+  adminOpening: '/admin/opening',
   adminApplicants: '/admin/applicants',
   adminSchools: '/admin/schools',
   adminAliases: '/admin/schools/aliases',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { openPlaces } from '../../../src/features/visitors/policies/open-places.ts';
 import { projectDir } from '../../stack/lib/config.ts';
 import type { Environment, Finding } from '../environment.ts';
 
@@ -7,15 +8,12 @@ import type { Environment, Finding } from '../environment.ts';
 const brandFile = 'src/lib/store/brand.ts';
 const textsFolder = 'src/features/visitors/policies/texts';
 
-/** Places to fill in, and samples: an address of no domain, and accounts of no one. */
-const open = /\[Your [^\]]+\]|[\w.+-]+@[\w.-]+\.example\b|https:[^'"\s]+\byour-account\b/g;
-
 /** Reports places in the brand and the policies of a production store that wait for the owner's own words. */
 export function checkPolicies({ isProduction }: Environment, root = projectDir): Finding[] {
   if (!isProduction) return [];
   const texts = readdirSync(path.join(root, textsFolder)).map((name) => `${textsFolder}/${name}`);
   return [brandFile, ...texts].flatMap((file) => {
-    const places = readFileSync(path.join(root, file), 'utf8').match(open) ?? [];
+    const places = openPlaces(readFileSync(path.join(root, file), 'utf8'));
     if (places.length === 0) return [];
     return [
       {

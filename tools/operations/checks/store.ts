@@ -1,6 +1,8 @@
 import type postgres from 'postgres';
+import { openingText } from '../../../src/features/admin/dashboard/opening-text.ts';
+import type { OpeningTask } from '../../../src/features/admin/dashboard/schema.ts';
 import { parseSize, readSupabaseConfig } from '../../stack/lib/supabase-config.ts';
-import type { Environment, Finding } from '../environment.ts';
+import type { Finding } from '../environment.ts';
 
 interface Bucket {
   id: string;
@@ -36,11 +38,8 @@ export async function checkBuckets(sql: postgres.Sql): Promise<Finding[]> {
   });
 }
 
-/** Whether the store has an admin, and no account with a password from the README. */
-export async function checkPeople(
-  sql: postgres.Sql,
-  { isProduction }: Environment,
-): Promise<Finding[]> {
+/** Whether the store has an admin. */
+export async function checkAdmins(sql: postgres.Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
   const [admins] = await sql`
     select count(*)::int as count from auth.users where raw_app_meta_data ->> 'is_admin' = 'true'`;
@@ -50,34 +49,23 @@ export async function checkPeople(
       remedy: 'Sign up on the site, then npm run admin -- grant <your email>.',
     });
   }
-  if (!isProduction) return findings;
-  const demo = await sql<{ email: string }[]>`
-    select email from auth.users where id::text like '00000000-0000-4000-8000-0000000000%' order by email`;
-  if (demo.length > 0) {
-    findings.push({
-      problem: `Demo accounts with a public password are in a production store: ${demo.map(({ email }) => email).join(', ')}.`,
-      remedy:
-        'Delete them (Supabase, Authentication, Users), and never run supabase/seed.sql there.',
-    });
-  }
-  const coupons = await sql<{ code: string }[]>`
-    select code from public.coupons
-    where is_active and code in ('PREMEDVIP', 'STUDENT2025', 'PARTNER', 'COOLMEMBER') order by code`;
-  const [samples] = await sql`
-    select count(*)::int as count from public.applicants join private.sample_applicants using (id)`;
-  if (Number(samples?.['count']) > 0) {
-    findings.push({
-      problem: `Invented sample profiles are in a production store: ${samples?.['count']}.`,
-      remedy: 'Delete them once you have profiles of your own: applicants 1 to 35.',
-    });
-  }
-  if (coupons.length > 0) {
-    findings.push({
-      problem: `Demo coupons with codes from the README are in a production store: ${coupons.map(({ code }) => code).join(', ')}.`,
-      remedy: 'Switch them off on the admin’s Coupons page.',
-    });
-  }
   return findings;
+}
+
+const remedies: Record<OpeningTask['kind'], string> = {
+  nothing_on_sale: 'Put a plan on sale on the admin’s Products page.',
+  empty_plan: 'Publish some, or take the plan off sale on the admin’s Products page.',
+  dear_plan: 'Change a price on the admin’s Products page.',
+  sample_profiles: 'Delete them once you have profiles of your own: applicants 1 to 35.',
+  demo_coupons: 'Switch them off on the admin’s Coupons page.',
+  demo_accounts:
+    'Delete them (Supabase, Authentication, Users), and never run supabase/seed.sql there.',
+};
+
+/** What keeps a production store from opening: the list that its admins see, too. */
+export async function checkOpening(sql: postgres.Sql): Promise<Finding[]> {
+  const tasks = await sql<OpeningTask[]>`select * from private.opening_tasks()`;
+  return tasks.map((task) => ({ problem: openingText(task), remedy: remedies[task.kind] }));
 }
 
 const schedules = [

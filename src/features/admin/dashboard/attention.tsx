@@ -3,24 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { adminOrderPath, paths } from '#lib/store/paths.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { RecordList, RecordRow } from '#ui/list/record-list.tsx';
 import { Section } from '#ui/page/section.tsx';
 
 import { attentionText } from './attention-text.ts';
-import { attentionOptions } from './queries.ts';
+import type { UnfinishedText } from './opening-page.tsx';
+import { openingText } from './opening-text.ts';
+import { attentionOptions, openingOptions } from './queries.ts';
 import type { AttentionLine } from './schema.ts';
 
 /** The list of what waits for an admin, each line with a link to the place. */
-export function Attention({ now }: { now: Date }) {
+export function Attention({ now, unfinished }: { now: Date; unfinished: UnfinishedText[] }) {
   const query = useQuery(attentionOptions);
+  const opening = [
+    ...(useQuery(openingOptions).data ?? []).map(openingText),
+    ...unfinished.map(({ title }) => `${title} is not finished.`),
+  ];
 
   function content() {
     if (query.isError) return <QueryError failure="Error fetching data" query={query} />;
     if (query.isPending) return <LoadingState label="Looking for open tasks..." />;
     const lines = query.data;
-    if (lines.length === 0) return <Text c="dimmed">All is well: nothing is waiting for you.</Text>;
+    if (lines.length + opening.length === 0)
+      return <Text c="dimmed">All is well: nothing is waiting for you.</Text>;
     return (
       <RecordList label="Tasks" isDense>
         {lines.map((line, index) => {
@@ -38,6 +46,16 @@ export function Attention({ now }: { now: Date }) {
             />
           );
         })}
+        {opening.length > 0 && (
+          <RecordRow
+            title={
+              <Anchor component={Link} to={paths.adminOpening}>
+                {pluralize(opening.length, 'thing')} to do before the store opens
+              </Anchor>
+            }
+            facts={opening.slice(0, 3)}
+          />
+        )}
       </RecordList>
     );
   }

@@ -20,6 +20,7 @@ vi.mock('./queries.ts', () => ({
     queryKey: ['sales-figures', view],
     queryFn: () => answers.figures(view),
   }),
+  openingOptions: { queryKey: ['opening-tasks'], queryFn: () => [] },
   attentionOptions: { queryKey: ['needs-attention'], queryFn: () => answers.attention() },
 }));
 
@@ -49,6 +50,7 @@ function show(figures: SalesFigures, view: PeriodView = '7d', tasks: AttentionLi
         view={view}
         now={new Date('2026-03-07T12:00Z')}
         ordersIn={ordersIn}
+        unfinished={[]}
         LatestOrders={LatestOrders}
         onViewChange={onViewChange}
       />

@@ -15,6 +15,7 @@ import { FigureBand } from './figure-band.tsx';
 import { FigureList, type OrdersIn } from './figure-list.tsx';
 import { daysIn, formatDay, spanLabels, type PeriodView } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
+import type { UnfinishedText } from './opening-page.tsx';
 import { attentionOptions, salesFiguresOptions } from './queries.ts';
 import type { Figures, SalesFigures } from './schema.ts';
 
@@ -31,6 +32,7 @@ export function DashboardSection({
   view,
   now,
   ordersIn,
+  unfinished,
   LatestOrders,
   onViewChange,
 }: {
@@ -38,6 +40,7 @@ export function DashboardSection({
   /** The time the page was opened. */
   now: Date;
   ordersIn: OrdersIn;
+  unfinished: UnfinishedText[];
   LatestOrders: ComponentType<{ count: number }>;
   onViewChange: (view: PeriodView) => void;
 }) {
@@ -114,7 +117,7 @@ export function DashboardSection({
         </Stack>
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Attention now={now} />
+        <Attention now={now} unfinished={unfinished} />
         <LatestOrders count={Math.min(Math.max(tasks, leastOrders), mostOrders)} />
       </SimpleGrid>
       {figures && !isEmpty && (

@@ -5,7 +5,7 @@ import { pageOptions } from '#lib/data/query-options.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { PeriodView } from './period.ts';
-import { attentionSchema, salesFiguresSchema, type SalesFigures } from './schema.ts';
+import { attentionSchema, openingSchema, salesFiguresSchema, type SalesFigures } from './schema.ts';
 
 /** All dashboard data of a period, in one query. */
 export const salesFiguresOptions = (view: PeriodView | 'today') =>
@@ -18,6 +18,17 @@ export const attentionOptions = queryOptions({
   // A task that has just been done must be gone.
   staleTime: 0,
 });
+
+/** What is left to do before the store opens. */
+export const openingOptions = queryOptions({
+  queryKey: ['opening-tasks'],
+  queryFn: fetchOpeningTasks,
+  staleTime: 0,
+});
+
+async function fetchOpeningTasks() {
+  return openingSchema.parse(await supabase.rpc('opening_tasks').then(dataOf));
+}
 
 async function fetchAttention() {
   return attentionSchema.parse(await supabase.rpc('needs_attention').then(dataOf));

@@ -76,3 +76,24 @@ const attentionLineSchema = z.object({
 export const attentionSchema = z.array(attentionLineSchema);
 
 export type AttentionLine = z.infer<typeof attentionLineSchema>;
+
+/** The result of `opening_tasks`. */
+export const openingSchema = z.array(
+  z.object({
+    kind: z.enum([
+      'nothing_on_sale',
+      'empty_plan',
+      'dear_plan',
+      'sample_profiles',
+      'demo_coupons',
+      'demo_accounts',
+    ]),
+    /** The plan. */
+    name: z.string().nullable(),
+    detail: z.string().nullable(),
+    amount_cents: cents.nullable(),
+  }),
+);
+
+/** What an owner does before the store opens, or corrects while it is open. */
+export type OpeningTask = z.infer<typeof openingSchema>[number];

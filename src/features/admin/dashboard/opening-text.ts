@@ -1,0 +1,24 @@
+import { formatCents } from '#lib/money/money.ts';
+
+import type { OpeningTask } from './schema.ts';
+
+const contents: Record<string, string> = {
+  profiles: 'profile',
+  plus: 'template',
+  application: 'application guide',
+  interview: 'interview guide',
+};
+
+/** A task as a sentence, for the control panel and the doctor. */
+export const openingText = (task: OpeningTask): string => sentences[task.kind](task);
+
+const sentences: Record<OpeningTask['kind'], (task: OpeningTask) => string> = {
+  nothing_on_sale: () => 'No plan is on sale.',
+  empty_plan: ({ name, detail }) =>
+    `${name} is on sale, but no ${contents[detail ?? ''] ?? detail} is published.`,
+  dear_plan: ({ name, detail, amount_cents: cents }) =>
+    `${name} costs more than what it includes: ${detail}, ${formatCents(cents ?? 0)}.`,
+  sample_profiles: ({ detail }) => `The invented sample profiles are still here: ${detail}.`,
+  demo_coupons: ({ detail }) => `Demo coupons with codes from the README work: ${detail}.`,
+  demo_accounts: ({ detail }) => `Demo accounts with a public password can log in: ${detail}.`,
+};
