@@ -1365,6 +1365,7 @@ export type Database = {
           updated_at: string;
           updated_by: string | null;
           version: number;
+          wants_sale_emails: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -1378,6 +1379,7 @@ export type Database = {
           updated_at?: string;
           updated_by?: string | null;
           version?: number;
+          wants_sale_emails?: boolean;
         };
         Update: {
           has_upgrade_credit?: boolean;
@@ -1390,6 +1392,7 @@ export type Database = {
           updated_at?: string;
           updated_by?: string | null;
           version?: number;
+          wants_sale_emails?: boolean;
         };
         Relationships: [];
       };

@@ -22,6 +22,8 @@ create table public.store_settings (
   -- The countries sold to, as ISO 3166-1 alpha-2; every one while empty.
   sells_to text[] not null default '{}'
     check (cardinality(sells_to) <= 300 and array_to_string(sells_to, ',', '?') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
+  -- Whether the store gets an email for each sale.
+  wants_sale_emails boolean not null default true,
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   version integer not null default 1
@@ -39,7 +41,7 @@ create policy "admins change the settings" on public.store_settings
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select, update (has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to)
+grant select, update (has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to, wants_sale_emails)
   on public.store_settings to authenticated;
 grant select, insert, update, delete on public.store_settings to service_role;
 -- No insert or delete for clients: there is one row.

@@ -7,8 +7,8 @@ create table private.outbox (
   message_id uuid not null unique default gen_random_uuid(),
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
-    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'email_changed',
-    'invitation')),
+    'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'store_sale', 'store_attention',
+    'email_changed', 'password_changed', 'account_deleted', 'access_ended', 'invitation')),
   user_id uuid references auth.users (id) on delete cascade,
   -- The recipient. Null: the account's address; without an account, the store's.
   email text check (char_length(email) <= 254),
@@ -61,7 +61,7 @@ create function private.mail_preference(kind text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when kind = 'access_ending' then 'wants_access_notices'
+    when kind in ('access_ending', 'access_ended') then 'wants_access_notices'
     when kind = 'order_reminder' then 'wants_order_reminders'
     when kind in ('submission', 'contributor_payment') then 'wants_contributor_news'
   end
@@ -132,7 +132,7 @@ $$;
 create trigger queue_emails after update of status on public.refunds
   for each row execute function private.tg_refunds__queue_emails();
 
--- Purchases: the confirmation, once, a refund whenever the refunded total grows, and a reminder of an order that is still
+-- Purchases: the confirmation, once, and a note to the store unless it wants none, a refund whenever the refunded total grows, and a reminder of an order that is still
 -- open four hours later, for those who asked for it. The total falls when a refund fails.
 create function private.tg_orders__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -171,6 +171,8 @@ begin
   if new.status = 'completed' and old.status in ('pending', 'failed', 'expired') then
     perform private.queue_mail(
       'order_confirmation', new.user_id, 'order_confirmation:' || new.id, jsonb_build_object('order_id', new.id));
+    perform private.queue_mail('store_sale', null, 'store_sale:' || new.id, jsonb_build_object('order_id', new.id))
+    from public.store_settings where wants_sale_emails;
   end if;
   if new.refunded_cents > old.refunded_cents then
     perform private.queue_mail(
@@ -323,6 +325,20 @@ create trigger announce_change after update of email on auth.users
   for each row when (old.email <> new.email)
   execute function private.tg_users__announce_change();
 
+-- A changed password, to whoever reads the account's address.
+create function private.tg_users__announce_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_mail('password_changed', new.id, 'password_changed:' || gen_random_uuid(), '{}');
+  return null;
+end
+$$;
+
+create trigger announce_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password <> '' and old.encrypted_password <> new.encrypted_password)
+  execute function private.tg_users__announce_password();
+
 -- The notice with this secret in its link, for a week.
 create function private.way_back(token text) returns private.outbox
 language sql stable set search_path = ''
@@ -347,20 +363,21 @@ $$;
 create trigger queue_emails after insert on public.contact_messages
   for each row execute function private.tg_contact_messages__queue_emails();
 
--- Writes the notices of access that ends in 30 and in 7 days. Access that was given for a short time gets no notice at
--- its very beginning, and access with a successor gets none. An extension is a new end, with notices of its own. Runs every
--- hour, by pg_cron or the local stack.
+-- Writes the notices of access that ends in 30 and in 7 days, or has just ended. Access that was given for a short time gets
+-- no notice at its very beginning, and access with a successor gets none. An extension is a new end, with notices of its own.
+-- Runs every hour, by pg_cron or the local stack; a store that was down for three days tells no one of what ended before.
 create function private.queue_access_notices() returns void
 language sql set search_path = ''
 as $$
   insert into private.outbox (kind, user_id, dedupe_key, payload)
-  select 'access_ending', e.user_id, format('access_ending:%s:%s:%s', e.id, n.days, extract(epoch from e.ends_at)),
+  select n.kind, e.user_id, format('%s:%s:%s:%s', n.kind, e.id, n.days, extract(epoch from e.ends_at)),
     jsonb_build_object('entitlement_id', e.id, 'ends_at', e.ends_at, 'days', n.days)
   from public.entitlements e
   cross join lateral (
-    select case when e.ends_at <= now() + interval '7 days' then 7 else 30 end as days
+    select case when e.ends_at <= now() then 'access_ended' else 'access_ending' end as kind,
+      case when e.ends_at <= now() then 0 when e.ends_at <= now() + interval '7 days' then 7 else 30 end as days
   ) n
-  where e.revoked_at is null and e.ends_at > now() and e.ends_at <= now() + interval '30 days'
+  where e.revoked_at is null and e.ends_at > now() - interval '3 days' and e.ends_at <= now() + interval '30 days'
     and e.starts_at < e.ends_at - make_interval(days => 2 * n.days)
     and not exists (
       select from public.entitlements later
@@ -368,7 +385,7 @@ as $$
         and later.ends_at > e.ends_at)
   on conflict (dedupe_key) do nothing
 $$;
-comment on function private.queue_access_notices() is 'Writes the emails about access that ends in 30 and in 7 days.';
+comment on function private.queue_access_notices() is 'Writes the emails about access that ends in 30 and in 7 days, or ended within three.';
 
 -- The contents of an email, or null if its reason no longer stands. Amounts are in US cents.
 create function private.mail_facts(mail private.outbox) returns jsonb
@@ -413,13 +430,14 @@ begin
           select from public.entitlements other
           where other.user_id = e.user_id and other.product_id = e.product_id and other.revoked_at is null
             and now() between other.starts_at and other.ends_at));
-    when 'access_ending' then
+    when 'access_ending', 'access_ended' then
       select jsonb_build_object(
         'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at, 'price_cents', c.price_cents,
-        'renewed_until', e.ends_at + interval '1 year') into facts
+        'renewed_until', greatest(e.ends_at, now()) + interval '1 year') into facts
       from public.entitlements e join public.products p on p.id = e.product_id left join public.catalogue c on c.id = p.id
       where e.id = (mail.payload ->> 'entitlement_id')::uuid
-        and e.ends_at = (mail.payload ->> 'ends_at')::timestamptz and e.ends_at > now() and e.revoked_at is null
+        and e.ends_at = (mail.payload ->> 'ends_at')::timestamptz and e.revoked_at is null
+        and (e.ends_at > now()) = (mail.kind = 'access_ending')
         and not exists (
           select from public.entitlements later
           where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
@@ -458,6 +476,15 @@ begin
       where d.id = mail.payload ->> 'dispute_id' and (mail.payload ->> 'news' = 'lost') = (d.status = 'lost') and d.status <> 'won';
     when 'store_failed_refund' then
       facts := sold || mail.payload;
+    when 'store_sale' then
+      facts := case when sold ->> 'status' = 'completed' then sold end;
+    when 'store_attention' then
+      -- Null if all has been done since.
+      select jsonb_build_object('tasks', jsonb_object_agg(kind, tasks)) into facts
+      from (select kind, sum(count) as tasks from private.attention_lines() group by kind) kinds
+      having count(*) > 0;
+    when 'password_changed', 'account_deleted' then
+      facts := '{}';
     when 'email_changed' then
       -- The secret is made as the email is sent, so that only its reader has it.
       if (mail.payload ->> 'can_return')::boolean then
@@ -542,7 +569,9 @@ as $$
     dropped_at = case when finish_mail.problem is not null then dropped_at end,
     failed_at = case when finish_mail.problem is not null and (finish_mail.is_final or attempts = 8) then now() end,
     due_at = case when finish_mail.problem is null then due_at else now() + private.mail_back_off(attempts) end
-  where id = finish_mail.mail_id and sent_at is null
+  where id = finish_mail.mail_id and sent_at is null;
+  -- Nothing of a deleted account stays.
+  delete from private.outbox where id = finish_mail.mail_id and kind = 'account_deleted' and state <> 'due'
 $$;
 
 create function public.finish_mail(

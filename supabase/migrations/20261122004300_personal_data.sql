@@ -101,6 +101,10 @@ begin
   delete from private.waiting_grants where email = private.verified_email_of(delete_user.user_id);
   delete from public.page_views where user_id = delete_user.user_id;
   delete from private.rate_limits where subject = delete_user.user_id::text;
+  -- Told once, where they could read it; the row goes when it is sent (finish_mail).
+  perform private.queue_mail(
+    'account_deleted', null, 'account_deleted:' || gen_random_uuid(), '{}', private.verified_email_of(delete_user.user_id))
+  where private.verified_email_of(delete_user.user_id) is not null;
   -- The rest is deleted with the account, or loses its user_id. remove_old_rows cleans Auth's own log at night: it
   -- has no index by which to find a person's entries within a request.
   delete from auth.users where id = delete_user.user_id;

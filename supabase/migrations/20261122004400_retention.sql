@@ -93,7 +93,7 @@ $$;
 comment on function private.remove_old_rows() is
   'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
 
--- Schedules remove_old_rows every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
+-- Schedules remove_old_rows and queue_attention every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.
 -- pg_cron records every run and removes none of the records, so that is a nightly job as well.
 create function private.schedule_retention() returns boolean
@@ -112,6 +112,7 @@ begin
   execute $job$
     select cron.schedule('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()')
   $job$;
+  execute $job$ select cron.schedule('queue_attention', '47 4 * * *', 'select private.queue_attention()') $job$;
   execute $job$
     select cron.schedule('publish_applicants', '* * * * *', 'select private.publish_applicants()')
   $job$;
@@ -119,7 +120,7 @@ begin
 end
 $$;
 comment on function private.schedule_retention() is
-  'Schedules private.remove_old_rows() and the removal of pg_cron''s own log for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
+  'Schedules private.remove_old_rows(), private.queue_attention() and the removal of pg_cron''s own log for every night, private.end_old_orders() and private.queue_access_notices() for every hour, and private.publish_applicants() for every minute, with pg_cron, if it is installed.';
 
 -- Schedules calls of the Edge Functions stripe-tasks, every ten minutes, and send-emails, every minute, if pg_cron and pg_net
 -- are installed, and returns whether they are. The functions need no secret, so none is stored here.

@@ -289,7 +289,7 @@ select unalike(string_agg(payload::text || dedupe_key, ' '), '%Shared%', 'the ad
 select tests.clear_outbox();
 delete from public.entitlements;
 select tests.entitle(email, 'cheatsheet', tstzrange(now() - interval '1 year' + left_over, now() + left_over))
-from (values ('cheatsheet@example.com', interval '31 days'), ('another@example.com', '7 days 1 second'), ('expired@example.com', '7 days'), ('revoked@example.com', '-1 day')) ends (email, left_over);
+from (values ('cheatsheet@example.com', interval '31 days'), ('another@example.com', '7 days 1 second'), ('expired@example.com', '7 days'), ('revoked@example.com', '-4 days')) ends (email, left_over);
 select tests.entitle('unpaid@example.com', 'cheatsheet', tstzrange(now() - interval '1 hour', now() + interval '20 days'));
 select tests.entitle('application@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'), 'refunded');
 select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() - interval '350 days', now() + interval '20 days'));
@@ -333,6 +333,27 @@ select tests.entitle('another@example.com', 'cheatsheet', tstzrange(now() + inte
 update public.entitlements set ends_at = now() where user_id = tests.id_of('expired@example.com');
 update private.outbox set payload = payload || jsonb_build_object('ends_at', now()) where user_id = tests.id_of('expired@example.com');
 select is(cardinality(tests.emails()) || tests.send()::text, '4{}', 'access that was ended, renewed or is over in the meantime is not said to end');
+
+-- The end of access, once it is over.
+select tests.clear_outbox();
+delete from public.entitlements;
+select tests.entitle(email, 'cheatsheet', tstzrange(now() - interval '1 year', now() - since))
+from (values ('cheatsheet@example.com', interval '0'), ('another@example.com', '2 days 23 hours'), ('expired@example.com', '3 days'),
+  ('demoted@example.com', '1 hour'), ('unpaid@example.com', '1 hour')) ends (email, since);
+select tests.entitle('revoked@example.com', 'cheatsheet', tstzrange(now() - interval '1 year', now()), 'refunded');
+select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() - interval '1 hour', now() + interval '1 year'));
+select private.queue_access_notices() from generate_series(1, 20);
+savepoint over;
+select is(
+  (select mail -> 'facts' from (select public.take_mail() as mail) t),
+  jsonb_build_object('product_id', id, 'product_name', name, 'ends_at', now() - interval '2 days 23 hours', 'price_cents', price_cents,
+    'renewed_until', now() + interval '1 year'),
+  'the email says until when access would last if it were renewed now') from public.products where id = 'cheatsheet'
+  and (select user_id = tests.id_of('another@example.com') from private.outbox order by due_at, id limit 1) is not null;
+rollback to over;
+select tests.entitle('unpaid@example.com', 'cheatsheet', tstzrange(now(), now() + interval '1 year'));
+select is((select array_agg(mail order by mail collate "C") from unnest(tests.send()) mail),
+  '{access_ended another@example.com,access_ended cheatsheet@example.com}', 'access that ended within three days is told once, unless it was renewed');
 
 -- Reminders of open orders.
 select tests.clear_outbox();
@@ -558,6 +579,61 @@ select is(array_agg(distinct body), '{null}', 'of an email by which a visitor un
 select is(private.mail_preference('submission'), 'wants_contributor_news', 'mail about a profile can be ended');
 select is(private.mail_preference(kind), null, 'mail about a purchase has no preference: ' || kind)
 from unnest('{order_confirmation,refund,dispute,access_change}'::text[]) kind;
+
+-- Sales, to the store.
+select tests.as_owner();
+select tests.clear_outbox();
+delete from public.entitlements;
+delete from public.orders;
+update public.store_settings set wants_sale_emails = true;
+select tests.as_server();
+create temp table told as select tests.order_of('unpaid@example.com') as id;
+select tests.settle(id, 'succeeded') from told, generate_series(1, 20);
+select is(tests.emails(), '{order_confirmation unpaid@example.com,store_sale}', 'a sale is told to the store once');
+select is(tests.send(), '{order_confirmation unpaid@example.com,store_sale}', 'with its order');
+select tests.as_owner();
+select tests.clear_outbox();
+select tests.as_server();
+create temp table taken_back as select tests.order_of('another@example.com') as id;
+select tests.settle(id, 'succeeded') from taken_back;
+select tests.settle(id, 'refunded') from taken_back;
+select is((select array_agg(mail) from unnest(tests.send()) mail where mail like 'store_sale%'), null, 'not if it was refunded before the email was sent');
+
+-- What waits for an admin, every night.
+select tests.as_owner();
+select tests.clear_outbox();
+delete from public.contact_messages;
+select private.queue_attention();
+select is(tests.emails(), '{}', 'nothing is mailed while nothing waits');
+insert into public.contact_messages (first_name, last_name, email, subject, message) select 'A', 'B', 'a@example.com', 'C', 'D' from generate_series(1, 2);
+select private.queue_attention() from generate_series(1, 20);
+select is(tests.emails(), '{store_attention}', 'what waits is mailed once a day');
+savepoint waiting;
+select is(public.take_mail() #> '{facts,tasks}', '{"messages": 2}', 'with the number of each kind');
+rollback to waiting;
+delete from public.contact_messages;
+select is(public.take_mail(), null, 'unless it was done meanwhile');
+
+-- Passwords and deleted accounts.
+select tests.clear_outbox();
+update auth.users set encrypted_password = 'first' where email = 'cheatsheet@example.com';
+select tests.clear_outbox();
+update auth.users set encrypted_password = 'second' where email = 'cheatsheet@example.com';
+update auth.users set encrypted_password = 'second', last_sign_in_at = now() where email = 'cheatsheet@example.com';
+select is(tests.send(), '{password_changed cheatsheet@example.com}', 'a new password is told to the account, a log-in is not');
+update auth.users set encrypted_password = '' where email = 'another@example.com';
+select tests.clear_outbox();
+update auth.users set encrypted_password = 'first' where email = 'another@example.com';
+select is(tests.emails(), '{}', 'nor is the first one');
+select tests.verify('another@example.com');
+select private.delete_user(tests.id_of('another@example.com'));
+select private.delete_user(tests.id_of('demoted@example.com'));
+select is(tests.emails(), '{account_deleted another@example.com}', 'a deleted account is told to an address that was verified');
+select (public.take_mail() ->> 'id')::bigint as mail_id into temp table farewell;
+select public.finish_mail(mail_id, 'Late') from farewell;
+select is(tests.emails(), '{account_deleted another@example.com}', 'and tried again');
+select public.finish_mail(mail_id) from farewell;
+select is(tests.emails(), '{}', 'its row goes when it is sent');
 
 select * from finish();
 rollback;

@@ -98,8 +98,9 @@ select results_eq(
        ('remove_old_runs', '27 4 * * *', 'delete from cron.job_run_details where end_time < now() - interval ''7 days'''),
        ('end_old_orders', '23 * * * *', 'select private.end_old_orders()'),
        ('queue_access_notices', '37 * * * *', 'select private.queue_access_notices()'),
+       ('queue_attention', '47 4 * * *', 'select private.queue_attention()'),
        ('publish_applicants', '* * * * *', 'select private.publish_applicants()') $$,
-  'retention and the removal of pg_cron''s log are nightly jobs; expiring orders and writing notices are hourly jobs, publishing applicants runs every minute');
+  'retention, the email of what waits and the removal of pg_cron''s log are nightly jobs; expiring orders and writing notices are hourly jobs, publishing applicants runs every minute');
 
 create table cron.job_run_details (runid bigint, end_time timestamptz);
 insert into cron.job_run_details values

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { newVerifiedPerson, password, server, visitor } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
+import { sendEmails } from './support/mail.ts';
 import { confirmInBrowser, stripe } from './support/stripe.ts';
 
 const sql = database();
@@ -102,6 +103,7 @@ describe('deleting an account', () => {
       },
       { timeout: 10_000, interval: 100 },
     );
+    await sendEmails();
     // The nightly job empties Auth's own log.
     await sql`select private.remove_old_rows()`;
     expect(await mentions([email, street])).toEqual([]);

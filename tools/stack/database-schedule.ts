@@ -8,14 +8,17 @@ const day = 24 * hour;
 type Log = (line: string) => void;
 
 /**
- * Replaces pg_cron of a hosted project: removes expired rows now and once a day, queues the notices of ending access now
- * and every hour, and publishes applicants every minute.
+ * Replaces pg_cron of a hosted project: removes expired rows and mails what waits for an admin now and once a day, queues the
+ * notices of ending access now and every hour, and publishes applicants every minute.
  */
 export async function startDatabaseSchedule(
   databaseUrl: string,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
-  const daily = () => run(databaseUrl, log, 'remove_old_rows', removeOldRows);
+  const daily = async () => {
+    await run(databaseUrl, log, 'remove_old_rows', removeOldRows);
+    await run(databaseUrl, log, 'queue_attention', queueAttention);
+  };
   const hourly = () => run(databaseUrl, log, 'queue_access_notices', queueAccessNotices);
   const publish = () => run(databaseUrl, log, 'publish_applicants', publishApplicants);
   await daily();
@@ -63,6 +66,10 @@ async function removeOldRows(sql: Sql, log: Log): Promise<void> {
 
 async function queueAccessNotices(sql: Sql): Promise<void> {
   await sql`select private.queue_access_notices()`;
+}
+
+async function queueAttention(sql: Sql): Promise<void> {
+  await sql`select private.queue_attention()`;
 }
 
 async function publishApplicants(sql: Sql): Promise<void> {

@@ -176,6 +176,15 @@ export type ReceiptFacts = {
   returns: { amount_cents: number; returned_at: string }[];
 };
 
+interface AccessEnd {
+  product_id: string;
+  product_name: string;
+  ends_at: string;
+  /** Of a renewal; null if the product is not on sale. */
+  price_cents: number | null;
+  renewed_until: string;
+}
+
 /** An email to send, with what it is about. */
 export type DueMail = {
   id: number;
@@ -195,17 +204,8 @@ export type DueMail = {
       facts: { action: 'granted' | 'extended' | 'revoked'; product_name: string; ends_at: string };
     }
   | { kind: 'invitation'; facts: { product_name: string; ends_at: string } }
-  | {
-      kind: 'access_ending';
-      facts: {
-        product_id: string;
-        product_name: string;
-        ends_at: string;
-        /** Of a renewal; null if the product is not on sale. */
-        price_cents: number | null;
-        renewed_until: string;
-      };
-    }
+  | { kind: 'access_ending'; facts: AccessEnd }
+  | { kind: 'access_ended'; facts: AccessEnd }
   | {
       kind: 'submission';
       facts: { news: 'received' | 'published' | 'declined'; amount_cents: number | null };
@@ -233,6 +233,10 @@ export type DueMail = {
         evidence_due_at: string | null;
       };
     }
+  | { kind: 'store_sale'; facts: ReceiptFacts }
+  /** The number of tasks by the kinds of needs_attention. */
+  | { kind: 'store_attention'; facts: { tasks: Record<string, number> } }
+  | { kind: 'password_changed' | 'account_deleted'; facts: Record<string, never> }
   | {
       kind: 'email_changed';
       /** The secret of the way back; null if the old address was not verified. */

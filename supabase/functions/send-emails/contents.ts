@@ -18,6 +18,8 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return invitation(mail.facts, siteUrl);
     case 'access_ending':
       return accessEnding(mail.facts, siteUrl);
+    case 'access_ended':
+      return accessEnded(mail.facts, siteUrl);
     case 'order_reminder':
       return orderReminder(mail.facts, siteUrl);
     case 'submission':
@@ -28,8 +30,16 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return storeDispute(mail.facts, siteUrl);
     case 'store_failed_refund':
       return storeFailedRefund(mail.facts, siteUrl);
+    case 'store_sale':
+      return storeSale(mail.facts, siteUrl);
+    case 'store_attention':
+      return storeAttention(mail.facts, siteUrl);
     case 'email_changed':
       return emailChanged(mail.facts, siteUrl);
+    case 'password_changed':
+      return passwordChanged(siteUrl);
+    case 'account_deleted':
+      return accountDeleted(siteUrl);
   }
   return contactMessage(mail.facts, siteUrl);
 }
@@ -186,6 +196,25 @@ function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Conten
   };
 }
 
+function accessEnded(access: FactsOf<'access_ended'>, siteUrl: string): Contents {
+  const product = access.product_name;
+  return {
+    subject: `Your access to ${product} has ended`,
+    preview: 'What you saved is still there.',
+    title: 'Your year is over',
+    blocks: [
+      `Your access to ${product} ended on ${date(access.ends_at)}. Nothing was charged. What you saved stays with your account.`,
+      ...(access.price_cents === null
+        ? []
+        : [
+            `Another year costs ${dollars(access.price_cents)}, once.`,
+            { button: `Renew ${product}`, url: checkoutUrl(access.product_id, siteUrl) },
+          ]),
+      'Good luck with your application.',
+    ],
+  };
+}
+
 /** The payment page of a plan, with the coupon of the order that is continued. */
 const checkoutUrl = (plan: string, siteUrl: string, coupon: string | null = null) =>
   `${siteUrl}/checkout?${new URLSearchParams({ plan, ...(coupon !== null && { coupon }) }).toString()}`;
@@ -273,6 +302,32 @@ function emailChanged(change: FactsOf<'email_changed'>, siteUrl: string): Conten
   };
 }
 
+function passwordChanged(siteUrl: string): Contents {
+  return {
+    subject: `Your password at ${brand.name} was changed`,
+    preview: 'If that was not you, act now.',
+    title: 'Your password was changed',
+    blocks: [
+      'The password of your account was changed just now. If that was you, there is nothing to do.',
+      'If it was not, ask for a new one with Forgot password, where you log in: choosing it logs out everyone else. Then reply to this email, so that we can help.',
+      { button: 'Log in', url: `${siteUrl}/login` },
+    ],
+  };
+}
+
+function accountDeleted(siteUrl: string): Contents {
+  return {
+    subject: `Your account at ${brand.name} was deleted`,
+    preview: 'This is the last email about it.',
+    title: 'Your account was deleted',
+    blocks: [
+      'Your account and what belonged to it are deleted, as you asked. Records of payments stay without your name, as the law requires.',
+      'This is the last email about it. If you did not ask for this, reply to it.',
+      { link: 'What we keep, and for how long', url: `${siteUrl}/privacy` },
+    ],
+  };
+}
+
 function contactMessage(message: FactsOf<'contact_message'>, siteUrl: string): Contents {
   return {
     subject: `Message: ${message.subject}`,
@@ -340,6 +395,54 @@ function storeFailedRefund(sold: FactsOf<'store_failed_refund'>, siteUrl: string
       },
       orderInAdmin(sold, siteUrl),
     ],
+  };
+}
+
+function storeSale(sold: FactsOf<'store_sale'>, siteUrl: string): Contents {
+  return {
+    subject: `Sale: ${dollars(sold.total_cents)}, ${sold.product_name}`,
+    preview: `Order ${orderNumber(sold)}.`,
+    title: `${sold.product_name} was sold`,
+    blocks: [
+      {
+        facts: [
+          ['Order', orderNumber(sold)],
+          ['Buyer', sold.buyer_email ?? 'deleted'],
+          ['Paid', dollars(sold.total_cents)],
+          ...(sold.coupon_code === null
+            ? []
+            : [['Coupon', sold.coupon_code] satisfies [string, string]]),
+        ],
+      },
+      orderInAdmin(sold, siteUrl),
+      'You can turn these emails off in the admin, under Settings.',
+    ],
+  };
+}
+
+/** One and several of each kind of task. */
+const tasks: Record<string, [one: string, several: string]> = {
+  dispute: ['dispute to answer', 'disputes to answer'],
+  failed_refund: ['refund that failed', 'refunds that failed'],
+  open_refund: ['refund that is not finished', 'refunds that are not finished'],
+  stuck_order: ['order that needs a look', 'orders that need a look'],
+  failed_event: ['event of Stripe that was refused', 'events of Stripe that were refused'],
+  messages: ['unanswered message', 'unanswered messages'],
+  submissions: ['new submission', 'new submissions'],
+  contributors: ['contributor to be paid', 'contributors to be paid'],
+  browser_errors: ['kind of error in visitors’ browsers', 'kinds of errors in visitors’ browsers'],
+  emails: ['email that could not be sent', 'emails that could not be sent'],
+};
+
+function storeAttention(waiting: FactsOf<'store_attention'>, siteUrl: string): Contents {
+  const lines = Object.entries(waiting.tasks).map(
+    ([kind, count]) => `${count} ${tasks[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
+  );
+  return {
+    subject: `Waiting for you: ${lines.join(', ')}`,
+    preview: 'As of tonight.',
+    title: 'This waits for you',
+    blocks: [...lines, { button: 'Open the admin', url: `${siteUrl}/admin` }],
   };
 }
 

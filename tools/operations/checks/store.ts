@@ -75,6 +75,7 @@ const schedules = [
       'remove_old_runs',
       'end_old_orders',
       'queue_access_notices',
+      'queue_attention',
       'publish_applicants',
     ],
     remedy: 'create extension if not exists pg_cron; select private.schedule_retention();',

@@ -51,13 +51,18 @@ const kinds: Record<string, string> = {
   access_change: 'Access changed by hand',
   invitation: 'Access waits for an account',
   access_ending: 'Access ends soon',
+  access_ended: 'Access has ended',
   order_reminder: 'Reminder of an open order',
   submission: 'News about a submission',
   contributor_payment: 'Payment to a contributor',
   contact_message: 'Message from the contact form',
   store_dispute: 'Dispute, to the store',
   store_failed_refund: 'Failed refund, to the store',
+  store_sale: 'Sale, to the store',
+  store_attention: 'What waits, to the store',
   email_changed: 'Change of the address',
+  password_changed: 'Change of the password',
+  account_deleted: 'Account deleted',
 };
 
 /** 'Refund, order #00651'. */

@@ -11,6 +11,7 @@ const fields = {
   /** The codes of countries; none for every one. */
   sellsTo: z.array(z.string()),
   hasUpgradeCredit: z.boolean(),
+  wantsSaleEmails: z.boolean(),
 };
 
 export const storeSettingsSchema = rowSchema({ ...fields, version: z.int() });

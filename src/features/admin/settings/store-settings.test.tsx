@@ -14,6 +14,7 @@ const settings: Settings = {
   sellerTaxId: '',
   sellsTo: [],
   hasUpgradeCredit: false,
+  wantsSaleEmails: true,
   version: 1,
 };
 

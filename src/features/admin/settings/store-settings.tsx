@@ -50,6 +50,11 @@ const versionFields: VersionedField<SettingsValues>[] = [
     label: 'Upgrade credit',
     write: ({ hasUpgradeCredit }) => (hasUpgradeCredit ? 'On' : 'Off'),
   },
+  {
+    name: 'wantsSaleEmails',
+    label: 'An email for each sale',
+    write: ({ wantsSaleEmails }) => (wantsSaleEmails ? 'On' : 'Off'),
+  },
 ];
 
 /** The settings of the store. */
@@ -143,6 +148,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
         size="md"
         label="Deduct earlier payments from upgrades"
         description="Members who upgrade to a plan that includes their current one pay only the difference. Applies to all new prices."
+      />
+      <CheckboxField
+        control={control}
+        name="wantsSaleEmails"
+        size="md"
+        label="Send the store an email for each sale"
+        description={`To ${brand.email}`}
       />
     </VersionedForm>
   );
