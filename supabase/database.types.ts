@@ -1216,37 +1216,49 @@ export type Database = {
       };
       saved_schools: {
         Row: {
+          answer: string | null;
+          answered_on: string | null;
+          applied_on: string | null;
           created_at: string;
+          interview_on: string | null;
+          note: string;
+          place: number | null;
           school_id: string;
+          secondary_in_on: string | null;
+          secondary_sent_on: string | null;
+          status: string;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
+          answered_on?: string | null;
+          applied_on?: string | null;
           created_at?: string;
+          interview_on?: string | null;
+          note?: string;
+          place?: number | null;
           school_id: string;
+          secondary_in_on?: string | null;
+          secondary_sent_on?: string | null;
+          status?: never;
           user_id?: string;
         };
         Update: {
+          answer?: string | null;
+          answered_on?: string | null;
+          applied_on?: string | null;
           created_at?: string;
+          interview_on?: string | null;
+          note?: string;
+          place?: number | null;
           school_id?: string;
+          secondary_in_on?: string | null;
+          secondary_sent_on?: string | null;
+          status?: never;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'saved_schools_school_id_fkey';
-            columns: ['school_id'];
-            isOneToOne: false;
-            referencedRelation: 'school_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'saved_schools_school_id_fkey';
-            columns: ['school_id'];
-            isOneToOne: false;
-            referencedRelation: 'schools';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       school_aliases: {
         Row: {
@@ -1592,6 +1604,7 @@ export type Database = {
         Args: { is_refusal?: boolean; problem: string; refund_id: string };
         Returns: undefined;
       };
+      find_schools: { Args: { spellings: string[] }; Returns: Json };
       finish_mail: {
         Args: {
           body?: string;
@@ -1655,6 +1668,7 @@ export type Database = {
           renewable_from: string;
         }[];
       };
+      my_schools: { Args: { gpa?: number; mcat?: number }; Returns: Json };
       my_submissions: { Args: { page?: number; page_size?: number }; Returns: Json };
       nearest_applicants: {
         Args: {
@@ -1908,6 +1922,7 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
+      sort_my_schools: { Args: { school_ids: string[] }; Returns: undefined };
       store_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       submit_profile: {
         Args: { email: string; full_name: string; profile: Json; referred_by: string };

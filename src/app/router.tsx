@@ -55,6 +55,9 @@ const dataRoutes: RouteObject[] = [
     page(paths.saved, 'Saved', () => import('./routes/saved.tsx'), {
       needs: 'profiles',
     }),
+    page(paths.mySchools, 'My schools', () => import('./routes/my-schools.tsx'), {
+      needs: 'profiles',
+    }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),
   ]),
   page(paths.plusGuides, 'Cheatsheet+', () => import('./routes/guides.tsx'), { needs: 'plus' }),

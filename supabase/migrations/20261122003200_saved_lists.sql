@@ -1,5 +1,5 @@
--- Profiles and schools saved by members. A list outlives its owner's plan and holds only ids: a former member keeps the
--- list but cannot read the profiles on it.
+-- Profiles and schools saved by members. A list outlives its owner's plan and holds only ids and what they wrote: a
+-- former member keeps it but cannot read the profiles on it. A school's note and dates are for nobody else, not for admins.
 
 create table public.saved_applicants (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -12,12 +12,35 @@ create index saved_applicants_applicant_id_idx on public.saved_applicants (appli
 
 create table public.saved_schools (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  school_id text not null references public.schools (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, school_id)
+  -- No reference: a list names schools without a profile, too, and its notes stay when a school gets another name.
+  school_id text not null check (school_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(school_id) <= 200),
+  -- Null until the list is put in order: after those that have a place.
+  place integer check (place > 0),
+  note text not null default '' check (char_length(note) <= 1000),
+  applied_on date,
+  secondary_in_on date,
+  secondary_sent_on date,
+  interview_on date,
+  answered_on date,
+  answer text check (answer in ('accepted', 'waitlisted', 'declined')),
+  status text not null generated always as (
+    case
+      when answer is not null then answer
+      when interview_on is not null then 'interview'
+      when coalesce(secondary_in_on, secondary_sent_on) is not null then 'secondary'
+      when applied_on is not null then 'applied'
+      else 'thinking'
+    end) stored,
+  -- The clock's: schools added together stay in their order.
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, school_id),
+  constraint answer_has_a_day check ((answer is null) = (answered_on is null)),
+  constraint dates_are_plausible check (
+    least(applied_on, secondary_in_on, secondary_sent_on, interview_on, answered_on) >= '2000-01-01'
+    and greatest(applied_on, secondary_in_on, secondary_sent_on, interview_on, answered_on) < '2100-01-01')
 );
-comment on table public.saved_schools is 'Schools saved by members, 500 per person at most.';
-create index saved_schools_school_id_idx on public.saved_schools (school_id);
+comment on table public.saved_schools is
+  'Schools saved by members, 500 per person at most, with the member''s own order, note, dates and answer. Only they read them.';
 
 alter table public.saved_applicants enable row level security;
 
@@ -36,11 +59,13 @@ create policy "people save profiles they can read, for themselves" on public.sav
     user_id = (select auth.uid())
     and exists (select from public.applicants where applicants.id = saved_applicants.applicant_id));
 
-create policy "people save schools they can read, for themselves" on public.saved_schools
+create policy "people who can read schools save them, for themselves" on public.saved_schools
   for insert to authenticated
-  with check (
-    user_id = (select auth.uid())
-    and exists (select from public.schools where schools.id = saved_schools.school_id));
+  with check (user_id = (select auth.uid()) and (select private.may_read_applicants()));
+
+create policy "people change their own saved schools" on public.saved_schools
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 create policy "people remove their own saved profiles" on public.saved_applicants
   for delete to authenticated using (user_id = (select auth.uid()));
@@ -49,9 +74,11 @@ create policy "people remove their own saved schools" on public.saved_schools
   for delete to authenticated using (user_id = (select auth.uid()));
 
 grant select, insert (applicant_id), delete on public.saved_applicants to authenticated;
-grant select, insert (school_id), delete on public.saved_schools to authenticated;
+grant select, insert (school_id), delete,
+  update (place, note, applied_on, secondary_in_on, secondary_sent_on, interview_on, answered_on, answer)
+  on public.saved_schools to authenticated;
 grant select, insert, update, delete on public.saved_applicants, public.saved_schools to service_role;
--- No grant on user_id, and no update: a saved row has nothing to change.
+-- No grant on user_id: a saved row never changes hands. No update of a saved profile: it has nothing to change.
 
 create trigger limit_per_person after insert on public.saved_applicants
   referencing new table as new_rows
@@ -60,3 +87,125 @@ create trigger limit_per_person after insert on public.saved_applicants
 create trigger limit_per_person after insert on public.saved_schools
   referencing new table as new_rows
   for each statement execute function private.tg_limit_per_person('500', 'schools');
+
+-- Every school that a member can put on their list: those with profiles, and the known ones.
+create function private.listed_schools() returns table (id text, name text)
+language sql stable set search_path = ''
+as $$
+  select distinct on (id) id, name
+  from (
+    select id, name, true as has_profiles from public.schools
+    union all
+    select private.school_slug(school_name), school_name, false
+    from (select distinct school_name from public.school_aliases) known
+  ) schools
+  order by id, has_profiles desc
+$$;
+
+-- The caller's schools in their order, each with what they entered and how many of its profiles have less than they do. It
+-- checks once whether they can read profiles; without that, a list has names only of known schools.
+create function private.my_schools(gpa numeric, mcat integer) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  is_reader constant boolean := private.may_read_applicants();
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        to_jsonb(saved) - array['user_id', 'place', 'created_at']
+          || jsonb_build_object(
+            'name', coalesce(listed.name, initcap(replace(saved.school_id, '-', ' '))))
+          || to_jsonb(counted)
+        order by saved.place nulls last, saved.created_at, saved.school_id),
+      '[]')
+    from public.saved_schools saved
+    left join (
+      select l.id, l.name from private.listed_schools() l
+      where is_reader or exists (select from private.known_schools k where k.school_id = l.id)
+    ) listed on listed.id = saved.school_id
+    cross join lateral (
+      select
+        count(*) as profiles,
+        count(applicant_gpa_hundredths) as gpa_profiles,
+        count(*) filter (where applicant_gpa_hundredths < my_schools.gpa * 100) as gpa_below,
+        count(applicant_mcat) as mcat_profiles,
+        count(*) filter (where applicant_mcat < my_schools.mcat) as mcat_below
+      from public.applicant_schools links
+      where links.school_id = saved.school_id and is_reader
+    ) counted
+    where saved.user_id = auth.uid());
+end
+$$;
+
+create function public.my_schools(gpa numeric default null, mcat integer default null) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.my_schools(gpa, mcat) $$;
+comment on function public.my_schools(numeric, integer) is
+  'Signed-in people: their saved schools in their order, [{school_id, name, note, status, answer, the dates, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last five are 0 without the capability profiles.';
+
+-- What the names in a pasted list mean: one school, or up to four that each may mean.
+create function private.find_schools(spellings text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  common_words constant text := '\m(university|of|at|the|and|school|college|medical|medicine)\M';
+begin
+  if cardinality(spellings) > 100 then
+    raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
+  elsif not private.may_read_applicants() then
+    return '[]';
+  end if;
+  return (
+    with listed as materialized (
+      select id, name, regexp_replace(lower(name), common_words, '', 'g') as distinct_words,
+        regexp_replace(
+          regexp_replace(name, '\m(of|at|the|and)\M', '', 'gi'), '[^A-Za-z]*([A-Za-z])[A-Za-z]*[^A-Za-z]*', '\1', 'g') as initials
+      from private.listed_schools()
+    ),
+    written as materialized (
+      select spelling, private.school_slug(named.name) as id
+      from private.canonical_school_names(array(
+        select left(trim(s), 200) from unnest(spellings) s where s ~ '[[:alnum:]]')) named
+    )
+    select coalesce(
+      jsonb_agg(jsonb_build_object('spelling', spelling, 'is_found', found.id is not null, 'schools', meant.schools)
+        order by array_position(spellings, spelling), spelling),
+      '[]')
+    from written
+    left join listed found using (id)
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.likeness desc, l.name), '[]') as schools
+      from (
+        select listed.id, listed.name, likeness
+        from listed,
+          greatest(
+            (initials ilike private.like_literal(spelling) || '%')::integer * 0.9,
+            (position(lower(spelling) in lower(listed.name)) > 0)::integer * 0.8,
+            extensions.similarity(distinct_words, regexp_replace(lower(spelling), common_words, '', 'g'))) likeness
+        where case when found.id is null then likeness >= 0.3 else listed.id = written.id end
+        order by likeness desc, listed.name
+        limit 4) l
+    ) meant);
+end
+$$;
+
+create function public.find_schools(spellings text[]) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.find_schools(spellings) $$;
+comment on function public.find_schools(text[]) is
+  'Members with profiles: what at most 100 names of schools mean, [{spelling, is_found, schools: [{id, name}]}]: the school, or if it is not found, up to four that are like it. Anyone else gets no rows.';
+
+-- Puts the caller's schools in order; one that is not named keeps its place.
+create function public.sort_my_schools(school_ids text[]) returns void
+language sql set search_path = ''
+as $$
+  update public.saved_schools set place = nth
+  from unnest(school_ids) with ordinality as ids (id, nth)
+  where school_id = id and user_id = (select auth.uid())
+$$;
+comment on function public.sort_my_schools(text[]) is 'Signed-in people: puts their saved schools in the order of these ids.';
+grant execute on function
+  private.my_schools(numeric, integer), public.my_schools(numeric, integer),
+  private.find_schools(text[]), public.find_schools(text[]), public.sort_my_schools(text[])
+  to authenticated;

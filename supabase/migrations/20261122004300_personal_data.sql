@@ -52,7 +52,8 @@ language sql stable set search_path = ''
 as $$ select private.export_my_data() $$;
 comment on function public.export_my_data() is 'Signed-in people: all data stored about them, as one JSON object.';
 
--- The same for somebody who asks the store for it. The audit log tells which admin took it.
+-- The same for somebody who asks the store for it, without their schools, which no admin reads: those are in the copy that
+-- they take themselves. The audit log tells which admin took it.
 create function private.export_data_of(account uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,7 +63,7 @@ begin
     raise sqlstate 'PT404' using message = 'Account not found.';
   end if;
   perform private.record_for(account, 'insert', 'data_exports');
-  return private.data_of(account);
+  return private.data_of(account) - 'saved_schools';
 end
 $$;
 
@@ -70,7 +71,7 @@ create function public.export_data_of(account uuid) returns jsonb
 language sql set search_path = ''
 as $$ select private.export_data_of(account) $$;
 comment on function public.export_data_of(uuid) is
-  'Admins: all data stored about an account, as in its own export. 404 unknown account. The audit log records it.';
+  'Admins: all data stored about an account but its saved schools, as in its own export. 404 unknown account. The audit log records it.';
 grant execute on function
   private.export_my_data(), public.export_my_data(), private.export_data_of(uuid), public.export_data_of(uuid) to authenticated;
 

@@ -1,5 +1,5 @@
 -- Retention. Data with a limited lifetime is removed once a day. Orders, entitlements, messages and subscriptions to the
--- newsletter stay until the account or an admin deletes them.
+-- newsletter stay until the account or an admin deletes them, saved lists until the account does.
 
 -- Removes the rows of each table that are past their retention period. docs/operations.md explains each period.
 create function private.remove_old_rows() returns table (relation text, removed bigint)

@@ -95,6 +95,7 @@ saved_applicants          delete  denied  own     own     own     own     own   
 
 saved_schools             select  denied  own     own     own     own     own     own     own     own     own     own     own     own
 saved_schools             insert  denied  refused own     own     refused own     refused own     refused refused own     own     refused
+saved_schools             update  denied  own     own     own     own     own     own     own     own     own     own     own     own
 saved_schools             delete  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
 assistant_tokens          select  denied  own     own     own     own     own     own     own     own     own     own     own     own
@@ -190,7 +191,7 @@ values
   ('coupons', $$(code, percent_off) values ('MINE', 10)$$, $$description = 'Changed'$$),
   ('school_aliases', $$(alias, school_name) values ('a new alias', 'New')$$, $$school_name = 'Changed'$$),
   ('saved_applicants', $$(applicant_id) values ('applicant-900')$$, 'created_at = now()'),
-  ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, 'created_at = now()'),
+  ('saved_schools', $$(school_id) values ('feinberg-school-of-medicine')$$, $$note = 'Changed'$$),
   ('guides',
     $$(id, capability, kind, title, body) values ('new', 'plus', 'document', 'New', 'New')$$, $$summary = 'Changed'$$),
   ('applicant_submissions',

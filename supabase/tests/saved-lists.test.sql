@@ -14,8 +14,10 @@ select lives_ok($$ insert into public.saved_applicants (applicant_id) values ('a
 select is((select count(*) from public.saved_applicants), 2::bigint, 'a profile saved again is listed once');
 select throws_ok($$ insert into public.saved_applicants (applicant_id) values ('applicant-999') $$, '42501', null,
   'a member cannot save an unknown profile');
-select throws_ok($$ insert into public.saved_schools (school_id) values ('no-such-school') $$, '42501', null,
-  'a member cannot save an unknown school');
+select lives_ok($$ insert into public.saved_schools (school_id) values ('yale-school-of-medicine') $$,
+  'a member can save a school without a profile');
+select throws_ok($$ insert into public.saved_schools (school_id) values ('No School!') $$, '23514', null,
+  'a member cannot save what is no school''s id');
 
 -- Another member has a separate list.
 select tests.sign_in_as('another@example.com');
@@ -23,9 +25,77 @@ select is_empty('select 1 from public.saved_applicants union all select 1 from p
 insert into public.saved_applicants (applicant_id) values ('applicant-900');
 delete from public.saved_applicants;
 delete from public.saved_schools;
+update public.saved_schools set note = 'Not theirs', applied_on = '2027-06-01';
+select lives_ok($$ select public.sort_my_schools('{yale-school-of-medicine,feinberg-school-of-medicine}') $$, 'nobody sorts the list of another');
+select is(public.my_schools(4.0, 528), '[]', 'another member does not read them through the function either');
+select tests.sign_in_as('admin@example.com');
+select is(public.my_schools(), '[]', 'nor does an admin');
+update public.saved_schools set note = 'Not theirs';
 select tests.sign_in_as('cheatsheet@example.com');
 select is((select count(*) from public.saved_applicants), 2::bigint, 'another member cannot remove saved profiles');
-select is((select count(*) from public.saved_schools), 1::bigint, 'another member cannot remove saved schools');
+select is((select count(*) from public.saved_schools where note = '' and applied_on is null and place is null), 2::bigint,
+  'nobody else can remove, change or sort saved schools');
+
+-- What a member keeps about a school.
+create function pg_temp.mine() returns table (id text, name text, status text, counts text)
+language sql as $$
+  select s ->> 'school_id', s ->> 'name', s ->> 'status',
+    concat_ws(' ', s ->> 'profiles', s ->> 'gpa_below', s ->> 'gpa_profiles', s ->> 'mcat_below', s ->> 'mcat_profiles')
+  from jsonb_array_elements(public.my_schools(3.72, 511)) s
+$$;
+select tests.as_owner();
+insert into public.applicants (gpa, mcat, accepted_schools)
+values (3.71, 511, '{northwestern}'), (3.72, 510, '{northwestern}'), (3.73, null, '{Northwestern}');
+select tests.sign_in_as('cheatsheet@example.com');
+select results_eq('select * from pg_temp.mine()', $$ values
+  ('feinberg-school-of-medicine', 'Feinberg School of Medicine', 'thinking', '4 1 3 1 2'),
+  ('yale-school-of-medicine', 'Yale School of Medicine', 'thinking', '0 0 0 0 0') $$,
+  'a list counts the profiles whose numbers are below the member''s, in the order of saving');
+select lives_ok($$ select public.sort_my_schools('{yale-school-of-medicine,feinberg-school-of-medicine}') $$, 'a member can sort their schools');
+select results_eq('select id from pg_temp.mine()', $$ values ('yale-school-of-medicine'), ('feinberg-school-of-medicine') $$, 'the order is kept');
+insert into public.saved_schools (school_id) values ('zz-of-nobody'), ('aa-of-nobody');
+select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'Zz Of Nobody'), ('aa-of-nobody', 'Aa Of Nobody') $$,
+  'schools that are added come last, in their order, and a name that is gone is read off the id');
+delete from public.saved_schools where school_id like '%nobody';
+select is(public.my_schools() #> '{1,gpa_below}', '0', 'nothing is below numbers that are not given');
+create function pg_temp.status_after(change text) returns text
+language plpgsql as $$
+begin
+  execute 'update public.saved_schools set ' || change || ' where school_id = ''yale-school-of-medicine''';
+  return (select mine.status from pg_temp.mine() where mine.id = 'yale-school-of-medicine');
+end
+$$;
+select is(pg_temp.status_after(change), status, change || ' means: ' || status)
+from (values
+  ($$note = 'Ask about the clinic'$$, 'thinking'), ($$applied_on = '2027-06-01'$$, 'applied'),
+  ($$secondary_sent_on = '2027-07-15'$$, 'secondary'), ($$secondary_sent_on = null, secondary_in_on = '2027-07-01'$$, 'secondary'),
+  ($$interview_on = '2027-10-01'$$, 'interview'), ($$answer = 'waitlisted', answered_on = '2027-12-01'$$, 'waitlisted'),
+  ($$answer = 'accepted'$$, 'accepted'), ($$answer = 'declined'$$, 'declined')) steps (change, status);
+select throws_ok('update public.saved_schools set ' || change, code, null, 'a member cannot set ' || change)
+from (values
+  ('answer = null', '23514'), ('answered_on = null', '23514'), ($$answer = 'perhaps'$$, '23514'), ($$note = repeat('x', 1001)$$, '23514'),
+  ($$applied_on = '1999-12-31'$$, '23514'), ($$interview_on = '2100-01-01'$$, '23514'), ('place = 0', '23514'),
+  ($$status = 'accepted'$$, '428C9'), ($$school_id = 'pitt'$$, '42501'), ('user_id = gen_random_uuid()', '42501'),
+  ('created_at = now()', '42501')) changes (change, code);
+
+-- Pasted lists.
+create function pg_temp.found(variadic spellings text[]) returns text
+language sql as $$
+  select string_agg(
+    format('%s: %s%s', s ->> 'spelling', case when (s ->> 'is_found')::boolean then '' else '? ' end,
+      (select string_agg(x ->> 'id', ' ' order by nth) from jsonb_array_elements(s -> 'schools') with ordinality as e (x, nth))), '; ')
+  from jsonb_array_elements(public.find_schools(spellings)) s
+$$;
+select is(pg_temp.found('YALE', 'Northwestern', ' yale school of medicine'),
+  'YALE: yale-school-of-medicine; Northwestern: feinberg-school-of-medicine; yale school of medicine: yale-school-of-medicine',
+  'any spelling finds its school, with or without a profile');
+select is(pg_temp.found('Crieghton'), 'Crieghton: ? creighton-university', 'a slip of the pen asks for the one that is meant');
+select matches(pg_temp.found('UM'), '^UM: \? (\S+ ){3}university-of-\S+$', 'initials ask for at most four');
+select is(pg_temp.found('Hogwarts', '%', '...'), 'Hogwarts: ? ', 'a school that is none has no answer, and signs alone are no name');
+select is(public.find_schools(null), '[]', 'nothing pasted is nothing found');
+select throws_ok($$ select public.find_schools(array_fill('x'::text, array[101])) $$, 'PT422', 'Paste at most 100 schools at a time.',
+  'a list of more than a hundred is refused');
+select lives_ok($$ select public.find_schools(array_fill('x'::text, array[100])) $$, 'one of a hundred is not');
 select results_eq($$ delete from public.saved_applicants where applicant_id = 'applicant-901' returning applicant_id $$,
   $$ values ('applicant-901') $$, 'a member can remove a saved profile');
 
@@ -36,7 +106,14 @@ where user_id = tests.id_of('cheatsheet@example.com');
 select tests.sign_in_as('cheatsheet@example.com');
 select results_eq('select applicant_id from public.saved_applicants', $$ values ('applicant-900') $$,
   'an expired member keeps the list');
-select results_eq('delete from public.saved_schools returning school_id', $$ values ('feinberg-school-of-medicine') $$,
+select results_eq('select * from pg_temp.mine()', $$ values
+  ('yale-school-of-medicine', 'Yale School of Medicine', 'declined', '0 0 0 0 0'),
+  ('feinberg-school-of-medicine', 'Feinberg School of Medicine', 'thinking', '0 0 0 0 0') $$,
+  'an expired member keeps the schools with what they wrote, without the counts');
+select is(public.find_schools('{yale}'), '[]', 'an expired member finds no schools');
+select results_eq($$ update public.saved_schools set note = 'Mine' where school_id like 'yale%' returning note $$, $$ values ('Mine') $$,
+  'an expired member can change their notes');
+select results_eq($$ delete from public.saved_schools where school_id like 'fein%' returning school_id $$, $$ values ('feinberg-school-of-medicine') $$,
   'an expired member can remove saved schools');
 
 -- Limits.
@@ -65,7 +142,7 @@ delete from public.applicants where id = 'applicant-900';
 select tests.as_owner();
 select is_empty($$ select 1 from public.saved_applicants where applicant_id = 'applicant-900' $$, 'a deleted profile leaves every list');
 delete from public.schools where id = 'test-school-1';
-select is_empty($$ select 1 from public.saved_schools where school_id = 'test-school-1' $$, 'a deleted school leaves every list');
+select isnt_empty($$ select 1 from public.saved_schools where school_id = 'test-school-1' $$, 'a school that is gone stays on the lists, with their notes');
 
 select * from finish();
 rollback;

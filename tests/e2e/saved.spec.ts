@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { grantPlan } from '../api/accounts.ts';
 import { tabTo } from './support/keyboard.ts';
-import { checkPage, checkState } from './support/page-checks.ts';
+import { checkPage } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 
@@ -53,20 +53,41 @@ test('a member saves profiles and schools where they are listed', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('button', { name: `Saved: ${name}` })).toBeVisible();
 
-  await page
-    .getByRole('navigation', { name: 'Members' })
-    .getByRole('link', { name: 'Saved' })
-    .click();
+  const members = page.getByRole('navigation', { name: 'Members' });
+  await members.getByRole('link', { name: 'Saved' }).click();
   await expect(names(page)).toHaveText(['Applicant 1']);
   await checkPage(page, 'saved-profiles');
-  await page.getByRole('tab', { name: 'Schools (1)' }).click();
-  await checkState(page, 'saved-schools');
+  await members.getByRole('link', { name: 'My schools' }).click();
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: `Saved: ${name}` }).click();
   await expect(page.getByRole('button', { name: `Save: ${name}` })).toHaveAttribute(
     'aria-pressed',
     'false',
   );
+});
+
+test('a member pastes a list, follows its dates and makes a profile of it', async ({
+  page,
+  context,
+}) => {
+  await enterWithSaved(context);
+  await page.goto('/my-schools');
+  await page.getByLabel('Names of schools').fill('UTSW\nYALE\nbayler');
+  await page.getByRole('button', { name: 'Baylor College of Medicine' }).click();
+  await page.getByRole('button', { name: 'Add 3 schools' }).click();
+  const yale = page.getByRole('listitem').filter({ hasText: 'Yale School of Medicine' });
+  await yale.getByRole('button', { name: /^Secondary in today/ }).click();
+  await expect(page.getByRole('list', { name: 'Due next' })).toContainText('in 14 days');
+  await page.getByRole('button', { name: /^Move Yale/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Yale School of Medicine: 1 of 3')).toBeAttached();
+  await checkPage(page, 'my-schools');
+  await yale.getByLabel(/^Answer:/).selectOption('Accepted');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Due next' })).toBeHidden();
+  await expect(page.getByRole('listitem').first()).toContainText('Yale');
+  await page.getByRole('button', { name: 'Close my cycle' }).click();
+  await expect(page.getByLabel('First accepted school')).toHaveValue('Yale School of Medicine');
 });
 
 further(

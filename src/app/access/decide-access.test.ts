@@ -104,6 +104,7 @@ const table: Record<string, Expected> = {
   '/profile/:applicantId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/school/:schoolId': { ...readersOfProfiles, 'a guest': 'preview' },
   '/saved': readersOfProfiles,
+  '/my-schools': readersOfProfiles,
   '/compare': { ...readersOfProfiles, 'a guest': 'preview' },
   '/explore': { ...readersOfProfiles, 'a guest': 'preview' },
   '/like-me': { ...readersOfProfiles, 'a guest': 'preview' },

@@ -17,6 +17,7 @@ const membersLinks: MembersLink[] = [
   { label: 'Profiles & Schools', to: paths.profile, covers: [paths.applicant, paths.school] },
   { label: 'Explore', to: paths.explore },
   { label: 'Like me', to: paths.likeMe },
+  { label: 'My schools', to: paths.mySchools },
   { label: 'Saved', to: paths.saved, covers: [paths.compare] },
 ];
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
 import { useUser } from '#features/auth/session/store.ts';
 import { savedPath, savedUrl, type SavedView } from '#features/members/saved/saved-params.ts';
-import { SavedTabs } from '#features/members/saved/saved-tabs.tsx';
+import { SavedApplicants } from '#features/members/saved/saved-applicants.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function SavedRoute() {
@@ -17,7 +17,7 @@ export default function SavedRoute() {
   if (!user) return null;
 
   function show(next: SavedView) {
-    const isTurned = next.page !== view.page && next.tab === view.tab;
+    const isTurned = next.page !== view.page;
     startTransition(async () => {
       showOptimistically(next);
       // Selecting profiles adds no history entry and keeps the scroll position.
@@ -27,8 +27,8 @@ export default function SavedRoute() {
 
   return (
     <Container py={48}>
-      <PageHeader title="Saved" subtitle="Profiles and schools you want to come back to." />
-      <SavedTabs
+      <PageHeader title="Saved" subtitle="Profiles you want to come back to." />
+      <SavedApplicants
         userId={user.id}
         view={view}
         onViewChange={show}

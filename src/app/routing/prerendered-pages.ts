@@ -90,6 +90,7 @@ export const memberPages = [
   memberPage(paths.explore, 'explore'),
   memberPage(paths.likeMe, 'like-me'),
   memberPage(paths.saved, 'saved'),
+  memberPage(paths.mySchools, 'my-schools'),
   memberPage(paths.plusGuides, 'guides'),
   memberPage(paths.applicationGuides, 'guides'),
   memberPage(paths.interviewGuides, 'guides'),

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyApplicant } from '#lib/applicants/applicant.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
+import { draftProfile } from './draft.ts';
 import { submitProfile } from './mutations.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
@@ -130,6 +131,23 @@ describe('the applicant profile', () => {
     expect(field('Major').value).toBe('');
     expect(screen.queryByText(/^We restored your draft/)).toBeNull();
     expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
+  test('begins with what is known, which replaces nothing that was typed', async () => {
+    const known = { gpa: '3.72', mcat: '', accepted_schools: [{ name: 'Rush' }, { name: 'UTSW' }] };
+    draftProfile(known);
+    const first = renderForTest(<SubmissionForm />);
+    expect([field('GPA').value, field('MCAT').value]).toEqual(['3.72', '']);
+    expect(field('Accepted school 2').value).toBe('UTSW');
+    fillIn({ GPA: '3.80', Major: 'Biology' });
+    first.unmount();
+    draftProfile({ ...known, mcat: '511', accepted_schools: [{ name: 'Yale' }] });
+    renderForTest(<SubmissionForm />);
+    expect(
+      ['Major', 'GPA', 'MCAT', 'First accepted school'].map((name) => field(name).value),
+    ).toEqual(['Biology', '3.80', '511', 'Rush']);
+    localStorage.setItem(draftKey, 'broken');
+    expect(() => draftProfile(known)).not.toThrow();
   });
 
   test('goes a step back with the browser’s Back, and keeps what was typed', async () => {

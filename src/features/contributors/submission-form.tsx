@@ -9,13 +9,13 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { useStepHistory } from '#ui/form/use-step-history.ts';
 
+import { draft } from './draft.ts';
 import { submitProfile } from './mutations.ts';
 import { emptySubmission, referralCodePattern, submissionSchema } from './schema.ts';
 import { SentNote } from '#ui/form/sent-note.tsx';
 import { steps } from './submission-steps.tsx';
 import { useSentForm } from '#ui/form/use-sent-form.ts';
 
-const draft = { store: localStore, key: `${brand.slug}.submission-draft` };
 const stepKey = `${brand.slug}.submission-step`;
 
 /** The step at which a draft was left. */

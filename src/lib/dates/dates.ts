@@ -30,6 +30,11 @@ const longDay = format({ dateStyle: 'long', timeZone: 'UTC' });
 /** Formats a day without a time (2026-01-05), which is the same for everyone: 'January 5, 2026'. */
 export const formatDay = (day: string): string => longDay(new Date(day));
 
+const shortDay = format({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The same without a year: 'Jan 5'. */
+export const formatShortDay = (day: string): string => shortDay(new Date(day));
+
 const shortMoment = format({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The same with the time of day: 'Jan 5, 2026, 3:07 PM'. */

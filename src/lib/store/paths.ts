@@ -23,6 +23,7 @@ export const paths = {
   applicant: '/profile/:applicantId',
   school: '/school/:schoolId',
   saved: '/saved',
+  mySchools: '/my-schools',
   compare: '/compare',
   explore: '/explore',
   likeMe: '/like-me',

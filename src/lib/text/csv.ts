@@ -2,6 +2,8 @@
 // text; an existing one is doubled, so that exported values import unchanged.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
+export const escapeFormula = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+
 export const unescapeFormula = (cell: string) =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 

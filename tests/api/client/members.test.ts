@@ -17,11 +17,18 @@ import {
   guideFileOptions,
   guidesOptions,
 } from '#features/members/guides/queries.ts';
-import { save, unsave } from '#features/members/saved/mutations.ts';
+import {
+  changeSchool,
+  removeSchool,
+  save,
+  sortSchools,
+  unsave,
+} from '#features/members/saved/mutations.ts';
 import {
   applicantsByIdOptions,
+  foundSchoolsOptions,
+  mySchoolsOptions,
   savedIdsOptions,
-  schoolsByIdOptions,
 } from '#features/members/saved/queries.ts';
 import { schoolOptions, schoolsOptions } from '#features/members/schools/queries.ts';
 import { demo } from '../accounts.ts';
@@ -185,6 +192,7 @@ describe('schools', () => {
   });
 });
 
+const mySchools = () => read(mySchoolsOptions(memberId, { gpa: 0.55, mcat: 490 }));
 const readApplicant = (row: unknown) => row as { id: string };
 
 describe('figures', () => {
@@ -254,13 +262,40 @@ describe('a saved list', () => {
     expect(await read(applicantsByIdOptions([]))).toEqual([]);
   });
 
-  it('shows schools in its order, with the averages of their profiles', async () => {
+  it('of schools has an order, dates and a note, by which a Save button does not remove them', async () => {
     const b = `b-${mark.toLowerCase()}`;
-    expect(await read(schoolsByIdOptions([b, 'no-such-school', schoolId]))).toEqual([
-      { id: b, name: `B ${mark}`, profileCount: 1, averageGpa: 0.61, averageMcat: 480 },
-      { id: schoolId, name: `A ${mark}`, profileCount: 11, averageGpa: 0.55, averageMcat: 484 },
+    await save('school', schoolId);
+    await save('school', b);
+    await sortSchools([b, schoolId]);
+    await changeSchool(b, { note: 'Ask.', appliedOn: '2027-06-01' });
+    const counts = { profiles: 11, gpaProfiles: 11, gpaBelow: 5, mcatProfiles: 11, mcatBelow: 10 };
+    expect(await mySchools()).toMatchObject([
+      { schoolId: b, name: `B ${mark}`, note: 'Ask.', status: 'applied', appliedOn: '2027-06-01' },
+      { schoolId, name: `A ${mark}`, note: '', status: 'thinking', answer: null, ...counts },
     ]);
-    expect(await read(schoolsByIdOptions([]))).toEqual([]);
+    await expect(unsave('school', b)).rejects.toThrow(
+      'This school has a note or dates. Remove it in My schools.',
+    );
+    await removeSchool(b);
+    await unsave('school', schoolId);
+    expect(await mySchools()).toEqual([]);
+    await expect(changeSchool(b, { note: 'Late.' })).rejects.toThrow(/changed/);
+  });
+
+  it('finds schools by any spelling', async () => {
+    expect(await read(foundSchoolsOptions([`a ${mark}`, 'YALE', 'bayler']))).toEqual([
+      { spelling: `a ${mark}`, isFound: true, schools: [{ id: schoolId, name: `A ${mark}` }] },
+      {
+        spelling: 'YALE',
+        isFound: true,
+        schools: [expect.objectContaining({ id: 'yale-school-of-medicine' })],
+      },
+      {
+        spelling: 'bayler',
+        isFound: false,
+        schools: [expect.objectContaining({ id: 'baylor-college-of-medicine' })],
+      },
+    ]);
   });
 
   it('cannot include an unknown profile', async () => {

@@ -220,7 +220,7 @@ describe('a hidden row', () => {
     'schools?select=id,name,applicants(id)',
     'school_directory?select=*,applicant_schools(*)',
     'saved_applicants?select=*,applicants(*)',
-    'saved_schools?select=*,schools(*)',
+    'saved_schools?select=*',
     'orders?select=*,refunds!inner(*)&refunds.reason=like.*-*-*',
     'entitlements?select=*,access_changes(*)',
     'audit_log?select=*&order=id.desc',

@@ -1,29 +1,58 @@
-import { dataOf } from '#lib/data/answers.ts';
+import { changedRow, dataOf } from '#lib/data/answers.ts';
+import { RequestError } from '#lib/data/errors.ts';
+import { snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { SavedKind } from './schema.ts';
+import type { MySchoolChange, SavedKind } from './schema.ts';
 
 /** Succeeds if the item is already saved, perhaps in another tab. */
 export async function save(kind: SavedKind, id: string): Promise<void> {
+  if (kind === 'school') return addSchools([id]);
   dataOf(
-    await (kind === 'applicant'
-      ? supabase
-          .from('saved_applicants')
-          .upsert(
-            { applicant_id: id },
-            { onConflict: 'user_id,applicant_id', ignoreDuplicates: true },
-          )
-      : supabase
-          .from('saved_schools')
-          .upsert({ school_id: id }, { onConflict: 'user_id,school_id', ignoreDuplicates: true })),
+    await supabase
+      .from('saved_applicants')
+      .upsert({ applicant_id: id }, { onConflict: 'user_id,applicant_id', ignoreDuplicates: true }),
   );
 }
 
-/** Succeeds if the item is already removed. */
+/** Succeeds if the item is already removed. A school with a note or dates has to be removed from the list itself. */
 export async function unsave(kind: SavedKind, id: string): Promise<void> {
+  if (kind === 'applicant') {
+    dataOf(await supabase.from('saved_applicants').delete().eq('applicant_id', id));
+    return;
+  }
+  const school = supabase.from('saved_schools');
+  dataOf(await school.delete().match({ school_id: id, status: 'thinking', note: '' }));
+  const left = dataOf(await school.select('school_id').eq('school_id', id));
+  if (left.length > 0) {
+    const words = 'This school has a note or dates. Remove it in My schools.';
+    throw new RequestError('conflict', words);
+  }
+}
+
+/** Schools that are on the list already stay as they are. */
+export async function addSchools(ids: string[]): Promise<void> {
   dataOf(
-    await (kind === 'applicant'
-      ? supabase.from('saved_applicants').delete().eq('applicant_id', id)
-      : supabase.from('saved_schools').delete().eq('school_id', id)),
+    await supabase.from('saved_schools').upsert(
+      ids.map((id) => ({ school_id: id })),
+      { onConflict: 'user_id,school_id', ignoreDuplicates: true },
+    ),
   );
+}
+
+export async function removeSchool(id: string): Promise<void> {
+  dataOf(await supabase.from('saved_schools').delete().eq('school_id', id));
+}
+
+export async function changeSchool(id: string, change: MySchoolChange): Promise<void> {
+  await supabase
+    .from('saved_schools')
+    .update(snakeCased(change))
+    .eq('school_id', id)
+    .select('school_id')
+    .then(changedRow);
+}
+
+export async function sortSchools(ids: string[]): Promise<void> {
+  await supabase.rpc('sort_my_schools', { school_ids: ids }).then(dataOf);
 }

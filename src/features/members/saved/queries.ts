@@ -1,10 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { z } from 'zod';
 
 import { storedColumns } from '#lib/applicants/applicant-columns.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
+import type { Scores } from './cycle.ts';
+import {
+  foundSchoolSchema,
+  mySchoolSchema,
+  type SavedApplicant,
+  type SavedKind,
+} from './schema.ts';
 
 /** The ids of the saved items, latest first. Every save button reads this list. */
 export const savedIdsOptions = (userId: string, kind: SavedKind) =>
@@ -13,7 +20,7 @@ export const savedIdsOptions = (userId: string, kind: SavedKind) =>
     queryFn: () => (kind === 'applicant' ? fetchApplicantIds(userId) : fetchSchoolIds(userId)),
   });
 
-/** Profiles by id. Deleted and unreadable ones are left out. */
+/** Profiles by id, in this order. Deleted and unreadable ones are left out. */
 export const applicantsByIdOptions = (ids: string[]) =>
   queryOptions({
     queryKey: ['applicants', 'by-id', ids],
@@ -22,12 +29,32 @@ export const applicantsByIdOptions = (ids: string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Schools by id, likewise. */
-export const schoolsByIdOptions = (ids: string[]) =>
+/** The member's schools in their order, compared with their scores. Read again when a school is saved or removed. */
+export const mySchoolsOptions = (userId: string, { gpa, mcat }: Scores) =>
   queryOptions({
-    queryKey: ['schools', 'by-id', ids],
-    queryFn: () => fetchSchools(ids),
+    queryKey: [...savedIdsOptions(userId, 'school').queryKey, 'list', gpa, mcat],
+    queryFn: async () =>
+      z
+        .array(mySchoolSchema)
+        .parse(
+          await supabase
+            .rpc('my_schools', { ...(gpa !== null && { gpa }), ...(mcat !== null && { mcat }) })
+            .then(dataOf),
+        ),
     placeholderData: keepPreviousData,
+  });
+
+/** What the names in a pasted list mean. */
+export const foundSchoolsOptions = (spellings: string[]) =>
+  queryOptions({
+    queryKey: ['schools', 'found', spellings],
+    queryFn:
+      spellings.length === 0
+        ? skipToken
+        : async () =>
+            z
+              .array(foundSchoolSchema)
+              .parse(await supabase.rpc('find_schools', { spellings }).then(dataOf)),
   });
 
 async function fetchApplicantIds(userId: string): Promise<string[]> {
@@ -60,27 +87,6 @@ async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
     .in('id', ids)
     .overrideTypes<SavedApplicant[], { merge: false }>()
     .then(dataOf);
-  return inOrder(ids, data);
-}
-
-async function fetchSchools(ids: string[]): Promise<SavedSchool[]> {
-  if (ids.length === 0) return [];
-  const data = await supabase
-    .from('school_directory')
-    .select('id, name, profile_count, avg_gpa, avg_mcat')
-    .in('id', ids)
-    .then(dataOf);
-  const schools = data.map((row) => ({
-    id: row.id,
-    name: row.name,
-    profileCount: row.profile_count ?? 0,
-    averageGpa: row.avg_gpa,
-    averageMcat: row.avg_mcat,
-  }));
-  return inOrder(ids, schools);
-}
-
-function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(data.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

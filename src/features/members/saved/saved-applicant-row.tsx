@@ -12,7 +12,7 @@ export function SavedApplicantRow({
   isChosen,
   isFull,
   onChoose,
-  removeButton,
+  onRemove,
   children,
 }: {
   applicant: SavedApplicant;
@@ -20,7 +20,7 @@ export function SavedApplicantRow({
   /** True if the maximum is chosen. */
   isFull: boolean;
   onChoose: (isChosen: boolean) => void;
-  removeButton: ReactNode;
+  onRemove: () => void;
   /** The full profile. */
   children: ReactNode;
 }) {
@@ -58,7 +58,9 @@ export function SavedApplicantRow({
           >
             {isOpen ? 'Hide profile' : 'Show profile'}
           </Button>
-          {removeButton}
+          <Button variant="default" size="xs" aria-label={`Remove: ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
         </div>
       </div>
       <div id={profileId} className={classes.profile} hidden={!isOpen}>

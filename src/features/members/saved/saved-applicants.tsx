@@ -1,17 +1,28 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { messageOf } from '#lib/data/errors.ts';
 import { allProfilesPath } from '#lib/store/paths.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Pager } from '#ui/list/pager.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
 import { SavedApplicantRow } from './saved-applicant-row.tsx';
-import { SavedList } from './saved-list.tsx';
+import classes from './saved-list.module.css';
 import { maxCompared, type SavedView } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
+import { useToggleSaved } from './use-toggle-saved.ts';
 
-/** Saved profiles, which can be read, removed and chosen for a comparison. */
+const pageSize = 10;
+
+/** The member's saved profiles, latest first, ten a page, which can be read, removed and chosen for a comparison. */
 export function SavedApplicants({
   userId,
   view,
@@ -21,46 +32,121 @@ export function SavedApplicants({
   userId: string;
   view: SavedView;
   onViewChange: (view: SavedView) => void;
+  /** Renders the full profile. */
   renderApplicant: (applicant: SavedApplicant) => ReactNode;
 }) {
   const { chosen } = view;
-  const savedCount = useQuery(savedIdsOptions(userId, 'applicant')).data?.length ?? 0;
+  const saved = useQuery(savedIdsOptions(userId, 'applicant'));
+  const ids = saved.data ?? [];
+  const pageCount = Math.max(Math.ceil(ids.length / pageSize), 1);
+  const page = Math.min(view.page, pageCount);
+  const shownIds = ids.slice((page - 1) * pageSize, page * pageSize);
+  const items = useQuery({ ...applicantsByIdOptions(shownIds), enabled: saved.isSuccess });
+  const [removed, setRemoved] = useState<SavedApplicant | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const toggle = useToggleSaved(userId, 'applicant', (id, error) => {
+    setFailure(error);
+    setRemoved((item) => (item?.id === id ? null : item));
+  });
+  const list = useRef<HTMLDivElement>(null);
 
   function choose(id: string, isChosen: boolean) {
     const others = chosen.filter((other) => other !== id);
     onViewChange({ ...view, chosen: isChosen ? [...others, id] : others });
   }
 
-  return (
-    <SavedList
-      userId={userId}
-      kind="applicant"
-      noun="profiles"
-      page={view.page}
-      onPageChange={(page) => onViewChange({ ...view, page })}
-      optionsFor={applicantsByIdOptions}
-      nameOf={applicantName}
-      browsePath={allProfilesPath}
-      onRemoved={(id) => {
-        if (chosen.includes(id)) choose(id, false);
-      }}
-      footer={
-        savedCount > 1 && (
+  function remove(item: SavedApplicant) {
+    setRemoved(item);
+    setFailure(null);
+    if (chosen.includes(item.id)) choose(item.id, false);
+    toggle.mutate({ id: item.id, isSaved: false });
+    // The pressed button disappears with its row.
+    list.current?.focus({ preventScroll: true });
+  }
+
+  function undo(item: SavedApplicant) {
+    setRemoved(null);
+    setFailure(null);
+    toggle.mutate({ id: item.id, isSaved: true });
+    list.current?.focus({ preventScroll: true });
+  }
+
+  function content() {
+    const failed = [saved, items].find((query) => query.isError && query.data === undefined);
+    if (failed?.error) {
+      return <QueryError failure="Failed to load data" query={failed} />;
+    }
+    if (!saved.isSuccess || items.data === undefined) {
+      return (
+        <Stack>
+          <CardSkeletons count={3} height={120} label="Loading saved profiles..." />
+        </Stack>
+      );
+    }
+    if (ids.length === 0) {
+      return (
+        <EmptyState
+          message="You have not saved any profiles yet. Press Save on one to find it here."
+          action={
+            <Button component={Link} to={allProfilesPath} variant="default">
+              Browse profiles
+            </Button>
+          }
+        />
+      );
+    }
+    // While the list changes, the previous rows are shown.
+    const rows = items.data.filter(({ id }) => shownIds.includes(id));
+    if (rows.length === 0 && !items.isPlaceholderData) {
+      return (
+        <EmptyState message="Your plan no longer includes these profiles. We keep the list for you." />
+      );
+    }
+    return (
+      <>
+        <ul className={classes.list}>
+          {rows.map((applicant) => (
+            <li key={applicant.id} className={classes.row}>
+              <SavedApplicantRow
+                applicant={applicant}
+                isChosen={chosen.includes(applicant.id)}
+                isFull={chosen.length >= maxCompared}
+                onChoose={(isChosen) => choose(applicant.id, isChosen)}
+                onRemove={() => remove(applicant)}
+              >
+                {renderApplicant(applicant)}
+              </SavedApplicantRow>
+            </li>
+          ))}
+        </ul>
+        {pageCount > 1 && (
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            onChange={(next) => onViewChange({ ...view, page: next })}
+          />
+        )}
+        {ids.length > 1 && (
           <CompareBar chosen={chosen} onClear={() => onViewChange({ ...view, chosen: [] })} />
-        )
-      }
-    >
-      {(applicant, removeButton) => (
-        <SavedApplicantRow
-          applicant={applicant}
-          isChosen={chosen.includes(applicant.id)}
-          isFull={chosen.length >= maxCompared}
-          onChoose={(isChosen) => choose(applicant.id, isChosen)}
-          removeButton={removeButton}
-        >
-          {renderApplicant(applicant)}
-        </SavedApplicantRow>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Stack ref={list} tabIndex={-1} className={classes.whole}>
+      {failure && <Message kind="error">{messageOf(failure)}</Message>}
+      {removed && (
+        <Message kind="success">
+          <Group gap="sm">
+            <Text inherit>{applicantName(removed)} was removed.</Text>
+            <Button variant="default" size="compact-xs" onClick={() => undo(removed)}>
+              Undo
+            </Button>
+          </Group>
+        </Message>
       )}
-    </SavedList>
+      {content()}
+    </Stack>
   );
 }

@@ -5,15 +5,15 @@ import { comparisonUrl, savedUrl } from './saved-params.ts';
 const read = (address: string) => savedUrl.read(new URLSearchParams(address));
 const ids = (address: string) => comparisonUrl.read(new URLSearchParams(address)).ids;
 
-test('a URL without parameters is the first page of profiles', () => {
-  expect(read('')).toEqual({ tab: 'profiles', page: 1, chosen: [] });
+test('a URL without parameters is the first page', () => {
+  expect(read('')).toEqual({ page: 1, chosen: [] });
   expect(savedUrl.write(read(''))).toBe('');
 });
 
 test('a written view is read back', () => {
-  const view = { tab: 'schools' as const, page: 3, chosen: ['applicant-1', 'applicant-20'] };
+  const view = { page: 3, chosen: ['applicant-1', 'applicant-20'] };
   const address = savedUrl.write(view);
-  expect(address).toBe('?tab=schools&page=3&compare=applicant-1,applicant-20');
+  expect(address).toBe('?page=3&compare=applicant-1,applicant-20');
   expect(read(address)).toEqual(view);
 });
 

@@ -1,5 +1,5 @@
 import { paths } from '#lib/store/paths.ts';
-import { oneOf, page, urlState, type Field, type ViewOf } from '#lib/data/search-params.ts';
+import { page, urlState, type Field, type ViewOf } from '#lib/data/search-params.ts';
 
 export const minCompared = 2;
 export const maxCompared = 4;
@@ -15,9 +15,8 @@ const applicantIds = (param: string, maxLength = Infinity): Field<string[]> => (
   write: (ids) => (ids.length > 0 ? [[param, ids.join(',')]] : []),
 });
 
-/** A list: `?tab=schools&page=2&compare=applicant-1`. */
+/** The list: `?page=2&compare=applicant-1`. */
 export const savedUrl = urlState({
-  tab: oneOf('tab', ['profiles', 'schools']),
   page: page(),
   /** The profiles chosen for a comparison, across pages. */
   chosen: applicantIds('compare', maxCompared),

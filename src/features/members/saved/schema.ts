@@ -1,15 +1,66 @@
+import { z } from 'zod';
+
 import type { Tables } from '#database.types.ts';
 import type { Column } from '#lib/applicants/applicant-columns.ts';
+import { rowSchema } from '#lib/data/row.ts';
 
 /** The kinds of items that can be saved. */
 export type SavedKind = 'applicant' | 'school';
 
 export type SavedApplicant = Pick<Tables<'applicants'>, 'id' | 'number' | 'version' | Column>;
 
-export interface SavedSchool {
-  id: string;
-  name: string;
-  profileCount: number;
-  averageGpa: number | null;
-  averageMcat: number | null;
-}
+export const answers = ['accepted', 'waitlisted', 'declined'] as const;
+
+export const statusLabels = {
+  thinking: 'Thinking',
+  applied: 'Applied',
+  secondary: 'Secondary',
+  interview: 'Interview',
+  accepted: 'Accepted',
+  waitlisted: 'Waitlisted',
+  declined: 'Not accepted',
+} as const;
+
+const day = z.iso.date().nullable();
+
+/** A school on the member's list, with what they entered and counts of its profiles. */
+export const mySchoolSchema = rowSchema({
+  schoolId: z.string(),
+  name: z.string(),
+  note: z.string(),
+  status: z.enum(['thinking', 'applied', 'secondary', 'interview', ...answers]),
+  appliedOn: day,
+  secondaryInOn: day,
+  secondarySentOn: day,
+  interviewOn: day,
+  answeredOn: day,
+  answer: z.enum(answers).nullable(),
+  profiles: z.int(),
+  gpaProfiles: z.int(),
+  gpaBelow: z.int(),
+  mcatProfiles: z.int(),
+  mcatBelow: z.int(),
+});
+
+export type MySchool = z.infer<typeof mySchoolSchema>;
+
+/** What a member can change about a school on their list. */
+export type MySchoolChange = Partial<
+  Pick<
+    MySchool,
+    | 'note'
+    | 'appliedOn'
+    | 'secondaryInOn'
+    | 'secondarySentOn'
+    | 'interviewOn'
+    | 'answeredOn'
+    | 'answer'
+  >
+>;
+
+/** What a pasted name means: one school, or those that it may mean. */
+export const foundSchoolSchema = rowSchema({
+  spelling: z.string(),
+  isFound: z.boolean(),
+  schools: z.array(z.object({ id: z.string(), name: z.string() })),
+});

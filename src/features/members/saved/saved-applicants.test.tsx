@@ -4,59 +4,49 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { allProfilesPath, paths, schoolPath } from '#lib/store/paths.ts';
+import { allProfilesPath } from '#lib/store/paths.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { save, unsave } from './mutations.ts';
-import { SavedTabs } from './saved-tabs.tsx';
+import { SavedApplicants } from './saved-applicants.tsx';
 import { comparePath, savedUrl, type SavedView } from './saved-params.ts';
-import type { SavedApplicant, SavedKind, SavedSchool } from './schema.ts';
+import type { SavedApplicant } from './schema.ts';
 import { savedApplicant } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
-  ids: vi.fn<(kind: SavedKind) => Promise<string[]>>(),
+  ids: vi.fn<() => Promise<string[]>>(),
   applicants: vi.fn<(ids: string[]) => Promise<SavedApplicant[]>>(),
-  schools: vi.fn<(ids: string[]) => Promise<SavedSchool[]>>(),
 }));
 
 vi.mock('./queries.ts', () => ({
-  savedIdsOptions: (userId: string, kind: SavedKind) => ({
+  savedIdsOptions: (userId: string, kind: string) => ({
     queryKey: ['saved', userId, kind],
-    queryFn: () => rows.ids(kind),
+    queryFn: rows.ids,
   }),
   applicantsByIdOptions: (ids: string[]) => ({
     queryKey: ['applicants', ids],
     queryFn: () => rows.applicants(ids),
   }),
-  schoolsByIdOptions: (ids: string[]) => ({
-    queryKey: ['schools', ids],
-    queryFn: () => rows.schools(ids),
-  }),
 }));
 vi.mock('./mutations.ts', () => ({ save: vi.fn<typeof save>(), unsave: vi.fn<typeof unsave>() }));
 
-const saved: Record<SavedKind, string[]> = { applicant: [], school: [] };
+let saved: string[] = [];
 const applicantIds = (count: number) =>
   Array.from({ length: count }, (_, index) => `applicant-${index + 1}`);
 
 beforeEach(() => {
-  Object.assign(saved, { applicant: [], school: [] });
-  rows.ids.mockReset().mockImplementation(async (kind) => [...saved[kind]]);
+  saved = [];
+  rows.ids.mockReset().mockImplementation(async () => [...saved]);
   rows.applicants
     .mockReset()
     .mockImplementation(async (ids) => ids.map((id) => savedApplicant({ id })));
-  rows.schools
-    .mockReset()
-    .mockImplementation(async (ids) =>
-      ids.map((id) => ({ id, name: id, profileCount: 1, averageGpa: 3.8, averageMcat: null })),
-    );
   vi.mocked(save)
     .mockReset()
-    .mockImplementation(async (kind, id) => void saved[kind].unshift(id));
+    .mockImplementation(async (_kind, id) => void saved.unshift(id));
   vi.mocked(unsave)
     .mockReset()
-    .mockImplementation(async (kind, id) => {
-      saved[kind] = saved[kind].filter((other) => other !== id);
+    .mockImplementation(async (_kind, id) => {
+      saved = saved.filter((other) => other !== id);
     });
 });
 
@@ -66,7 +56,7 @@ function Page({ initial }: { initial: Partial<SavedView> }) {
     ...initial,
   });
   return (
-    <SavedTabs
+    <SavedApplicants
       userId="ada"
       view={view}
       onViewChange={setView}
@@ -89,18 +79,17 @@ const box = (number: number) =>
 const shownNames = () =>
   screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test.each([
-  ['profiles', allProfilesPath],
-  ['schools', paths.profile],
-] as const)('an empty list links to %s to save', async (tab, path) => {
-  show({ tab });
-  await screen.findByText(`You have not saved any ${tab} yet. Press Save on one to find it here.`);
-  const link = screen.getByRole('link', { name: `Browse ${tab}` });
-  expect(link.getAttribute('href')).toBe(path);
+test('an empty list links to profiles to save', async () => {
+  show();
+  await screen.findByText(
+    'You have not saved any profiles yet. Press Save on one to find it here.',
+  );
+  const link = screen.getByRole('link', { name: 'Browse profiles' });
+  expect(link.getAttribute('href')).toBe(allProfilesPath);
 });
 
 test('a saved profile is summarized and can be expanded', async () => {
-  saved.applicant = ['applicant-7'];
+  saved = ['applicant-7'];
   rows.applicants.mockResolvedValue([
     savedApplicant({
       id: 'applicant-7',
@@ -115,7 +104,6 @@ test('a saved profile is summarized and can be expanded', async () => {
   const user = show();
   await screen.findByText('GPA 3.90 · MCAT 518');
   screen.getByText('Biology · Ohio · 2024 · UCLA +2 more');
-  screen.getByRole('tab', { name: 'Profiles (1)' });
   expect(screen.queryByText('All about applicant-7')).toBeNull();
   const toggle = screen.getByRole('button', { name: 'Show profile: Applicant 7' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -127,16 +115,8 @@ test('a saved profile is summarized and can be expanded', async () => {
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
 });
 
-test('a saved school links to its page', async () => {
-  saved.school = ['ucla'];
-  show({ tab: 'schools' });
-  const link = await screen.findByRole('link', { name: 'ucla' });
-  expect(link.getAttribute('href')).toBe(schoolPath('ucla'));
-  screen.getByText('1 profile · Average GPA 3.80 · Average MCAT N/A');
-});
-
 test('a member can compare two to four profiles', async () => {
-  saved.applicant = applicantIds(5);
+  saved = applicantIds(5);
   const user = show();
   await user.click(await box(1));
   screen.getByText('1 profile chosen. Choose at least one more to compare.');
@@ -158,23 +138,22 @@ test('a member can compare two to four profiles', async () => {
 });
 
 test('a removed profile disappears, is unchosen, and can be restored', async () => {
-  saved.applicant = applicantIds(3);
+  saved = applicantIds(3);
   const user = show({ chosen: ['applicant-2', 'applicant-3'] });
   await user.click(await screen.findByRole('button', { name: 'Remove: Applicant 2' }));
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 1', 'Applicant 3']));
   screen.getByText('1 profile chosen. Choose at least one more to compare.');
-  screen.getByRole('tab', { name: 'Profiles (2)' });
   const news = within(screen.getByRole('status'));
   news.getByText('Applicant 2 was removed.');
 
   await user.click(news.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 2', 'Applicant 1', 'Applicant 3']));
   expect(screen.queryByRole('status')).toBeNull();
-  await waitFor(() => expect(saved.applicant).toContain('applicant-2'));
+  await waitFor(() => expect(saved).toContain('applicant-2'));
 });
 
 test('a failed removal is reported and rolled back alone, also after a later one', async () => {
-  saved.applicant = applicantIds(3);
+  saved = applicantIds(3);
   const removal = deferred<void>();
   vi.mocked(unsave).mockReturnValueOnce(
     removal.promise.then(() => Promise.reject(new Error('We could not reach the server.'))),
@@ -191,21 +170,21 @@ test('a failed removal is reported and rolled back alone, also after a later one
 });
 
 test('a page has ten profiles, and one out of range becomes the last', async () => {
-  saved.applicant = applicantIds(12);
+  saved = applicantIds(12);
   show({ page: 9 });
   await screen.findByText('Page 2 of 2');
   await waitFor(() => expect(shownNames()).toEqual(['Applicant 11', 'Applicant 12']));
 });
 
 test('a member without access sees that their plan no longer includes the items', async () => {
-  saved.applicant = applicantIds(2);
+  saved = applicantIds(2);
   rows.applicants.mockResolvedValue([]);
   show();
   await screen.findByText('Your plan no longer includes these profiles. We keep the list for you.');
 });
 
 test('a failed list can be retried', async () => {
-  saved.applicant = applicantIds(1);
+  saved = applicantIds(1);
   rows.applicants.mockRejectedValueOnce(new Error('No answer.'));
   const user = show();
   await screen.findByText('Failed to load data: No answer.');

@@ -1,0 +1,44 @@
+import { Container } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+
+import { useUser } from '#features/auth/session/store.ts';
+import { draftProfile } from '#features/contributors/draft.ts';
+import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { MySchools } from '#features/members/saved/my-schools.tsx';
+import type { MySchool } from '#features/members/saved/schema.ts';
+import { paths } from '#lib/store/paths.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+
+export default function MySchoolsRoute() {
+  const user = useUser();
+  return user && <Page userId={user.id} />;
+}
+
+function Page({ userId }: { userId: string }) {
+  const { numbers } = useMyNumbers(userId);
+  const navigate = useNavigate();
+
+  async function closeCycle(schools: MySchool[]) {
+    draftProfile({
+      gpa: numbers?.gpa?.toFixed(2) ?? '',
+      mcat: numbers?.mcat?.toString() ?? '',
+      gap_years: numbers?.gapYears?.toString() ?? '',
+      state_of_residency: numbers?.state ?? '',
+      accepted_schools: schools
+        .filter(({ answer }) => answer === 'accepted')
+        .map(({ name }) => ({ name })),
+    });
+    await navigate(`${paths.about}?ref`);
+  }
+
+  return (
+    <Container py={48} size={1288}>
+      <PageHeader title="My schools" />
+      <MySchools
+        userId={userId}
+        scores={{ gpa: numbers?.gpa ?? null, mcat: numbers?.mcat ?? null }}
+        onClose={(schools) => void closeCycle(schools)}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ApplicantValues } from '#lib/applicants/applicant.ts';
+import { localStore } from '#lib/storage/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
+
+import { emptySubmission } from './schema.ts';
+
+/** Where the form keeps what was typed. */
+export const draft = { store: localStore, key: `${brand.slug}.submission-draft` };
+
+/** Fills what is known in to the form, which shows it when it opens. What was typed there stays. */
+export function draftProfile(known: Partial<ApplicantValues>): void {
+  const typed = typedValues();
+  const applicant = { ...emptySubmission.applicant, ...typed.applicant };
+  const missing = Object.entries(known).filter(([name]) => isEmpty(Reflect.get(applicant, name)));
+  const filled = {
+    ...applicant,
+    ...Object.fromEntries(missing.filter(([, value]) => !isEmpty(value))),
+  };
+  draft.store.write(draft.key, JSON.stringify({ ...emptySubmission, ...typed, applicant: filled }));
+}
+
+function typedValues(): Partial<typeof emptySubmission> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form checks what it restores
+    return JSON.parse(draft.store.read(draft.key) ?? '{}') as Partial<typeof emptySubmission>;
+  } catch {
+    return {};
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((row: { name?: string }) => !row.name)
+    : value === '' || value === undefined;

@@ -1,0 +1,111 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconQuestionMark } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
+import { Message } from '#ui/feedback/message.tsx';
+
+import { addSchools } from './mutations.ts';
+import { foundSchoolsOptions } from './queries.ts';
+import type { MySchool } from './schema.ts';
+
+/** The names in a pasted list: a line each, of a sheet its first cell with a letter. */
+const namesIn = (text: string) =>
+  text
+    .split(/[\n\r;]+/)
+    .map((line) => line.split('\t').find((cell) => /\p{L}/u.test(cell)) ?? '')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** A field for names of schools in any spelling. Nothing is added before the button is pressed. */
+export function AddSchools({ userId, schools }: { userId: string; schools: MySchool[] }) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [settledText] = useDebouncedValue(text, 300);
+  /** What the member answered to a name that was not found; null to leave it out. */
+  const [chosen, setChosen] = useState<Record<string, string | null>>({});
+  const found = useQuery(foundSchoolsOptions(namesIn(settledText)));
+  const rows = text.trim() === '' ? [] : (found.data ?? []);
+  const idOf = ({ spelling, isFound, schools: [first] }: (typeof rows)[number]) =>
+    isFound ? first?.id : chosen[spelling];
+  const ids = new Set(rows.map(idOf).filter((id) => typeof id === 'string'));
+  const newIds = [...ids].filter((id) => !schools.some(({ schoolId }) => schoolId === id));
+  const add = useMutation({
+    mutationFn: () => addSchools(newIds),
+    onSuccess: async () => {
+      // What still has a question stays.
+      setText(
+        rows
+          .filter((row) => idOf(row) === undefined)
+          .map(({ spelling }) => spelling)
+          .join('\n'),
+      );
+      await queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] });
+    },
+  });
+
+  return (
+    <section data-no-print aria-labelledby="add-schools">
+      <Title order={2} size="h3" id="add-schools" mb="xs">
+        Add schools
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Textarea
+          aria-label="Names of schools"
+          description="Paste a list or a sheet’s column, in any spelling."
+          autosize
+          minRows={4}
+          maxRows={12}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Stack gap="xs" aria-live="polite">
+          {found.isError && <Message kind="error">{messageOf(found.error)}</Message>}
+          {rows.map((row) => (
+            <Group key={row.spelling} gap="xs" fz="sm">
+              {typeof idOf(row) === 'string' ? (
+                <IconCheck size={16} aria-label="Found" />
+              ) : (
+                <IconQuestionMark size={16} aria-label="Question" />
+              )}
+              {row.isFound ? (
+                <Text inherit>{row.schools[0]?.name}</Text>
+              ) : (
+                <>
+                  <Text inherit fw={600}>
+                    {row.spelling}
+                  </Text>
+                  <Text inherit c="dimmed">
+                    {row.schools.length === 0 ? 'is no school we know' : 'is which one?'}
+                  </Text>
+                  {[...row.schools, { id: null, name: 'Leave out' }].map(({ id, name }) => (
+                    <Button
+                      key={name}
+                      size="compact-sm"
+                      variant={chosen[row.spelling] === id ? 'filled' : 'default'}
+                      aria-pressed={chosen[row.spelling] === id}
+                      onClick={() => setChosen({ ...chosen, [row.spelling]: id })}
+                    >
+                      {name}
+                    </Button>
+                  ))}
+                </>
+              )}
+            </Group>
+          ))}
+          {add.isError && <Message kind="error">{messageOf(add.error)}</Message>}
+          {rows.length > 0 && (
+            <div>
+              <Button disabled={newIds.length === 0 || add.isPending} onClick={() => add.mutate()}>
+                Add {pluralize(newIds.length, 'school')}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </SimpleGrid>
+    </section>
+  );
+}

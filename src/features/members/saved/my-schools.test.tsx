@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { dayOf } from '#lib/dates/dates.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { MySchools } from './my-schools.tsx';
+import type { foundSchoolSchema, MySchool } from './schema.ts';
+import { mySchool } from './test-data.ts';
+
+const store = vi.hoisted(() => ({
+  list: vi.fn<() => Promise<MySchool[]>>(),
+  found: vi.fn<(spellings: string[]) => Promise<(typeof foundSchoolSchema)['_zod']['output'][]>>(),
+  changeSchool: vi.fn<(id: string, change: object) => Promise<void>>(),
+  sortSchools: vi.fn<(ids: string[]) => Promise<void>>(),
+  removeSchool: vi.fn<(id: string) => Promise<void>>(),
+  addSchools: vi.fn<(ids: string[]) => Promise<void>>(),
+}));
+vi.mock('./queries.ts', () => ({
+  mySchoolsOptions: () => ({ queryKey: ['saved', 'ada', 'school', 'list'], queryFn: store.list }),
+  foundSchoolsOptions: (spellings: string[]) => ({
+    queryKey: ['found', spellings],
+    queryFn: () => store.found(spellings),
+    enabled: spellings.length > 0,
+  }),
+}));
+vi.mock('./mutations.ts', () => store);
+
+const today = dayOf(new Date());
+const three = [
+  mySchool({ schoolId: 'baylor', name: 'Baylor', profiles: 3, gpaProfiles: 3, gpaBelow: 2 }),
+  mySchool({ schoolId: 'utsw', name: 'UTSW', status: 'applied', appliedOn: '2027-06-01' }),
+  mySchool({ schoolId: 'yale', name: 'Yale' }),
+];
+const onClose = vi.fn<(schools: MySchool[]) => void>();
+
+beforeEach(() => {
+  for (const each of Object.values(store)) each.mockReset();
+  store.list.mockResolvedValue(three);
+  for (const send of [store.changeSchool, store.sortSchools, store.removeSchool, store.addSchools])
+    send.mockResolvedValue();
+});
+
+async function show() {
+  renderForTest(
+    <MemoryRouter>
+      <MySchools userId="ada" scores={{ gpa: 3.7, mcat: null }} onClose={onClose} />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Baylor');
+  return userEvent.setup();
+}
+
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).getAllByText(/^(Baylor|UTSW|Yale)$/)[0]?.textContent);
+
+const handle = (name: string) => screen.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+const school = (id: string) => ({ id, name: id });
+
+test('a row says where the member stands, and links to a school with profiles', async () => {
+  await show();
+  screen.getByText(/^3 schools, 1 applied to/);
+  screen.getByText('GPA above 2 of 3');
+  expect(screen.getByRole('link', { name: 'Baylor' }).getAttribute('href')).toBe('/school/baylor');
+  expect(screen.queryByRole('link', { name: 'Yale' })).toBeNull();
+  expect(screen.getAllByText('No profile from this school yet')).toHaveLength(2);
+});
+
+test('a press sets a step to today at once, and a failure takes it back', async () => {
+  store.changeSchool.mockRejectedValueOnce(new Error('No answer.'));
+  const user = await show();
+  const press = () => user.click(screen.getByRole('button', { name: 'Applied today: Yale' }));
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toContain('No answer.');
+  store.list.mockReturnValue(new Promise(() => {}));
+  await press();
+  expect(screen.getByLabelText<HTMLInputElement>('Applied: Yale').value).toBe(today);
+  expect(store.changeSchool).toHaveBeenLastCalledWith('yale', { appliedOn: today });
+});
+
+test('a date is changed and deleted', async () => {
+  await show();
+  for (const [typed, day] of [
+    ['2027-06-03', '2027-06-03'],
+    ['', null],
+  ]) {
+    const field = screen.getByLabelText('Applied: UTSW');
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+    await waitFor(() =>
+      expect(store.changeSchool).toHaveBeenLastCalledWith('utsw', { appliedOn: day }),
+    );
+  }
+});
+
+test('an answer has a day, which goes with it, and a note is kept', async () => {
+  const user = await show();
+  await user.selectOptions(screen.getByLabelText('Answer: UTSW'), 'Accepted');
+  expect(store.changeSchool).toHaveBeenLastCalledWith('utsw', {
+    answer: 'accepted',
+    answeredOn: today,
+  });
+  await user.selectOptions(screen.getByLabelText('Answer: UTSW'), 'None yet');
+  expect(store.changeSchool).toHaveBeenLastCalledWith('utsw', { answer: null, answeredOn: null });
+  await user.type(screen.getByLabelText('Note on Yale'), ' Ask first. ');
+  await user.tab();
+  expect(store.changeSchool).toHaveBeenLastCalledWith('yale', { note: 'Ask first.' });
+});
+
+test('schools are moved by keys, by the menu and by dragging', async () => {
+  const user = await show();
+  store.list.mockReturnValue(new Promise(() => {}));
+  handle('Baylor').focus();
+  await user.keyboard('{ArrowUp}');
+  expect(store.sortSchools).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(rows()).toEqual(['UTSW', 'Baylor', 'Yale']));
+  screen.getByText('Baylor: 2 of 3');
+  await waitFor(() => expect(document.activeElement).toBe(handle('Baylor')));
+  await user.click(screen.getByRole('button', { name: 'More: Yale' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() => expect(rows()).toEqual(['UTSW', 'Yale', 'Baylor']));
+  fireEvent.dragStart(handle('Baylor'));
+  fireEvent.drop(screen.getAllByRole('listitem')[0] ?? document.body);
+  await waitFor(() => expect(rows()).toEqual(['Baylor', 'UTSW', 'Yale']));
+  expect(store.sortSchools).toHaveBeenLastCalledWith(['baylor', 'utsw', 'yale']);
+});
+
+test('a school is removed after a question, and the rest closes the cycle', async () => {
+  const user = await show();
+  store.list.mockResolvedValue(three.slice(0, 2));
+  await user.click(screen.getByRole('button', { name: 'More: Yale' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }),
+  );
+  await waitFor(() => expect(rows()).toEqual(['Baylor', 'UTSW']));
+  expect(store.removeSchool).toHaveBeenCalledExactlyOnceWith('yale');
+  await user.click(screen.getByRole('button', { name: 'Close my cycle' }));
+  expect(onClose).toHaveBeenCalledExactlyOnceWith(three.slice(0, 2));
+});
+
+test('a pasted list is read, its questions are asked, and what has none is added', async () => {
+  store.found.mockResolvedValue([
+    { spelling: 'yale', isFound: true, schools: [school('yale')] },
+    { spelling: 'rush', isFound: true, schools: [school('rush')] },
+    { spelling: 'UM', isFound: false, schools: [school('miami'), school('michigan')] },
+    { spelling: 'Hogwarts', isFound: false, schools: [] },
+  ]);
+  const user = await show();
+  fireEvent.change(screen.getByLabelText('Names of schools'), {
+    target: { value: 'yale\n1\trush\t3.7\r\nUM;Hogwarts\n\n' },
+  });
+  // One of the two is on the list already.
+  const add = await screen.findByRole('button', { name: 'Add 1 school' });
+  expect(store.found).toHaveBeenCalledExactlyOnceWith(['yale', 'rush', 'UM', 'Hogwarts']);
+  screen.getByText('is no school we know');
+  await user.click(screen.getByRole('button', { name: 'michigan' }));
+  screen.getByRole('button', { name: 'Add 2 schools' });
+  await user.click(add);
+  expect(store.addSchools).toHaveBeenCalledExactlyOnceWith(['rush', 'michigan']);
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Names of schools').value).toBe('Hogwarts'),
+  );
+});

@@ -1,0 +1,202 @@
+import {
+  Anchor,
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { messageOf } from '#lib/data/errors.ts';
+import { dayOf, formatShortDay } from '#lib/dates/dates.ts';
+import { brand } from '#lib/store/brand.ts';
+import { paths } from '#lib/store/paths.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
+import { saveAsFile } from '#lib/uploads/download.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+
+import { AddSchools } from './add-schools.tsx';
+import { daysFrom, dueFrom, steps, type Due, type Scores } from './cycle.ts';
+import { calendarOf, sheetOf } from './files.ts';
+import { changeSchool, removeSchool, sortSchools } from './mutations.ts';
+import classes from './my-schools.module.css';
+import { mySchoolsOptions } from './queries.ts';
+import type { MySchool, MySchoolChange } from './schema.ts';
+import { SchoolRow } from './school-row.tsx';
+
+/** The schools that a member applies to, in their order, with dates and notes that only they can read. */
+export function MySchools({
+  userId,
+  scores,
+  onClose,
+}: {
+  userId: string;
+  scores: Scores;
+  /** The member wants to make a profile of their cycle. */
+  onClose: (schools: MySchool[]) => void;
+}) {
+  const queryClient = useQueryClient();
+  const options = mySchoolsOptions(userId, scores);
+  const list = useQuery(options);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  const [today] = useState(() => dayOf(new Date()));
+  const clipboard = useClipboard({ timeout: 2000 });
+
+  // The screen shows a change at once, and what is stored after it.
+  const change = useMutation({
+    scope: { id: `my-schools ${userId}` },
+    mutationFn: ({ send }: { send: () => Promise<void>; shown: MySchool[] }) => send(),
+    onMutate: async ({ shown }) => {
+      await queryClient.cancelQueries({ queryKey: options.queryKey });
+      const before = queryClient.getQueryData(options.queryKey);
+      queryClient.setQueryData(options.queryKey, shown);
+      return before;
+    },
+    onError: (_error, _change, before) => queryClient.setQueryData(options.queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] }),
+  });
+
+  if (list.data === undefined) {
+    return list.isError ? (
+      <QueryError failure="Failed to load data" query={list} />
+    ) : (
+      <CardSkeletons count={4} height={72} label="Loading your schools..." />
+    );
+  }
+  const schools = list.data;
+  const due = dueFrom(today, schools);
+  const appliedTo = schools.filter(({ appliedOn }) => appliedOn !== null).length;
+
+  function edit(id: string, values: MySchoolChange) {
+    change.mutate({
+      send: () => changeSchool(id, values),
+      shown: schools.map((school) => (school.schoolId === id ? { ...school, ...values } : school)),
+    });
+  }
+
+  function move(id: string, to: number) {
+    const moved = schools.find(({ schoolId }) => schoolId === id);
+    if (!moved || to < 0 || to >= schools.length) return;
+    const sorted = schools.filter((school) => school !== moved);
+    sorted.splice(to, 0, moved);
+    setNews(`${moved.name}: ${to + 1} of ${schools.length}`);
+    change.mutate({
+      send: () => sortSchools(sorted.map(({ schoolId }) => schoolId)),
+      shown: sorted,
+    });
+  }
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Text c="dimmed">
+          {pluralize(schools.length, 'school')}, {appliedTo} applied to · only you can read this
+        </Text>
+        <Group gap="xs" data-no-print>
+          <Button variant="default" onClick={() => clipboard.copy(sheetOf(schools, scores))}>
+            {clipboard.copied ? 'Copied' : 'Copy for a sheet'}
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button
+            variant="default"
+            disabled={due.length === 0}
+            onClick={() =>
+              saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOf(due, new Date()))
+            }
+          >
+            Calendar file
+          </Button>
+          <Button variant="default" onClick={() => onClose(schools)}>
+            Close my cycle
+          </Button>
+        </Group>
+      </Group>
+      {clipboard.error && <Message kind="error">Your browser did not allow copying.</Message>}
+      {change.isError && <Message kind="error">{messageOf(change.error)}</Message>}
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
+      <DueNext due={due.slice(0, 3)} today={today} />
+      {schools.length > 0 && (
+        <div>
+          <Text size="sm" c="dimmed" mb="sm" data-no-print>
+            One press sets today; press a date to change it. Outlined: still ahead.
+          </Text>
+          {scores.gpa === null && scores.mcat === null && (
+            <Text size="sm" mb="sm" data-no-print>
+              <Anchor component={Link} to={paths.likeMe} inherit>
+                Enter your numbers
+              </Anchor>{' '}
+              to see where you stand among the profiles of each school.
+            </Text>
+          )}
+          <div className={classes.head} aria-hidden>
+            {['', 'School', 'You, beside those who got in', ...steps.map(({ label }) => label)].map(
+              (label) => (
+                <span key={label}>{label}</span>
+              ),
+            )}
+            <span>Answer</span>
+          </div>
+          <ol className={classes.list}>
+            {schools.map((school) => (
+              <SchoolRow
+                key={school.schoolId}
+                school={school}
+                scores={scores}
+                today={today}
+                onChange={(values) => edit(school.schoolId, values)}
+                onMove={(by) => move(school.schoolId, schools.indexOf(school) + by)}
+                onDrag={() => setDragged(school.schoolId)}
+                onDrop={() => {
+                  if (dragged !== null) move(dragged, schools.indexOf(school));
+                }}
+                onRemove={() =>
+                  change.mutate({
+                    send: () => removeSchool(school.schoolId),
+                    shown: schools.filter((other) => other !== school),
+                  })
+                }
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      <AddSchools userId={userId} schools={schools} />
+    </Stack>
+  );
+}
+
+function DueNext({ due, today }: { due: Due[]; today: string }) {
+  if (due.length === 0) return null;
+  return (
+    <SimpleGrid
+      component="ul"
+      className={classes.due}
+      cols={{ base: 1, sm: due.length }}
+      aria-label="Due next"
+    >
+      {due.map(({ schoolId, what, day, cameOn }) => (
+        <li key={schoolId + what}>
+          <Title order={2} size="h3" c="var(--accent-ink)">
+            {formatShortDay(day)}
+          </Title>
+          <Text fw={600}>{what}</Text>
+          <Text size="sm" c="dimmed">
+            {daysFrom(today, day)}
+            {cameOn !== null && `, two weeks after it came on ${formatShortDay(cameOn)}`}
+          </Text>
+        </li>
+      ))}
+    </SimpleGrid>
+  );
+}

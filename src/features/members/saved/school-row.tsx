@@ -1,0 +1,239 @@
+import { ActionIcon, Anchor, Button, Menu, NativeSelect, Text, Textarea } from '@mantine/core';
+import { IconDots, IconGripVertical } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+
+import { formatShortDay } from '#lib/dates/dates.ts';
+import { schoolPath } from '#lib/store/paths.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+
+import { nextStep, standing, steps, type Scores } from './cycle.ts';
+import classes from './my-schools.module.css';
+import { answers, statusLabels, type MySchool, type MySchoolChange } from './schema.ts';
+
+/** A school of the member's list. */
+export function SchoolRow({
+  school,
+  scores,
+  today,
+  onChange,
+  onMove,
+  onDrag,
+  onDrop,
+  onRemove,
+}: {
+  school: MySchool;
+  scores: Scores;
+  today: string;
+  onChange: (change: MySchoolChange) => void;
+  /** By so many places, down if positive. */
+  onMove: (by: number) => void;
+  onDrag: () => void;
+  /** Another row is dropped here. */
+  onDrop: () => void;
+  onRemove: () => void;
+}) {
+  const { name, note, answer, answeredOn, profiles } = school;
+  const [isRemoving, setRemoving] = useState(false);
+  /** On a phone, a row shows where it stands and what comes next. */
+  const [isOpen, setOpen] = useState(false);
+  const next = nextStep(school);
+  const stateOf = (nth: number) =>
+    nth === next ? 'next' : nth === next - 1 ? 'current' : undefined;
+
+  function moveByKey(event: KeyboardEvent<HTMLElement>) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(by);
+    // The row moves away from under the focus.
+    const { currentTarget: handle } = event;
+    requestAnimationFrame(() => handle.focus());
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle takes keys, too
+    <li className={classes.row} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <ActionIcon
+        className={classes.handle}
+        variant="subtle"
+        color="gray"
+        draggable
+        onDragStart={onDrag}
+        onKeyDown={moveByKey}
+        aria-label={`Move ${name}: drag, or press an arrow key`}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </ActionIcon>
+      <div className={classes.name}>
+        {profiles > 0 ? (
+          <Anchor component={Link} to={schoolPath(school.schoolId)} fw={600} underline="hover">
+            {name}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{name}</Text>
+        )}
+        <Textarea
+          variant="unstyled"
+          size="sm"
+          rows={1}
+          autosize
+          maxLength={1000}
+          className={classes.note}
+          aria-label={`Note on ${name}`}
+          placeholder="Note"
+          defaultValue={note}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value.trim() !== note) onChange({ note: value.trim() });
+          }}
+        />
+      </div>
+      <Text size="sm">
+        {profiles === 0 ? (
+          <Text span inherit c="dimmed">
+            No profile from this school yet
+          </Text>
+        ) : (
+          <>
+            {standing(school, scores).join(' · ') || pluralize(profiles, 'profile')}{' '}
+            <Text span inherit c="dimmed">
+              accepted here
+            </Text>
+          </>
+        )}
+      </Text>
+      <div className={classes.steps} data-open={isOpen || undefined}>
+        {steps.map(({ name: step, label }, nth) => (
+          <DayPill
+            key={step}
+            label={label}
+            day={school[step]}
+            state={stateOf(nth)}
+            of={name}
+            today={today}
+            onChange={(day) => onChange({ [step]: day })}
+          />
+        ))}
+        <div className={classes.step} data-state={answer === null ? undefined : 'current'}>
+          <span className={classes.label}>Answer</span>
+          <NativeSelect
+            size="xs"
+            aria-label={`Answer: ${name}`}
+            value={answer ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const chosen = answers.find((each) => each === value) ?? null;
+              onChange({ answer: chosen, answeredOn: chosen && (answeredOn ?? today) });
+            }}
+            data={[
+              { value: '', label: 'None yet' },
+              ...answers.map((value) => ({ value, label: statusLabels[value] })),
+            ]}
+          />
+          {answeredOn !== null && (
+            <DayPill
+              label=""
+              day={answeredOn}
+              of={`answer of ${name}`}
+              today={today}
+              onChange={(day) => onChange({ answeredOn: day ?? today })}
+            />
+          )}
+        </div>
+        <Button
+          className={classes.more}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-label={`All dates: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer dates' : 'All dates'}
+        </Button>
+      </div>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon
+            className={classes.menu}
+            variant="subtle"
+            color="gray"
+            aria-label={`More: ${name}`}
+          >
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onMove(-1)}>Move up</Menu.Item>
+          <Menu.Item onClick={() => onMove(1)}>Move down</Menu.Item>
+          <Menu.Item onClick={() => setRemoving(true)}>Remove</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={`Remove ${name}?`}
+        text="Your note and dates for this school are deleted with it."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={false}
+        failure={null}
+        onConfirm={onRemove}
+        onClose={() => setRemoving(false)}
+      />
+    </li>
+  );
+}
+
+/** A step's day: a press sets today, later it is a date to change or delete. */
+function DayPill({
+  label,
+  day,
+  of,
+  today,
+  state,
+  onChange,
+}: {
+  label: string;
+  day: string | null;
+  /** What the day belongs to, for screen readers. */
+  of: string;
+  today: string;
+  /** Where the member is, or what comes next. */
+  state?: 'next' | 'current' | undefined;
+  onChange: (day: string | null) => void;
+}) {
+  if (day === null) {
+    return (
+      <div className={classes.step} data-state={state}>
+        <span className={classes.label}>{label}</span>
+        <button
+          type="button"
+          className={classes.pill}
+          aria-label={`${label} today: ${of}`}
+          onClick={() => onChange(today)}
+        >
+          {state === 'next' ? 'Today' : '+'}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.step} data-state={state} data-ahead={day > today || undefined}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.pill} data-set>
+        <span aria-hidden>{formatShortDay(day)}</span>
+        <input
+          type="date"
+          aria-label={[label, of].filter(Boolean).join(': ')}
+          min="2000-01-01"
+          max="2099-12-31"
+          defaultValue={day}
+          key={day}
+          onClick={(event) => event.currentTarget.showPicker?.()}
+          onBlur={({ currentTarget: { value, validity } }) => {
+            if (validity.valid && value !== day) onChange(value === '' ? null : value);
+          }}
+        />
+      </span>
+    </div>
+  );
+}
