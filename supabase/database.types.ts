@@ -241,6 +241,8 @@ export type Database = {
           search_text: string;
           shadowing: string | null;
           state_of_residency: string | null;
+          story: unknown;
+          told: string[];
           uploaded_at: string | null;
           uploaded_by: string | null;
           version: number;
@@ -283,6 +285,8 @@ export type Database = {
           search_text?: never;
           shadowing?: string | null;
           state_of_residency?: string | null;
+          story?: never;
+          told?: never;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
           version?: number;
@@ -324,6 +328,8 @@ export type Database = {
           search_text?: never;
           shadowing?: string | null;
           state_of_residency?: string | null;
+          story?: never;
+          told?: never;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
           version?: number;
@@ -1322,13 +1328,17 @@ export type Database = {
       schools: {
         Row: {
           acceptance_rate: number | null;
+          control: string | null;
           created_at: string;
           custom_image_url: string | null;
+          degree: string | null;
           description: string | null;
           id: string;
           image_url: string | null;
           logo_url: string | null;
           name: string;
+          place: string | null;
+          state: string | null;
           updated_at: string;
           updated_by: string | null;
           version: number;
@@ -1337,13 +1347,17 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           acceptance_rate?: number | null;
+          control?: string | null;
           created_at?: string;
           custom_image_url?: string | null;
+          degree?: string | null;
           description?: string | null;
           id: string;
           image_url?: string | null;
           logo_url?: string | null;
           name: string;
+          place?: string | null;
+          state?: string | null;
           updated_at?: string;
           updated_by?: string | null;
           version?: number;
@@ -1351,13 +1365,17 @@ export type Database = {
         };
         Update: {
           acceptance_rate?: number | null;
+          control?: string | null;
           created_at?: string;
           custom_image_url?: string | null;
+          degree?: string | null;
           description?: string | null;
           id?: string;
           image_url?: string | null;
           logo_url?: string | null;
           name?: string;
+          place?: string | null;
+          state?: string | null;
           updated_at?: string;
           updated_by?: string | null;
           version?: number;
@@ -1501,14 +1519,18 @@ export type Database = {
           acceptance_rate: number | null;
           avg_gpa: number | null;
           avg_mcat: number | null;
+          control: string | null;
           created_at: string;
           custom_image_url: string | null;
+          degree: string | null;
           description: string | null;
           id: string;
           image_url: string | null;
           logo_url: string | null;
           name: string;
+          place: string | null;
           profile_count: number | null;
+          state: string | null;
           updated_at: string;
           website: string | null;
         };
@@ -1543,6 +1565,25 @@ export type Database = {
       clear_applicants_and_schools: { Args: Record<PropertyKey, never>; Returns: Json };
       close_failed_refunds: { Args: { note: string; order_id: string }; Returns: undefined };
       close_stripe_event: { Args: { error?: string; id: string }; Returns: undefined };
+      count_applicants: {
+        Args: {
+          controls?: string[];
+          degrees?: string[];
+          gap_bands?: string[];
+          gpa_from?: number;
+          gpa_to?: number;
+          majors?: string[];
+          mcat_from?: number;
+          mcat_to?: number;
+          race?: string;
+          school?: string;
+          search?: string;
+          sections?: string[];
+          state?: string;
+          year?: number;
+        };
+        Returns: Json;
+      };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
       count_stripe_use: {
         Args: { caller_address?: string; use: string; user_id: string };
@@ -1790,16 +1831,14 @@ export type Database = {
         };
         Returns: number;
       };
-      school_applicants: {
-        Args: { page?: number; page_size?: number; school: string };
-        Returns: Json;
-      };
       search_aliases: {
         Args: { page?: number; page_size?: number; search?: string };
         Returns: Json;
       };
       search_applicants: {
         Args: {
+          controls?: string[];
+          degrees?: string[];
           gap_bands?: string[];
           gpa_bands?: string[];
           gpa_from?: number;
@@ -1810,10 +1849,13 @@ export type Database = {
           mcat_to?: number;
           page?: number;
           page_size?: number;
+          race?: string;
           school?: string;
           search?: string;
+          sections?: string[];
           sort?: string;
           state?: string;
+          year?: number;
         };
         Returns: Json;
       };

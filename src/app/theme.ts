@@ -72,6 +72,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--accent-ink': pine[8],
     '--surface-tint': '#f3f7f5',
     '--surface-line': '#dde5e2',
+    '--you': '#a33b06',
   },
   dark: {
     '--mantine-color-dimmed': '#9fadaa',
@@ -84,5 +85,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--accent-ink': pine[4],
     '--surface-tint': '#1b2322',
     '--surface-line': '#303a39',
+    '--you': '#ffb27a',
   },
 });

@@ -42,6 +42,11 @@ as $$
   where value is distinct from against -> key and key not in ('updated_at', 'updated_by', 'version')
 $$;
 
+-- A row without what its searches are computed into.
+create function private.audited(of_row jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$ select of_row - array['told', 'story'] $$;
+
 create function private.row_key(of_row jsonb, key_columns text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -78,18 +83,18 @@ begin
     values (auth.uid(), actor_role, lower(tg_op), tg_table_name, touched, batch);
   elsif tg_op = 'INSERT' then
     insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, after)
-    select auth.uid(), actor_role, 'insert', tg_table_name, private.row_key(to_jsonb(n), key_columns), to_jsonb(n)
+    select auth.uid(), actor_role, 'insert', tg_table_name, private.row_key(to_jsonb(n), key_columns), private.audited(to_jsonb(n))
     from new_rows n;
   elsif tg_op = 'DELETE' then
     insert into public.audit_log (actor_id, actor_role, action, table_name, row_key, before)
-    select auth.uid(), actor_role, 'delete', tg_table_name, private.row_key(to_jsonb(o), key_columns), to_jsonb(o)
+    select auth.uid(), actor_role, 'delete', tg_table_name, private.row_key(to_jsonb(o), key_columns), private.audited(to_jsonb(o))
     from old_rows o;
   else
     insert into public.audit_log (actor_id, actor_role, action, table_name, batch_id, row_key, before, after)
     select auth.uid(), actor_role, 'update', tg_table_name, batch, o.key,
       private.changed_columns(o.row, n.row), private.changed_columns(n.row, o.row)
-    from (select private.row_key(to_jsonb(r), key_columns) as key, to_jsonb(r) as row from old_rows r) o
-    join (select private.row_key(to_jsonb(r), key_columns) as key, to_jsonb(r) as row from new_rows r) n using (key)
+    from (select private.row_key(to_jsonb(r), key_columns) as key, private.audited(to_jsonb(r)) as row from old_rows r) o
+    join (select private.row_key(to_jsonb(r), key_columns) as key, private.audited(to_jsonb(r)) as row from new_rows r) n using (key)
     where private.changed_columns(o.row, n.row) <> private.changed_columns(n.row, o.row);
   end if;
   return null;

@@ -16,13 +16,40 @@ $$;
 create sequence public.applicant_number_seq as integer start with 36;
 
 -- The searchable text, in lower case. Line breaks separate the fields so that a match cannot span two of them.
-create function private.applicant_search_text(major text, state_of_residency text, accepted_schools text[])
+create function private.applicant_search_text(major text, state_of_residency text, race text, accepted_schools text[])
 returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select lower(
-    coalesce(major, '') || E'\n' || coalesce(state_of_residency, '') || E'\n' || array_to_string(accepted_schools, E'\n'))
+    coalesce(major, '') || E'\n' || coalesce(state_of_residency, '') || E'\n'
+      || coalesce(race, '') || E'\n' || array_to_string(accepted_schools, E'\n'))
 $$;
+
+-- The names of the texts of a profile; the first nine are activities.
+create function private.applicant_stories() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'research', 'clinical_experience', 'medical_volunteering', 'non_medical_volunteering', 'leadership',
+    'medical_employment', 'non_medical_employment', 'shadowing', 'awards_honors', 'hobbies', 'other_activities',
+    'reflections']
+$$;
+
+-- Which of them a profile tells, without those left empty or answered with 'none' and the like.
+create function private.told(stories text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select name
+    from unnest(private.applicant_stories(), stories) with ordinality as texts (name, story, nth)
+    where lower(trim(both E' \t\r\n.-' from left(story, 20))) not in ('', 'no', 'none', 'n/a', 'na', 'nothing')
+    order by nth)
+$$;
+
+-- The words of texts in their English stems, for the full-text search.
+create function private.stems(texts text[]) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$ select to_tsvector('pg_catalog.english', array_to_string(texts, E'\n')) $$;
 
 -- The length of the longest text; null for none.
 create function private.longest(texts text[]) returns integer
@@ -79,7 +106,16 @@ create table public.applicants (
   -- For sorting by the number of acceptances.
   school_count integer not null generated always as (cardinality(accepted_schools)) stored,
   search_text text not null
-    generated always as (private.applicant_search_text(major, state_of_residency, accepted_schools)) stored,
+    generated always as (private.applicant_search_text(major, state_of_residency, race, accepted_schools)) stored,
+  told text[] not null generated always as (
+    private.told(array[
+      research, clinical_experience, medical_volunteering, non_medical_volunteering, leadership, medical_employment,
+      non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections])) stored,
+  story tsvector not null generated always as (
+    private.stems(array[
+      major, state_of_residency, research, clinical_experience, medical_volunteering, non_medical_volunteering, leadership,
+      medical_employment, non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections]
+      || accepted_schools)) stored,
   version integer not null default 1,
   constraint mcat_sections_add_up
     check (mcat_chem_phys + mcat_cars + mcat_bio_biochem + mcat_psych_soc = mcat)
@@ -104,6 +140,8 @@ create index applicants_school_count_idx on public.applicants (school_count desc
 create index applicants_published_idx on public.applicants (is_published, published_at);
 create index applicants_import_id_idx on public.applicants (import_id) where import_id is not null;
 create index applicants_search_idx on public.applicants using gin (search_text extensions.gin_trgm_ops);
+create index applicants_story_idx on public.applicants using gin (story);
+create index applicants_told_idx on public.applicants using gin (told);
 
 alter table public.applicants enable row level security;
 
@@ -139,10 +177,12 @@ $$;
 grant usage on sequence public.applicant_number_seq to authenticated, service_role;
 
 -- Checks and generated columns run with the rights of the role that writes the row.
-grant execute on function private.applicant_search_text(text, text, text[]), private.longest(text[])
+grant execute on function
+  private.applicant_search_text(text, text, text, text[]), private.longest(text[]), private.applicant_stories(),
+  private.told(text[]), private.stems(text[])
   to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
--- No grant to write id: it comes from the sequence. None to read who added, uploaded or imported a profile, or the search text.
+-- No grant to write id: it comes from the sequence. None to read who added, uploaded or imported a profile, or what the searches read.
 
 select private.audit('public.applicants', 'id');
 
@@ -184,7 +224,7 @@ create function private.applicant_json(applicant public.applicants) returns json
 language sql immutable set search_path = ''
 as $$
   select to_jsonb(applicant)
-    - array['search_text', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash']
+    - array['search_text', 'told', 'story', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash']
 $$;
 
 -- Converts JSON with the column names of applicants to a record: a draft, unless it has published_at. Accepts numbers as

@@ -24,6 +24,11 @@ create table public.schools (
   image_url text check (char_length(image_url) <= 1000),
   custom_image_url text check (char_length(custom_image_url) <= 1000),
   logo_url text check (char_length(logo_url) <= 1000),
+  degree text check (degree in ('MD', 'DO', 'MD and DO')),
+  control text check (control in ('public', 'private')),
+  -- 'Houston, Texas', and the state of it by its whole name.
+  place text check (char_length(place) <= 100),
+  state text check (char_length(state) <= 100),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
@@ -48,10 +53,10 @@ create policy "admins describe schools" on public.schools
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 grant select (
-    id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, created_at, updated_at,
-    version)
+    id, name, description, website, acceptance_rate, image_url, custom_image_url, logo_url, degree, control, place, state,
+    created_at, updated_at, version)
   on public.schools to authenticated;
-grant update (description, website, acceptance_rate, image_url, custom_image_url, logo_url)
+grant update (description, website, acceptance_rate, image_url, custom_image_url, logo_url, degree, control, place, state)
   on public.schools to authenticated;
 grant select, insert, update, delete on public.schools to service_role;
 -- No insert or delete: schools follow from the applicants accepted to them. No grant on name: spellings are
@@ -59,16 +64,19 @@ grant select, insert, update, delete on public.schools to service_role;
 
 select private.audit('public.schools', 'id');
 
--- Default descriptions of known schools: kind, place and website. A new school starts with them, so that its page is
+-- What is known of schools: degree, control, place and website. A new school starts with them, so that its page is
 -- not empty. An admin's description takes precedence.
 
 create table private.known_schools (
   school_id text primary key,
-  description text not null,
+  degree text not null,
+  control text not null,
+  place text not null,
+  state text not null,
   website text
 );
 comment on table private.known_schools is
-  'Default descriptions of schools, by id, used until an admin describes the school. From general knowledge; not maintained.';
+  'Facts of schools, by id, with which a new school starts. From general knowledge; not maintained.';
 
 alter table private.known_schools enable row level security;
 
@@ -79,7 +87,10 @@ declare
   known private.known_schools;
 begin
   select * into known from private.known_schools where school_id = new.id;
-  new.description := coalesce(new.description, known.description);
+  new.degree := coalesce(new.degree, known.degree);
+  new.control := coalesce(new.control, known.control);
+  new.place := coalesce(new.place, known.place);
+  new.state := coalesce(new.state, known.state);
   new.website := coalesce(new.website, known.website);
   return new;
 end
@@ -88,15 +99,18 @@ $$;
 create trigger describe before insert on public.schools
   for each row execute function private.tg_schools__describe();
 
--- Returns whether an admin has described a school, beyond its default description.
+-- Returns whether an admin has described a school, beyond what is known of it.
 create function private.is_described(school public.schools) returns boolean
 language sql stable set search_path = ''
 as $$
-  select coalesce(school.acceptance_rate::text, school.image_url, school.custom_image_url, school.logo_url) is not null
-    or coalesce(school.description, school.website) is not null
+  select coalesce(
+      school.acceptance_rate::text, school.image_url, school.custom_image_url, school.logo_url,
+      nullif(school.description, '')) is not null
+    or coalesce(school.website, school.degree, school.control, school.place, school.state) is not null
       and not exists (
         select from private.known_schools known
         where known.school_id = school.id
-          and coalesce(school.description, '') in ('', known.description)
-          and coalesce(school.website, '') in ('', known.website))
+          and coalesce(school.website, '') in ('', known.website)
+          and (school.degree, school.control, school.place, school.state)
+            is not distinct from (known.degree, known.control, known.place, known.state))
 $$;

@@ -17,12 +17,23 @@ alter table public.applicant_schools enable row level security;
 
 grant select on public.applicant_schools to service_role;
 -- No policy and no grant for clients: the Data API would let them nest applicants and schools in each other to any
--- depth. Clients read the links through school_applicants and explore_applicants.
+-- depth. Clients read the links through search_applicants and explore_applicants.
 comment on column public.applicant_schools.applicant_gpa_hundredths is 'Copied from the profile by triggers.';
 comment on column public.applicant_schools.applicant_mcat is 'Copied from the profile by triggers.';
 
 -- Serves the pages of a school's profiles.
 create index applicant_schools_number_idx on public.applicant_schools (school_id, applicant_number);
+
+-- A profile as members read it: with the schools here that accepted it.
+create function private.profile_json(applicant public.applicants) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.applicant_json(applicant) || jsonb_build_object('schools', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
+    from public.applicant_schools link
+    join public.schools s on s.id = link.school_id
+    where link.applicant_id = applicant.id))
+$$;
 
 -- Resolves spellings to schools, as {spelling: school id}, and creates missing schools. Each spelling is resolved once,
 -- regardless of the number of applicants who wrote it. A spelling without a letter or digit has no school.

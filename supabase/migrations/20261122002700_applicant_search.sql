@@ -8,57 +8,128 @@ create function private.collation_for_pattern(pattern text) returns text
 language sql immutable set search_path = ''
 as $$ select case when char_length(pattern) < 3 then 'collate "C" ' else '' end $$;
 
--- Builds the statement that finds the numbers. It is dynamic so that the planner sees only the conditions in use and
--- the chosen order, which lets it scan the matching index. Input is quoted as literals. Selections within a group
--- are alternatives; all groups must match. An empty group matches every profile; a group in use excludes profiles
--- without its value, as does the end of a range.
-create function private.search_statement(
-  term text, majors text[], gpa_bands text[], mcat_bands text[], gpa_from numeric, gpa_to numeric,
-  mcat_from integer, mcat_to integer, school text, state text, gap_bands text[], sort text, max_matches integer)
-returns text
+-- The number in a search for one applicant: 156, #156, Applicant 156 or applicant-156. Null for any other search.
+create function private.applicant_number(search text) returns integer
+language sql immutable set search_path = ''
+as $$ select substring(lower(left(search, 100)) from '^\s*(?:applicant[\s-]*)?#?\s*([0-9]{1,9})\s*$')::integer $$;
+
+-- A search as the full-text search reads it: "a phrase", one or another, -without. Null if it has no word to look for.
+create function private.story_query(search text) returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select query from websearch_to_tsquery('pg_catalog.english', left(search, 200)) query where numnode(query) > 0
+$$;
+
+-- What a search text means: the number of a profile, or else words of its texts, a part of its major, state, background
+-- or schools, or one of a few schools by any of their names. Each is an index condition, so that one bitmap joins them.
+create function private.text_condition(search text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  max_schools constant integer := 5;
+  term constant text := private.like_literal(search);
+  named text[];
+begin
+  if term is null then
+    return null;
+  elsif private.applicant_number(search) is not null then
+    return 'number = ' || private.applicant_number(search);
+  end if;
+  named := array(
+    select id from public.schools where lower(name) like '%' || term || '%' limit max_schools + 1);
+  if cardinality(named) > max_schools then
+    named := '{}';
+  end if;
+  named := named || private.school_id_by_alias(search);
+  return '(' || concat_ws(' or ',
+    'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%'),
+    'story @@ ' || quote_literal(private.story_query(search)::text) || '::tsquery',
+    'number = any (' || quote_literal((
+      select array_agg(applicant_number) from public.applicant_schools where school_id = any (named))::text)
+      || '::integer[])') || ')';
+end
+$$;
+
+-- That a field, which the indexed search text includes, has a text as a part. PostgreSQL would multiply the selectivity of
+-- the two overlapping conditions and expect almost no rows; for a coalesce it assumes half.
+create function private.part_condition(field text, part text) returns text
 language sql immutable set search_path = ''
 as $$
   select format(
+    'search_text %2$slike %1$L and coalesce(lower(%3$s) like %1$L, false)',
+    '%' || term || '%', private.collation_for_pattern(term), field)
+  from private.like_literal(part) term
+  where term is not null
+$$;
+
+-- What a list of profiles is limited to. Null or empty: not by this.
+create type private.applicant_filters as (
+  search text, majors text[], gpa_bands text[], mcat_bands text[], gap_bands text[], gpa_from numeric, gpa_to numeric,
+  mcat_from integer, mcat_to integer, school text, state text, race text, year integer, sections text[], degrees text[],
+  controls text[]);
+
+-- The filters as conditions; is_ticked says that the page counts their choices. Selections within a group are
+-- alternatives, except sections, which must all be told; all groups must match. A group in use excludes profiles without
+-- its value, as does the end of a range. Input is quoted as literals.
+create function private.applicant_conditions(f private.applicant_filters)
+returns table (condition text, is_ticked boolean)
+language sql stable set search_path = ''
+as $$
+  select * from (values
+    ('is_published', false),
+    (private.text_condition(f.search), false),
+    ((select '(' || string_agg(private.part_condition('major', major), ' or ') || ')' from unnest(f.majors) major), false),
+    (private.part_condition('race', f.race), false),
+    ((select '(' || string_agg(condition, ' or ') || ')'
+      from (values
+        ('3.9-4.0', 'gpa_hundredths between 390 and 400'),
+        ('3.7-3.89', 'gpa_hundredths between 370 and 389'),
+        ('3.5-3.69', 'gpa_hundredths between 350 and 369'),
+        ('Below3.5', 'gpa_hundredths < 350')) bands (band, condition)
+      where band = any (f.gpa_bands)), false),
+    ((select '(' || string_agg(condition, ' or ') || ')'
+      from (values
+        ('520+', 'mcat >= 520'),
+        ('515-519', 'mcat between 515 and 519'),
+        ('510-514', 'mcat between 510 and 514'),
+        ('Below510', 'mcat < 510')) bands (band, condition)
+      where band = any (f.mcat_bands)), false),
+    ('gpa_hundredths >= ' || case when f.gpa_from between 0 and 10 then (f.gpa_from * 100)::integer end, false),
+    ('gpa_hundredths <= ' || case when f.gpa_to between 0 and 10 then (f.gpa_to * 100)::integer end, false),
+    ('mcat >= ' || f.mcat_from, false),
+    ('mcat <= ' || f.mcat_to, false),
+    ('number in (select applicant_number from public.applicant_schools where school_id = ' || quote_literal(f.school) || ')', false),
+    ('lower(state_of_residency) = ' || quote_literal(lower(nullif(f.state, ''))), false),
+    ('matriculation_year = ' || f.year, false),
+    ((select '(' || string_agg(condition, ' or ') || ')'
+      from (values
+        ('0', 'gap_years = 0'),
+        ('1', 'gap_years = 1'),
+        ('2', 'gap_years = 2'),
+        ('3+', 'gap_years >= 3')) bands (band, condition)
+      where band = any (f.gap_bands)), true),
+    ('told @> ' || quote_literal((
+      select array_agg(section) from unnest(f.sections) section where section = any (private.applicant_stories()))::text), true),
+    -- One school must have all that is asked of it.
+    ((select
+        'exists (select from public.applicant_schools l where l.applicant_id = applicants.id and l.school_id = any ('
+        || quote_literal(coalesce(array_agg(id), '{}')::text) || '))'
+      from public.schools
+      where (f.school is null or id = f.school)
+        and (coalesce(f.degrees, '{}') = '{}' or string_to_array(degree, ' and ') && f.degrees)
+        and (coalesce(f.controls, '{}') = '{}' or control = any (f.controls))
+      having cardinality(f.degrees || f.controls) > 0), true)) conditions (condition, is_ticked)
+  where condition is not null
+$$;
+
+-- Builds the statement that finds the numbers. It is dynamic so that the planner sees only the conditions in use and
+-- the chosen order, which lets it scan the matching index.
+create function private.search_statement(filters private.applicant_filters, sort text, max_matches integer) returns text
+language sql stable set search_path = ''
+as $$
+  select format(
     'select array(select number from public.applicants where %s order by %s limit %s)',
-    concat_ws(' and ',
-      'is_published',
-      'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%'),
-      -- The indexed search text includes the major. PostgreSQL would multiply the selectivity of the two overlapping
-      -- conditions and expect almost no rows; for a coalesce it assumes half.
-      (select '(' || string_agg(
-          format(
-            'search_text %2$slike %1$L and coalesce(lower(major) like %1$L, false)',
-            '%' || m || '%', private.collation_for_pattern(m)),
-          ' or ') || ')'
-       from unnest(majors) m),
-      (select '(' || string_agg(condition, ' or ') || ')'
-       from (values
-         ('3.9-4.0', 'gpa_hundredths between 390 and 400'),
-         ('3.7-3.89', 'gpa_hundredths between 370 and 389'),
-         ('3.5-3.69', 'gpa_hundredths between 350 and 369'),
-         ('Below3.5', 'gpa_hundredths < 350')) bands (band, condition)
-       where band = any (gpa_bands)),
-      (select '(' || string_agg(condition, ' or ') || ')'
-       from (values
-         ('520+', 'mcat >= 520'),
-         ('515-519', 'mcat between 515 and 519'),
-         ('510-514', 'mcat between 510 and 514'),
-         ('Below510', 'mcat < 510')) bands (band, condition)
-       where band = any (mcat_bands)),
-      'gpa_hundredths >= ' || case when gpa_from between 0 and 10 then (gpa_from * 100)::integer end,
-      'gpa_hundredths <= ' || case when gpa_to between 0 and 10 then (gpa_to * 100)::integer end,
-      'mcat >= ' || mcat_from,
-      'mcat <= ' || mcat_to,
-      'number in (select applicant_number from public.applicant_schools where school_id = '
-        || quote_literal(school) || ')',
-      'lower(state_of_residency) = ' || quote_literal(lower(nullif(state, ''))),
-      (select '(' || string_agg(condition, ' or ') || ')'
-       from (values
-         ('0', 'gap_years = 0'),
-         ('1', 'gap_years = 1'),
-         ('2', 'gap_years = 2'),
-         ('3+', 'gap_years >= 3')) bands (band, condition)
-       where band = any (gap_bands))),
+    (select string_agg(condition, ' and ') from private.applicant_conditions(filters)),
     case sort
       when 'gpa-desc' then 'gpa_hundredths desc nulls last, number'
       when 'gpa-asc' then 'gpa_hundredths, number'
@@ -69,17 +140,27 @@ as $$
     max_matches)
 $$;
 
+-- Where a search finds its words in a profile: {section, text} with the words between the characters 1 and 2.
+create function private.places_in(profile jsonb, query tsquery) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('section', section, 'text', place) order by nth), '[]')
+  from unnest(private.applicant_stories()) with ordinality as sections (section, nth),
+    ts_headline(
+      'pg_catalog.english', profile ->> section, query,
+      format('StartSel="%s", StopSel="%s", MaxFragments=1, MinWords=8, MaxWords=18', chr(1), chr(2))) as place
+  where strpos(place, chr(1)) > 0
+$$;
+
 -- LIKE is not leakproof, so under a policy it cannot use an index. The function checks once whether the caller can read
 -- profiles, and then searches with its owner's rights.
 create function private.search_applicants(
-  search text, majors text[], gpa_bands text[], mcat_bands text[], sort text, page integer, page_size integer,
-  max_matches integer default 10000, gpa_from numeric default null, gpa_to numeric default null,
-  mcat_from integer default null, mcat_to integer default null, school text default null,
-  state text default null, gap_bands text[] default null)
+  filters private.applicant_filters, sort text, page integer, page_size integer, max_matches integer default 10000)
 returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  query constant tsquery := private.story_query(filters.search);
   numbers integer[] := '{}';
   is_capped boolean;
   total integer;
@@ -88,11 +169,7 @@ declare
 begin
   if private.may_read_applicants() then
     -- One more than the maximum, to detect that there are more.
-    execute private.search_statement(
-      private.like_literal(search),
-      array(select private.like_literal(m) from unnest(majors) m where private.like_literal(m) is not null),
-      gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, gap_bands, sort,
-      max_matches + 1) into numbers;
+    execute private.search_statement(filters, sort, max_matches + 1) into numbers;
   end if;
 
   is_capped := cardinality(numbers) > max_matches;
@@ -100,8 +177,12 @@ begin
   shown := private.page_of(total, page, page_size);
   if total > 0 then
     numbers := numbers[(shown.page - 1) * shown.page_size + 1 : least(shown.page * shown.page_size, total)];
-    select jsonb_agg(private.applicant_json(p) order by array_position(numbers, p.number)) into found
-    from public.applicants p
+    select
+      jsonb_agg(
+        profile || case when query is null then '{}' else jsonb_build_object('places', private.places_in(profile, query)) end
+        order by array_position(numbers, p.number))
+    into found
+    from public.applicants p, private.profile_json(p) as profile
     where p.number = any (numbers);
   end if;
   return jsonb_build_object('rows', found) || to_jsonb(shown)
@@ -123,36 +204,89 @@ create function public.search_applicants(
   mcat_to integer default null,
   school text default null,
   state text default null,
-  gap_bands text[] default null)
+  gap_bands text[] default null,
+  race text default null,
+  year integer default null,
+  sections text[] default null,
+  degrees text[] default null,
+  controls text[] default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_applicants(
-    search, majors, gpa_bands, mcat_bands, sort, page, page_size,
-    gpa_from => gpa_from, gpa_to => gpa_to, mcat_from => mcat_from, mcat_to => mcat_to, school => school,
-    state => state, gap_bands => gap_bands)
+    row(search, majors, gpa_bands, mcat_bands, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
+      sections, degrees, controls),
+    sort, page, page_size)
 $$;
-comment on function public.search_applicants(
-  text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text, text, text[]) is
-  'Members with profiles: {rows, total, page, page_size, page_count}. Ranges include their ends; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
-grant execute on function
-  private.search_applicants(
-    text, text[], text[], text[], text, integer, integer, integer, numeric, numeric, integer, integer, text, text,
-    text[]),
-  public.search_applicants(
-    text, text[], text[], text[], text, integer, integer, numeric, numeric, integer, integer, text, text, text[]) to authenticated;
+comment on function public.search_applicants is
+  'Members with profiles: {rows, total, page, page_size, page_count}. The search reads every text of a profile, its schools by any spelling, and its number; places in a row are {section, text} with the words found between the characters 1 and 2. Ranges include their ends; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+; sections are texts that must be told; degrees (MD, DO) and controls (public, private) are of one school that accepted them; year is that of matriculation. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
+
+-- How many profiles each choice of the counted filters would show, all else as it is: {degrees: {MD: 3, ...}, ...}. They
+-- come from one reading of the profiles that the other filters leave; null if those are more than ten thousand.
+create function private.count_applicants(filters private.applicant_filters, max_counted integer default 10000)
+returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  counts text;
+  answer jsonb;
+begin
+  if not private.may_read_applicants() then
+    return null;
+  end if;
+  select string_agg(format('%L, jsonb_build_object(%s)', field, of_choices), ', ') into counts
+  from (
+    select field, string_agg(format('%L, count(*) filter (where %s)', choice, chosen), ', ' order by nth) as of_choices
+    from (values
+        ('degrees', '{MD,DO}'), ('controls', '{public,private}'), ('gap_bands', '{0,1,2,3+}'),
+        ('sections', private.applicant_stories())) as fields (field, choices),
+      unnest(choices) with ordinality as each (choice, nth),
+      lateral (
+        select string_agg(c.condition, ' and ') as chosen
+        from private.applicant_conditions(jsonb_populate_record(filters, jsonb_build_object(
+          field, case when field = 'sections' then coalesce(filters.sections, '{}') else '{}' end || choice))) c
+        where c.is_ticked) conditions
+    group by field) counted;
+  execute format(
+    'with others as materialized (select * from public.applicants where %s limit %s)
+     select case when count(*) <= %s then jsonb_build_object(%s) end from others as applicants',
+    (select string_agg(condition, ' and ') from private.applicant_conditions(filters) where not is_ticked),
+    max_counted + 1, max_counted, counts)
+  into answer;
+  return answer;
+end
+$$;
+
+create function public.count_applicants(
+  search text default null,
+  majors text[] default null,
+  gpa_from numeric default null,
+  gpa_to numeric default null,
+  mcat_from integer default null,
+  mcat_to integer default null,
+  school text default null,
+  state text default null,
+  gap_bands text[] default null,
+  race text default null,
+  year integer default null,
+  sections text[] default null,
+  degrees text[] default null,
+  controls text[] default null)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.count_applicants(
+    row(search, majors, null, null, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
+      degrees, controls))
+$$;
+comment on function public.count_applicants is
+  'Members with profiles: how many profiles search_applicants would find with each degree, control, gap band or section added: {degrees: {MD: 3, DO: 1}, controls, gap_bands, sections}. Null above ten thousand profiles, and for anyone else.';
 
 -- One profile for its own page.
 create function private.applicant_profile(applicant_id text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
-    'applicant', private.applicant_json(a),
-    'schools', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
-      from public.applicant_schools link
-      join public.schools s on s.id = link.school_id
-      where link.applicant_id = a.id))
+  select private.profile_json(a)
   from public.applicants a
   where a.id = applicant_profile.applicant_id and private.may_read_applicants() and (a.is_published or private.is_admin())
 $$;
@@ -160,5 +294,7 @@ create function public.applicant_profile(applicant_id text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.applicant_profile(applicant_id) $$;
 comment on function public.applicant_profile(text) is
-  'Members with profiles: {applicant, schools: [{id, name}]} of one profile and the schools here that accepted it. Null for an unknown or unpublished profile, except for admins, and for anyone else.';
-grant execute on function private.applicant_profile(text), public.applicant_profile(text) to authenticated;
+  'Members with profiles: one profile, with the schools here that accepted it as [{id, name}]. Null for an unknown or unpublished profile, except for admins, and for anyone else.';
+grant execute on function
+  private.search_applicants, public.search_applicants, private.count_applicants, public.count_applicants,
+  private.applicant_profile(text), public.applicant_profile(text) to authenticated;

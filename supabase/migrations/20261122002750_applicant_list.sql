@@ -24,11 +24,6 @@ as $$
     end)
 $$;
 
--- The number in a search for one applicant: 156, #156, Applicant 156 or applicant-156. Null for any other search.
-create function private.applicant_number(search text) returns integer
-language sql immutable set search_path = ''
-as $$ select substring(lower(left(search, 100)) from '^\s*(?:applicant[\s-]*)?#?\s*([0-9]{1,9})\s*$')::integer $$;
-
 create function private.list_applicants(search text, sort text, page integer, page_size integer, drafts boolean) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$

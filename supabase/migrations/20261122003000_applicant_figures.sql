@@ -1,30 +1,29 @@
--- The activities a profile describes, without those left empty or answered with 'none' and the like. Hobbies and
--- 'other' are ignored, because everyone has some.
+-- The activities that a profile tells of. Hobbies and the like are ignored, because everyone has some.
 create function private.activities_of(applicant public.applicants) returns text[]
 language sql immutable set search_path = ''
 as $$
   select array(
-    select activity
-    from (values
-      (1, 'research', applicant.research),
-      (2, 'clinical_experience', applicant.clinical_experience),
-      (3, 'medical_volunteering', applicant.medical_volunteering),
-      (4, 'non_medical_volunteering', applicant.non_medical_volunteering),
-      (5, 'leadership', applicant.leadership),
-      (6, 'medical_employment', applicant.medical_employment),
-      (7, 'non_medical_employment', applicant.non_medical_employment),
-      (8, 'shadowing', applicant.shadowing),
-      (9, 'awards_honors', applicant.awards_honors)
-    ) as described (nth, activity, description)
-    where lower(trim(both E' \t\r\n.-' from left(description, 20))) not in ('', 'no', 'none', 'n/a', 'na', 'nothing')
+    select activity from unnest(applicant.told) with ordinality as stories (activity, nth)
+    where activity = any ((private.applicant_stories())[1:9])
     order by nth)
 $$;
 
 -- Statistics for the Explore page, over all profiles or those of one school. As in the search, a private function
 -- checks once whether the caller can read profiles, and then reads with its owner's rights.
 
--- Returns {profiles, looked_at, scores, gap_years, activities}. Each of the last three has n, the number of profiles with a
--- value, and is null if n is below five. Percentiles are values of actual profiles.
+-- The three activities with patients count as one for a comparison: which of the fields somebody filled in says little.
+create function private.kinds_of(activities text[]) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select distinct case
+      when activity in ('clinical_experience', 'medical_employment', 'medical_volunteering') then 'patients' else activity end
+    from unnest(activities) activity)
+$$;
+
+-- Returns {profiles, looked_at, scores, ranges, states, gap_years, activities}. Each has n, the number of profiles with a
+-- value. Gap years, activities and percentiles are null if n is below five. Ranges are the lowest, the middle and the highest
+-- value. Percentiles and ranges are values of actual profiles. Activities have 'patients' for any activity with them.
 --
 -- At most about `sample_size` profiles are examined, sampled by Knuth's multiplicative hash of their number, so that
 -- their order does not bias the figures and the same profiles always give the same figures.
@@ -35,6 +34,7 @@ as $$
 declare
   min_profiles constant integer := 5;
   percentiles constant float8[] := '{0.1,0.25,0.5,0.75,0.9}';
+  ends constant float8[] := '{0,0.5,1}';
   total integer := 0;
   sample integer[];
   figures jsonb;
@@ -57,7 +57,8 @@ begin
     where total > 0 and number * 2654435761 % 4294967296 < 4294967296 * least(sample_size / total::float8, 1));
 
   with profiles as materialized (
-    select number, gpa_hundredths, mcat, gap_years, private.activities_of(applicants) as activities
+    select number, gpa_hundredths, mcat, gap_years, nullif(trim(state_of_residency), '') as state,
+      private.activities_of(applicants) as activities
     from public.applicants
     where number = any (sample)
   ),
@@ -78,7 +79,9 @@ begin
     select gap_years, count(*) as n from profiles where gap_years is not null group by 1
   ),
   by_activity as (
-    select activity, count(*) as n from profiles, unnest(activities) as activity group by 1
+    select activity, count(*) as n
+    from profiles, unnest(activities || case when 'patients' = any (private.kinds_of(activities)) then '{patients}'::text[] end) as activity
+    group by 1
   )
   select jsonb_build_object(
     'looked_at', (select count(*) from profiles),
@@ -86,13 +89,27 @@ begin
       select jsonb_build_object(
         'n', count(*),
         'gpa_step', (max(gpa_step) / 100.0)::numeric(3, 2),
-        'gpa_percentiles', (
+        'gpa_percentiles', case when count(*) >= min_profiles then (
           select jsonb_agg((hundredths / 100.0)::numeric(3, 2) order by hundredths)
-          from unnest(percentile_disc(percentiles) within group (order by gpa_hundredths)) as hundredths),
-        'mcat_percentiles', percentile_disc(percentiles) within group (order by mcat),
+          from unnest(percentile_disc(percentiles) within group (order by gpa_hundredths)) as hundredths) end,
+        'mcat_percentiles', case when count(*) >= min_profiles then percentile_disc(percentiles) within group (order by mcat) end,
         'cells', (select jsonb_agg(jsonb_build_array((gpa_from / 100.0)::numeric(3, 2), mcat, n, number) order by gpa_from, mcat) from cells))
       from scored
-      having count(*) >= min_profiles),
+      having count(*) > 0),
+    'ranges', (
+      select jsonb_object_agg(name, of_them order by name)
+      from (
+        select 'gpa' as name, jsonb_build_object('n', count(gpa_hundredths), 'values', (
+            select jsonb_agg((hundredths / 100.0)::numeric(3, 2) order by hundredths)
+            from unnest(percentile_disc(ends) within group (order by gpa_hundredths)) as hundredths)) as of_them
+        from profiles having count(gpa_hundredths) > 0
+        union all
+        select 'mcat', jsonb_build_object('n', count(mcat), 'values', percentile_disc(ends) within group (order by mcat))
+        from profiles having count(mcat) > 0) named),
+    'states', (
+      select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(state, n) order by n desc, state))
+      from (select state, count(*) as n from profiles where state is not null group by 1) by_state
+      having sum(n) > 0),
     'gap_years', (
       select jsonb_build_object('n', sum(n), 'counts', jsonb_agg(jsonb_build_array(gap_years, n) order by gap_years))
       from by_gap_years
@@ -113,5 +130,5 @@ returns jsonb
 language sql stable set search_path = ''
 as $$ select private.explore_applicants(school) $$;
 comment on function public.explore_applicants(text) is
-  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, gap_years, activities}. A statistic of fewer than five profiles is null; anyone else gets none.';
+  'Members with profiles: statistics over all profiles, or over those of one school: {profiles, looked_at, scores, ranges, states, gap_years, activities}. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null; anyone else gets none.';
 grant execute on function private.explore_applicants(text, integer), public.explore_applicants(text) to authenticated;

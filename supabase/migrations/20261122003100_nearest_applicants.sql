@@ -6,7 +6,7 @@
 --   MCAT         3 points apart                    1
 --   gap years    a year apart                      1
 --   state        different                         1
---   activities   each that only one of the two did 0.5
+--   activities   each that only one of the two did 0.5 (any with patients are one)
 --
 -- A value missing from the profile counts 2, so that missing data never looks similar; a profile without activities is
 -- missing them all. The distance is the average over the entered values. Ties are ordered by number.
@@ -25,14 +25,13 @@ declare
   -- Differences are added in thirtieths of a unit: integers, so that ties are exact.
   one_unit constant integer := 30;
   missing_value constant integer := 2 * one_unit;
-  known constant text[] := array[
-    'research', 'clinical_experience', 'medical_volunteering', 'non_medical_volunteering', 'leadership',
-    'medical_employment', 'non_medical_employment', 'shadowing', 'awards_honors'];
+  known constant text[] := (private.applicant_stories())[1:9];
   my_gpa integer;
   my_mcat constant integer := mcat;
   my_gap_years constant integer := gap_years;
   my_state constant text := nullif(lower(trim(state)), '');
   my_activities constant text[] := nullif(array_remove(activities, null), '{}');
+  my_kinds constant text[] := private.kinds_of(my_activities);
   points integer;
   hundredths integer;
   found jsonb := '[]';
@@ -91,11 +90,13 @@ begin
         (apart + case
           when my_activities is null then 0
           when theirs = '{}' then missing_value
-          else (cardinality(theirs) + cardinality(my_activities) - 2 * cardinality(shared)) * one_unit / 2
+          else (cardinality(their_kinds) + cardinality(my_kinds) - 2 * (
+            select count(*) from unnest(their_kinds) kind where kind = any (my_kinds))) * one_unit / 2
         end)::numeric / one_unit / num_nonnulls(my_gpa, my_mcat, my_gap_years, my_state, my_activities) as distance
       from near_in_numbers
       join public.applicants using (id),
         private.activities_of(applicants) as theirs,
+        private.kinds_of(theirs) as their_kinds,
         lateral (select array(select unnest(theirs) intersect select unnest(my_activities) order by 1) as shared) both_did
     ),
     nearest as (
@@ -103,7 +104,7 @@ begin
     )
     select coalesce(jsonb_agg(
       jsonb_build_object(
-        'applicant', private.applicant_json(applicants),
+        'applicant', private.profile_json(applicants),
         'distance', round(distance, 2),
         'gpa_apart', (abs((applicants).gpa_hundredths - my_gpa) / 100.0)::numeric(3, 2),
         'mcat_apart', abs((applicants).mcat - my_mcat),

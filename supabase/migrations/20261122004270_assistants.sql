@@ -197,7 +197,7 @@ begin
       found := private.applicant_summaries(found);
     when 'read_applicant' then
       found := public.applicant_profile('applicant-' || asked.number);
-      items := array[found #>> '{applicant,id}'];
+      items := array[found ->> 'id'];
     when 'applicants_like_me' then
       found := public.nearest_applicants(asked.gpa, asked.mcat, asked.gap_years, asked.state, asked.activities);
       items := array(
@@ -214,7 +214,7 @@ begin
       found := public.search_schools(search => asked.search, sort => asked.sort, page => asked.page);
       items := private.ids_in(found -> 'rows');
     when 'read_school' then
-      select jsonb_build_object('school', to_jsonb(s), 'applicants', public.school_applicants(s.id, asked.page))
+      select jsonb_build_object('school', to_jsonb(s), 'applicants', public.search_applicants(school => s.id, page => asked.page))
       into found
       from (
         select id, name, description, website, acceptance_rate, profile_count, avg_gpa, avg_mcat

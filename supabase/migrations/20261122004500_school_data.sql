@@ -207,13 +207,14 @@ with schools (name, aliases, control, degree, place, website) as (values
   ('McGill University', '{mcgill}', 'public', 'MD', 'Montreal, Quebec', 'https://www.mcgill.ca/medhealthsci')
 ),
 described as (
-  insert into private.known_schools (school_id, description, website)
+  insert into private.known_schools (school_id, degree, control, place, state, website)
   select
-    private.school_slug(name),
-    format('A %s medical school in %s. It grants the degree of %s.', control, place, case degree
-      when 'MD' then 'Doctor of Medicine (MD)'
-      when 'DO' then 'Doctor of Osteopathic Medicine (DO)'
-      else 'Doctor of Medicine (MD) or of Osteopathic Medicine (DO)' end),
+    private.school_slug(name), degree, control, place,
+    case
+      when place like '%, D.C.' then 'District of Columbia'
+      when place = 'New York City' then 'New York'
+      else split_part(place, ', ', -1)
+    end,
     website
   from schools
 )

@@ -12,8 +12,8 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, record_page_view, report_error, store_facts, submit_profile}'::text[]),
   ('people', '{
-    applicant_profile, create_assistant_token, explore_applicants, export_my_data, find_schools, my_access, my_contributions, my_earnings, my_plans, my_schools, my_submissions, nearest_applicants,
-    order_receipt, school_applicants, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
+    applicant_profile, count_applicants, create_assistant_token, explore_applicants, export_my_data, find_schools, my_access, my_contributions, my_earnings, my_plans, my_schools, my_submissions, nearest_applicants,
+    order_receipt, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
     accept_submission, audited_tables, change_alias, check_applicants,
     check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, export_applicants, export_data_of, export_orders, extend_access, grant_access,

@@ -21,7 +21,7 @@ grant execute on function tests.explored(text) to authenticated;
 select tests.sign_in_as('unpaid@example.com');
 select is(
   public.explore_applicants(),
-  '{"profiles": 0, "looked_at": 0, "scores": null, "gap_years": null, "activities": null}',
+  '{"profiles": 0, "looked_at": 0, "scores": null, "ranges": null, "states": null, "gap_years": null, "activities": null}',
   'who may not read profiles sees no figure, and does not learn how many profiles there are');
 select tests.sign_in_as('admin@example.com');
 select is(public.explore_applicants() -> 'profiles', '7', 'an admin sees the figures');
@@ -42,9 +42,28 @@ select is(
   public.explore_applicants() -> 'activities',
   '{"n": 7, "counts": [["research", 4], ["shadowing", 2], ["leadership", 1]]}'::jsonb,
   'an empty text and a plain no are not activities, and hobbies are not counted');
+select tests.as_owner();
+update public.applicants set
+  clinical_experience = case when id in ('applicant-101', 'applicant-102') then 'A scribe.' end,
+  medical_employment = case when id in ('applicant-102', 'applicant-103') then 'A medic.' end,
+  medical_volunteering = case when id = 'applicant-104' then 'A clinic.' end,
+  state_of_residency = case id when 'applicant-101' then 'Ohio' when 'applicant-102' then ' Ohio' when 'applicant-103' then 'Utah' else ' ' end;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(
+  (select jsonb_object_agg(c ->> 0, c -> 1) from jsonb_array_elements(public.explore_applicants() #> '{activities,counts}') c),
+  '{"research": 4, "patients": 4, "shadowing": 2, "clinical_experience": 2, "medical_employment": 2, "leadership": 1, "medical_volunteering": 1}',
+  'any work with patients is counted once for each profile');
+select is(public.explore_applicants() -> 'states', '{"n": 3, "counts": [["Ohio", 2], ["Utah", 1]]}'::jsonb,
+  'states are counted where they are told');
+select is(public.explore_applicants() -> 'ranges',
+  '{"gpa": {"n": 6, "values": [3.50, 3.70, 4.00]}, "mcat": {"n": 6, "values": [500, 508, 520]}}'::jsonb,
+  'ranges are the lowest, the middle and the highest value, of the profiles with one');
+select tests.as_owner();
+update public.applicants set clinical_experience = null, medical_employment = null, medical_volunteering = null;
+select tests.sign_in_as('cheatsheet@example.com');
 
 -- Fewer than five.
-select is(tests.explored(), '["scores", "profiles", "looked_at", "activities"]'::jsonb,
+select is(tests.explored(), '["ranges", "scores", "states", "profiles", "looked_at", "activities"]'::jsonb,
   'a value that only four profiles have is not shown');
 select tests.as_owner();
 update public.applicants set gap_years = 3 where id = 'applicant-105';
@@ -63,8 +82,13 @@ grant select on explored to authenticated;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(
   (select jsonb_object_agg(id, public.explore_applicants(id) #> '{scores,n}') from public.schools),
-  (select jsonb_object_agg(school_id, to_jsonb(nullif(n, 2))) from explored),
-  'a school with five profiles shows its figures, a school with two scored profiles shows no scores');
+  (select jsonb_object_agg(school_id, n) from explored),
+  'the scores of every profile are shown');
+select is(
+  (select jsonb_object_agg(school_id, public.explore_applicants(school_id) #>> '{scores,gpa_percentiles}' is null
+    and public.explore_applicants(school_id) #>> '{scores,mcat_percentiles}' is null) from explored),
+  (select jsonb_object_agg(school_id, n < 5) from explored),
+  'percentiles are those of five profiles or more');
 select is(
   (select public.explore_applicants(id) #> '{activities}' from public.schools where name like 'Duke%'), 'null',
   'a school with four profiles shows no other figure');

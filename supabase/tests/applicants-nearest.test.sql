@@ -59,6 +59,18 @@ select is(tests.near(3.70, activities => '{research,shadowing}'),
   'an activity that only one of the two did is half a unit, and a profile without activities has none to compare');
 select is(tests.near(3.70, activities => '{research}'), '101:0.5 103:0.5 104:0.5 105:0.5 106:1 102:1.5 108:2 107:2.5',
   'an activity only the profile lists is half a unit too');
+select tests.as_owner();
+update public.applicants set research = null, shadowing = null, leadership = null, medical_employment = 'A medic.' where id = 'applicant-106';
+select tests.sign_in_as('cheatsheet@example.com');
+select is(
+  (select string_agg(tests.said_of(106, 'distance', 3.70, activities => mine)::text, ' ' order by nth)
+   from (values (1, '{clinical_experience}'::text[]), (2, '{clinical_experience,medical_employment,medical_volunteering}'), (3, '{clinical_experience,research}')) as asked (nth, mine)),
+  '0.00 0.00 0.25', 'work with patients is one activity, whatever it is called');
+select is(tests.said_of(106, 'shared_activities', 3.70, activities => '{clinical_experience,medical_employment}'), '["medical_employment"]',
+  'what both did is named as both told it');
+select tests.as_owner();
+update public.applicants set leadership = 'Captain.', medical_employment = null where id = 'applicant-106';
+select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.said_of(103, 'distance', 3.70, 512, 1, 'Ohio', '{research,shadowing}'), '0.40',
   'the distance is the average over the values the member entered');
 select is(tests.said_of(103, 'distance', 3.70, 512), '1.00', 'the distance ignores values the member did not enter');

@@ -48,11 +48,15 @@ as $$
       ('the number at a school', (select profiles from public.school_figures where school_id = 'alpha-college') - 10),
       ('the average at a school', (select (avg_gpa <> 3.50 or avg_mcat <> 510)::int from public.school_directory where id = 'alpha-college')),
       ('school search', (select sum((r ->> 'profile_count')::int) from jsonb_array_elements(public.search_schools() -> 'rows') r) - 20),
-      ('a school''s profiles', (public.school_applicants('alpha-college', 1, 50) ->> 'total')::bigint - 10),
+      ('search by a story', (public.search_applicants('gold') ->> 'total')::bigint),
+      ('search by number', (public.search_applicants('951') ->> 'total')::bigint),
+      ('search by section', (public.search_applicants(sections => '{research}') ->> 'total')::bigint),
+      ('counts', (public.count_applicants() #>> '{sections,research}')::bigint),
+      ('a school''s name', (public.search_applicants('gamma college') ->> 'total')::bigint),
       ('a school''s rows', (select count(*)
-        from jsonb_array_elements(public.school_applicants('alpha-college', 1, 50) -> 'rows') r where r ->> 'major' = 'Alchemy')),
+        from jsonb_array_elements(public.search_applicants(school => 'alpha-college', page_size => 50) -> 'rows') r where r ->> 'major' = 'Alchemy')),
       ('assistant: profile', (select count(*) from unnest('{951,952}'::int[]) n
-        where ((private.answer_assistant('read_applicant', jsonb_build_object('number', n))).answer -> 'applicant') is not null)),
+        where ((private.answer_assistant('read_applicant', jsonb_build_object('number', n))).answer) is not null)),
       ('assistant: search', ((private.answer_assistant('search_applicants', '{"search": "alchemy"}')).answer ->> 'total')::bigint),
       ('assistant: school', (select count(*)
         from jsonb_array_elements((private.answer_assistant('read_school', '{"id": "alpha-college"}')).answer #> '{applicants,rows}') r
@@ -78,7 +82,7 @@ from (values (null, 2), ('alchemy', 2), ('biology', 0)) as searches (search, hit
 select is((select array_agg(r ->> 'major') from jsonb_array_elements(public.list_applicants(drafts => true) -> 'rows') r), '{Alchemy,Alchemy}', 'and no other');
 select is(jsonb_array_length(public.export_applicants('alchemy')), 2, 'an admin''s export has drafts');
 select is(jsonb_array_length(public.export_applicants(drafts => true)), 2, 'or only them');
-select is(public.applicant_profile('applicant-951') #>> '{applicant,major}', 'Alchemy', 'an admin can preview a draft');
+select is(public.applicant_profile('applicant-951') ->> 'major', 'Alchemy', 'an admin can preview a draft');
 select is((public.explore_applicants() ->> 'profiles')::integer, 10, 'an admin sees the figures of members');
 
 -- The moment comes.
@@ -101,7 +105,7 @@ select tests.sign_in_as('cheatsheet@example.com');
 select is((public.search_applicants('alchemy') ->> 'total')::integer, 1, 'a member then finds it');
 select is((public.explore_applicants() ->> 'profiles')::integer, 11, 'and it counts in the figures');
 select is((select profiles from public.school_figures where school_id = 'alpha-college'), 11, 'in those of its schools, too');
-select is((public.school_applicants('gamma-college') ->> 'total')::integer, 1, 'a school that only it names appears with it');
+select is((public.search_applicants(school => 'gamma-college') ->> 'total')::integer, 1, 'a school that only it names appears with it');
 select lives_ok($$ insert into public.saved_applicants (applicant_id) values ('applicant-952') $$, 'a member can save it');
 
 -- Back to a draft.
@@ -127,7 +131,7 @@ select is(tests.ways_to_hidden(), '{}', 'a sync links no draft');
 select tests.sign_in_as('admin@example.com');
 update public.applicants set published_at = now() where id = 'applicant-951';
 select tests.sign_in_as('cheatsheet@example.com');
-select is((public.school_applicants('delta-college') ->> 'total')::integer, 1, 'published by hand, it is linked as it is now');
+select is((public.search_applicants(school => 'delta-college') ->> 'total')::integer, 1, 'published by hand, it is linked as it is now');
 
 -- Imports are drafts, unless they say otherwise.
 select tests.sign_in_as('admin@example.com');

@@ -45,13 +45,14 @@ select is(tests.found('BIOCHEM'), '104', 'a search ignores case');
 select is(tests.found('ohio'), '103 104', 'a search matches a state');
 select is(tests.found('ucla'), '101 102', 'a search matches a school');
 select is(tests.found('  new   york '), '105', 'a search ignores extra whitespace');
-select is(tests.found('texas baylor'), '', 'a match does not span two fields');
+select is(tests.found('texas baylor'), '102', 'words may be in several fields');
+select is(tests.found('exas baylor'), '', 'a part of a word does not span two fields');
 select is(tests.found(''), tests.found(), 'an empty search finds every profile');
 select is(tests.found('   '), tests.found(), 'a blank search finds every profile');
 select is(tests.found('100%'), '106', 'a percent sign in a search is literal');
 select is(tests.found('%'), '106', 'a percent sign is not a wildcard');
 select is(tests.found('_'), '106', 'an underscore in a search is literal');
-select is(tests.found('O_Hara'), '', 'an underscore is not a wildcard');
+select is(tests.found('O_Har'), '', 'an underscore is not a wildcard');
 select is(tests.found('o''hara'), '106', 'a quote in a search is literal');
 select is(tests.found('\'), '107', 'a backslash in a search is literal');
 select is(tests.found('\%'), '', 'a backslash does not escape');
@@ -112,7 +113,7 @@ language sql
 as $$
   select jsonb_set(answer, '{rows}', (select coalesce(jsonb_agg(r -> 'number' order by nth), '[]')
     from jsonb_array_elements(answer -> 'rows') with ordinality as rows (r, nth)))
-  from private.search_applicants(null, null, null, null, null, page, 2, most) as answer
+  from private.search_applicants(null, null, page, 2, most) as answer
 $$;
 grant execute on function tests.capped(integer, integer) to authenticated;
 select tests.sign_in_as('cheatsheet@example.com');
@@ -157,7 +158,7 @@ from (values
 
 -- One profile.
 select is(
-  public.applicant_profile('applicant-102') #>> '{applicant,major}', 'Molecular Biology', 'a member reads one profile');
+  public.applicant_profile('applicant-102') ->> 'major', 'Molecular Biology', 'a member reads one profile');
 select is(
   public.applicant_profile('applicant-102') -> 'schools',
   '[{"id": "baylor-college-of-medicine", "name": "Baylor College of Medicine"},
@@ -165,12 +166,108 @@ select is(
   'it names the schools by which they are listed');
 select is(public.applicant_profile('applicant-999'), null, 'there is no unknown profile');
 select is(
-  (select array_agg(key order by key) from jsonb_each(public.applicant_profile('applicant-102') -> 'applicant')
-   where key in ('id', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
+  (select array_agg(key order by key) from jsonb_each(public.applicant_profile('applicant-102'))
+   where key in ('id', 'created_by', 'uploaded_by', 'search_text', 'told', 'story', 'gpa_hundredths')),
   '{id}', 'it has no internal columns');
 select tests.sign_in_as('application@example.com');
 select is(public.applicant_profile('applicant-102'), null, 'a member without profiles reads none');
 select is(public.search_applicants(school => 'university-of-california-los-angeles-ucla') ->> 'total', '0', 'and finds none of a school');
+
+-- The stories, schools by any spelling, and numbers.
+select tests.as_owner();
+update public.applicants set
+  research = case id when 'applicant-101' then 'None.' when 'applicant-102' then 'Zebrafish, in two clinics.' else 'A lab.' end,
+  shadowing = case when id in ('applicant-102', 'applicant-103') then 'A clinic; and a pediatric clinic <b>' || repeat(' and so on', 30) end,
+  race = case id when 'applicant-104' then 'Asian, Black' when 'applicant-105' then 'White' end,
+  matriculation_year = case id when 'applicant-107' then 2020 else matriculation_year end;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.found(term), numbers, format('a search for %s finds %s', term, what))
+from (values
+  ('zebrafish', '102', 'a word of a story'),
+  ('clinical', '102 103', 'other forms of a word'),
+  ('"pediatric clinic"', '102 103', 'a phrase'),
+  ('clinic -zebrafish', '103', 'profiles without a word'),
+  ('whom', '', 'no profile by a word that means nothing'),
+  ('pitt', '103', 'a school by the spelling in the profile'),
+  ('university of pittsburgh', '103', 'a school by its name'),
+  ('upmc', '103', 'a school by another of its names'),
+  ('california, los', '101 102', 'a school by a part of its name'),
+  ('asian', '104', 'a background'),
+  ('applicant 105', '105', 'a profile by its number'),
+  ('#106', '106', 'likewise'),
+  ('107', '107', 'likewise, alone'),
+  ('999', '', 'no profile by an unknown number')) as searches (term, numbers, what);
+select is(
+  (select jsonb_agg(r -> 'places') from jsonb_array_elements(public.search_applicants('zebrafish or pediatric') -> 'rows') r),
+  jsonb_build_array(
+    jsonb_build_array(
+      jsonb_build_object('section', 'research', 'text', E'\x01Zebrafish\x02, in two clinics'),
+      jsonb_build_object('section', 'shadowing', 'text', E'clinic; and a \x01pediatric\x02 clinic')),
+    jsonb_build_array(
+      jsonb_build_object('section', 'shadowing', 'text', E'clinic; and a \x01pediatric\x02 clinic'))),
+  'a row shows where in its texts the words are');
+select is(public.search_applicants('ohio') #> '{rows,0,places}', '[]', 'a row found by its state has no such place');
+select is(public.search_applicants() #> '{rows,0,places}', null, 'without a search there are no places');
+select is(
+  public.search_applicants('upmc') #> '{rows,0,schools}', '[{"id": "university-of-pittsburgh", "name": "University of Pittsburgh"}]',
+  'a row names the schools by which they are listed');
+
+-- Filters whose choices are counted.
+select tests.as_owner();
+create function tests.found_with(filters jsonb) returns text
+language sql
+as $$
+  select coalesce(string_agg(r ->> 'number', ' ' order by nth), '')
+  from jsonb_array_elements(private.search_applicants(
+    jsonb_populate_record(null::private.applicant_filters, filters), null, 1, 100) -> 'rows') with ordinality as rows (r, nth)
+$$;
+grant execute on function tests.found_with(jsonb) to authenticated;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.found_with(filters::jsonb), numbers, title)
+from (values
+  ('{"sections": ["shadowing"]}', '102 103', 'profiles can be limited to those that tell of something'),
+  ('{"sections": ["research"]}', '102 103 104 105 106 107 108', 'a text that says none tells nothing'),
+  ('{"sections": ["research", "shadowing"]}', '102 103', 'all sections must be told'),
+  ('{"sections": ["secrets"]}', '101 102 103 104 105 106 107 108', 'an unknown section is ignored'),
+  ('{"sections": ["secrets", "shadowing"]}', '102 103', 'likewise, beside a known one'),
+  ('{"degrees": ["MD"]}', '101 102 103 104 105', 'a profile matches by the degree of a school'),
+  ('{"degrees": ["DO"]}', '', 'no school here grants that degree'),
+  ('{"controls": ["public"]}', '101 102 103', 'a profile matches by a public school'),
+  ('{"controls": ["private"]}', '102 104 105', 'or by a private one'),
+  ('{"controls": ["public", "private"]}', '101 102 103 104 105', 'or by either'),
+  ('{"controls": ["private"], "school": "university-of-california-los-angeles-ucla"}', '', 'one school must have all that is asked of it'),
+  ('{"controls": ["public"], "school": "university-of-california-los-angeles-ucla"}', '101 102', 'likewise'),
+  ('{"race": "black"}', '104', 'profiles can be limited to a background, in part'),
+  ('{"race": " "}', '101 102 103 104 105 106 107 108', 'a blank background is no filter'),
+  ('{"year": 2020}', '101 107', 'profiles can be limited to a year'),
+  ('{"race": "x''; drop table public.applicants; --", "sections": ["''"], "degrees": ["'') or true --"]}', '', 'quotes in filters are literal')) as f (filters, numbers, title);
+select tests.as_owner();
+update public.schools set degree = 'MD and DO' where id = 'duke-university';
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.found_with('{"degrees": ["DO"]}'), '104', 'a school with both degrees counts for each');
+
+-- Counts of each choice.
+select is(
+  public.count_applicants(gap_bands => '{1}') - 'sections',
+  '{"degrees": {"MD": 1, "DO": 0}, "controls": {"public": 1, "private": 1}, "gap_bands": {"0": 1, "1": 2, "2": 1, "3+": 2}}',
+  'each choice is counted with the other groups kept, and without its own');
+select is(
+  public.count_applicants(sections => '{shadowing}', controls => '{private}') -> 'sections',
+  (select jsonb_object_agg(name, case when name in ('research', 'shadowing') then 1 else 0 end) from unnest(private.applicant_stories()) name),
+  'a section is counted beside those that must be told');
+select is(public.count_applicants('zebrafish', mcat_from => 515, state => 'texas') -> 'gap_bands', '{"0": 0, "1": 1, "2": 0, "3+": 0}',
+  'the search and the ranges limit what is counted');
+select tests.as_owner();
+create function tests.counted(most integer) returns jsonb
+language sql as $$ select private.count_applicants(null, most) -> 'controls' $$;
+grant execute on function tests.counted(integer) to authenticated;
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.counted(8), '{"public": 3, "private": 3}', 'as many as the limit are counted');
+select is(tests.counted(7), null, 'more are not');
+select tests.sign_in_as('application@example.com');
+select is(public.count_applicants(), null, 'a member without profiles counts none');
+select tests.sign_in_as('admin@example.com');
+select is(public.count_applicants() -> 'controls', '{"public": 3, "private": 3}', 'an admin counts them');
 
 select * from finish();
 rollback;

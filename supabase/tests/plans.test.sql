@@ -9,20 +9,22 @@ set constraints all immediate;
 
 -- Few enough to create quickly, and enough that the planner prefers an index.
 alter table public.applicants disable trigger user;
-insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, research, accepted_schools,
+insert into public.applicants (id, major, state_of_residency, gpa, mcat, matriculation_year, gap_years, research, shadowing,
+  reflections, race, accepted_schools,
   is_published)
 select
   'applicant-' || 1000 + i,
   case when i % 500 = 0 then 'Medieval Botany' else 'Biology' end, 'State ' || i % 40,
   2 + i % 200 / 100.0, 480 + i % 47, 2000 + i % 25, i % 5, repeat('Two years in a laboratory. ', 20),
+  'Rare word ' || i % 2000, case when i % 500 = 0 then 'Sleep.' end, case when i % 500 = 0 then 'Martian' else 'White' end,
   array['Planned School ' || i % 50], true
 from generate_series(1, 20000) i;
 alter table public.applicants enable trigger user;
-insert into public.schools (id, name)
-select 'planned-school-' || i, 'Planned School ' || i from generate_series(0, 49) i;
+insert into public.schools (id, name, degree)
+select 'planned-school-' || i, 'Planned School ' || i, case when i > 9 then 'MD' end from generate_series(0, 49) i;
 insert into public.applicant_schools (applicant_id, school_id)
 select id, 'planned-school-' || (number - 1000) % 50 from public.applicants where number > 1000;
-select gin_clean_pending_list('public.applicants_search_idx');
+select gin_clean_pending_list(index) from unnest('{applicants_search_idx,applicants_story_idx,applicants_told_idx}'::regclass[]) index;
 analyze public.applicants, public.applicant_schools;
 
 -- The number of sequential scans of profiles and acceptances so far.
@@ -44,7 +46,11 @@ begin
   return format('%s rows, %s whole readings', rows, tests.whole_readings() - before);
 end
 $$;
-grant execute on function tests.whole_readings(), tests.reads_whole_table(text) to authenticated;
+-- A cap of a hundred among twenty thousand is like ten thousand among a million and more.
+create function tests.search(filters jsonb) returns jsonb
+language sql
+as $$ select private.search_applicants(jsonb_populate_record(null::private.applicant_filters, filters), null, 1, 10, 100) $$;
+grant execute on function tests.whole_readings(), tests.reads_whole_table(text), tests.search(jsonb) to authenticated;
 create function tests.plan_of(statement text) returns setof text
 language plpgsql
 as $$ begin return query execute 'explain (costs off) ' || statement; end $$;
@@ -52,22 +58,27 @@ as $$ begin return query execute 'explain (costs off) ' || statement; end $$;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.reads_whole_table(call), '10 rows, 0 whole readings', format('a member %s by index', what))
 from (values
-  -- A cap of a hundred among twenty thousand is like ten thousand among a million and more.
-  ('looks at the first page', 'private.search_applicants(null, null, null, null, null, 1, 10, 100)'),
-  ('looks at the last page', 'private.search_applicants(null, null, null, null, null, 10, 10, 100)'),
+  ('looks at the first page', 'private.search_applicants(null, null, 1, 10, 100)'),
+  ('looks at the last page', 'private.search_applicants(null, null, 10, 10, 100)'),
   ('searches a text', $$public.search_applicants('medieval bot')$$),
   ('filters by major', $$public.search_applicants(majors => '{Botany}')$$),
-  ('filters by GPA and MCAT', $$private.search_applicants(null, null, '{3.9-4.0}', '{520+}', null, 1, 10, 100)$$),
-  ('filters by ranges', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, 2.5, 3.9, 500)$$),
+  ('filters by GPA and MCAT', $$tests.search('{"gpa_bands": ["3.9-4.0"], "mcat_bands": ["520+"]}')$$),
+  ('filters by ranges', $$tests.search('{"gpa_from": 2.5, "gpa_to": 3.9, "mcat_from": 500}')$$),
   ('filters by school', $$public.search_applicants(school => 'planned-school-7', mcat_to => 520)$$),
-  ('filters by state', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, state => 'state 7')$$),
-  ('filters by gap years', $$private.search_applicants(null, null, null, null, null, 1, 10, 100, gap_bands => '{2,3+}')$$),
-  ('sorts by GPA', $$private.search_applicants(null, null, null, null, 'gpa-desc', 1, 10, 100)$$),
-  ('sorts by GPA, best last', $$private.search_applicants(null, null, null, null, 'gpa-asc', 1, 10, 100)$$),
-  ('sorts by MCAT', $$private.search_applicants(null, null, null, null, 'mcat-desc', 1, 10, 100)$$),
-  ('sorts by MCAT, best last', $$private.search_applicants(null, null, null, null, 'mcat-asc', 1, 10, 100)$$),
-  ('reads a school''s profiles', $$public.school_applicants('planned-school-7')$$),
-  ('reads a school''s last profiles', $$public.school_applicants('planned-school-7', 40)$$),
+  ('filters by state', $$tests.search('{"state": "state 7"}')$$),
+  ('filters by gap years', $$tests.search('{"gap_bands": ["2", "3+"]}')$$),
+  ('sorts by GPA', $$private.search_applicants(null, 'gpa-desc', 1, 10, 100)$$),
+  ('sorts by GPA, best last', $$private.search_applicants(null, 'gpa-asc', 1, 10, 100)$$),
+  ('sorts by MCAT', $$private.search_applicants(null, 'mcat-desc', 1, 10, 100)$$),
+  ('sorts by MCAT, best last', $$private.search_applicants(null, 'mcat-asc', 1, 10, 100)$$),
+  ('searches the stories', $$public.search_applicants('"rare word 7"')$$),
+  ('searches a common word of the stories', $$tests.search('{"search": "laboratory"}')$$),
+  ('searches by a school', $$public.search_applicants('planned school 7')$$),
+  ('filters by sections', $$tests.search('{"sections": ["research"]}')$$),
+  ('filters by a rare section', $$tests.search('{"sections": ["reflections"]}')$$),
+  ('filters by a degree', $$tests.search('{"degrees": ["MD"]}')$$),
+  ('filters by a rare background', $$tests.search('{"race": "Martian"}')$$),
+  ('reads a school''s last profiles', $$public.search_applicants(school => 'planned-school-7', page => 40)$$),
   ('lists schools', $$public.search_schools()$$),
   ('lists schools by profiles', $$public.search_schools('planned', 'profiles-desc', 2)$$)
 ) as calls (what, call);
@@ -100,7 +111,9 @@ declare
   plan text := '';
 begin
   for line in execute 'explain (costs off) ' || private.search_statement(
-    term, majors, gpa_bands, mcat_bands, null, null, null, null, null, null, gap_bands, sort, 101) loop
+    jsonb_populate_record(null::private.applicant_filters, jsonb_build_object(
+      'search', term, 'majors', majors, 'gpa_bands', gpa_bands, 'mcat_bands', mcat_bands, 'gap_bands', gap_bands)),
+    sort, 101) loop
     plan := plan || line || E'\n';
   end loop;
   return plan;
@@ -117,7 +130,7 @@ select alike(tests.way_of(null, '{}', null, null, 'number', '{0,1,3+}'), '%Index
   'a filter by gap years reads no profile it filters out');
 select alike(
   (select string_agg(line, E'\n') from tests.plan_of(private.search_statement(
-    null, '{}', null, null, null, null, null, null, null, 'State 7', null, 'number', 101)) line),
+    jsonb_populate_record(null::private.applicant_filters, '{"state": "State 7"}'), 'number', 101)) line),
   '%applicants_state_idx%', 'a filter by state uses the index of the states');
 select unalike(tests.way_of(term, majors, null, null, 'number'), '%applicants_search_idx%',
   format('a search for %s does not use the trigram index', what))

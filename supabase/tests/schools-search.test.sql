@@ -28,13 +28,13 @@ returns text
 language sql
 as $$
   select coalesce(string_agg(r ->> 'number', ' ' order by nth), '')
-  from jsonb_array_elements(public.school_applicants(school, page, page_size) -> 'rows')
+  from jsonb_array_elements(public.search_applicants(school => coalesce(school, ''), page => page, page_size => page_size) -> 'rows')
     with ordinality as rows (r, nth)
 $$;
 create function tests.sees_no_school() returns boolean
 language sql
 as $$
-  select public.search_schools('a', page => 2) = nothing and public.school_applicants('alpha-school', 2) = nothing
+  select public.search_schools('a', page => 2) = nothing || '{"near": null}' and public.search_applicants(school => 'alpha-school', page => 2) = nothing
   from (select '{"rows": [], "total": 0, "page": 1, "page_size": 10, "page_count": 1}'::jsonb as nothing) n
 $$;
 grant execute on function
@@ -53,8 +53,8 @@ select is(tests.schools_found(), 'Alpha School, beta_School, Delta \ School, Gam
 select is(tests.schools_found(' Greek ONE '), 'Alpha School', 'a member finds a school by its alias');
 select is(tests.schools_found('greek'), '', 'a part of an alias finds nothing');
 select is(public.search_schools('alpha') -> 'rows',
-  '[{"id": "alpha-school", "name": "Alpha School", "image_url": null, "custom_image_url": null,
-     "profile_count": 3, "avg_gpa": 3.75, "avg_mcat": 516}]',
+  '[{"id": "alpha-school", "name": "Alpha School", "image_url": null, "custom_image_url": null, "degree": null,
+     "control": null, "state": null, "profile_count": 3, "avg_gpa": 3.75, "avg_mcat": 516}]',
   'a row has the fields of a school''s card');
 
 -- The name.
@@ -78,25 +78,37 @@ select is(tests.schools_found(sort => 'profiles-asc'),
 select is(tests.schools_found(sort => 'by-luck'), tests.schools_found(), 'an unknown sort is ignored');
 
 -- Pages.
-select is(public.search_schools(page => 2, page_size => 2) - 'rows',
+select is(public.search_schools(page => 2, page_size => 2) - '{rows,near}'::text[],
   '{"total": 5, "page": 2, "page_size": 2, "page_count": 3}', 'a page has its number, size and page count');
 select is(tests.schools_found(sort => 'profiles-desc', page => 3, page_size => 2), 'O''Hara', 'pages follow the sort');
-select is(public.search_schools('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
+select is(public.search_schools('nothing like it') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1, "near": null}',
   'a search without results is one empty page');
 
 -- One school's profiles.
 select is(tests.accepted_by('alpha-school'), '99 102 1001', 'a school''s applicants are ordered by number');
 select is(tests.accepted_by('gamma-100'), '102 1001', 'a school lists only its own applicants');
-select is(public.school_applicants('alpha-school', 2, 2) - 'rows',
-  '{"total": 3, "page": 2, "page_size": 2, "page_count": 2}', 'a page of applicants has its number, size and page count');
 select is(tests.accepted_by('alpha-school', 2, 2), '1001', 'the second page has the next applicants');
-select is(public.school_applicants('no-such-school') - 'page_size', '{"rows": [], "total": 0, "page": 1, "page_count": 1}',
-  'an unknown school has no applicants');
-select is(tests.accepted_by(null), '', 'null as a school has no applicants');
-select is(
-  (select array_agg(key order by key) from jsonb_each(public.school_applicants('alpha-school') -> 'rows' -> 0)
-   where key in ('id', 'gpa', 'mcat', 'reflections', 'accepted_schools', 'created_by', 'uploaded_by', 'search_text', 'gpa_hundredths')),
-  '{accepted_schools,gpa,id,mcat,reflections}', 'a row is the whole profile without internal columns');
+select is(tests.accepted_by('no-such-school'), '', 'an unknown school has no applicants');
+
+-- Facts of schools, and what a search without a result may mean.
+select tests.as_owner();
+insert into public.applicants (id, accepted_schools) values ('applicant-2001', '{UTSW,Touro}');
+select tests.sign_in_as('cheatsheet@example.com');
+select is(tests.schools_found(term), names, format('a search for %s finds schools by it', term))
+from (values
+  ('texas', 'UT Southwestern Medical Center'), ('TEXAS', 'UT Southwestern Medical Center'), ('new york', 'Touro College of Osteopathic Medicine'),
+  ('md', 'UT Southwestern Medical Center'), ('do', 'Touro College of Osteopathic Medicine'),
+  ('osteopathic', 'Touro College of Osteopathic Medicine')) as searches (term, names);
+select is(nullif(public.search_schools(term) -> 'near', 'null'), near::jsonb, format('%s: %s', term, title))
+from (values
+  ('southwestren', '{"id": "ut-southwestern-medical-center", "name": "UT Southwestern Medical Center"}', 'a misspelled school that is listed'),
+  ('bayler', '{"id": null, "name": "Baylor College of Medicine"}', 'a misspelled school without profiles'),
+  ('Yale', '{"id": null, "name": "Yale School of Medicine"}', 'a known school without profiles'),
+  ('utsw', null, 'a search that found a school'),
+  ('qqqqqq', null, 'nothing like it'),
+  (null, null, 'no search')) as searches (term, near, title);
+select tests.sign_in_as('application@example.com');
+select is(public.search_schools('Yale') -> 'near', 'null', 'a member without profiles learns no name');
 
 select tests.as_owner();
 select is(private.like_literal(repeat(' ', 999) || 'xy'), 'x', 'a search uses only the first thousand characters of a long text');

@@ -58,16 +58,21 @@ select results_eq(
        ('university-of-pittsburgh', 'University of Pittsburgh', 2, 4.00, 520) $$,
   'a school has the number and averages of its profiles, leaving out missing values');
 
-select results_eq($$ select description, website from public.schools where id = 'university-of-pittsburgh' $$,
-  $$ values ('A public medical school in Pittsburgh, Pennsylvania. It grants the degree of Doctor of Medicine (MD).',
-       'https://www.medschool.pitt.edu') $$,
-  'a well-known school gets its description and website');
+select results_eq(
+  $$ select degree, control, place, state, website from public.schools where id = 'university-of-pittsburgh' $$,
+  $$ values ('MD', 'public', 'Pittsburgh, Pennsylvania', 'Pennsylvania', 'https://www.medschool.pitt.edu') $$,
+  'a well-known school starts with what is known of it');
+select set_eq($$ select school_id, state from private.known_schools where place in ('New York City', 'Maine') or place like '%D.C.' $$,
+  $$ values ('new-york-university-nyu', 'New York'), ('columbia-university-vagelos', 'New York'), ('weill-cornell-medicine', 'New York'),
+       ('icahn-school-of-medicine-at-mount-sinai', 'New York'), ('cuny-school-of-medicine', 'New York'), ('university-of-new-england', 'Maine'),
+       ('georgetown-university', 'District of Columbia'), ('george-washington-university', 'District of Columbia'), ('howard-university', 'District of Columbia') $$,
+  'each has the state of its place');
 select is_empty($$ select school_id from private.known_schools
   where school_id not in (select private.school_slug(school_name) from public.school_aliases) $$,
   'every known school has an alias');
-insert into public.schools (id, name, description) values ('duke-university', 'Duke University', 'Ours.');
-select results_eq($$ select description, website from public.schools where id = 'duke-university' $$,
-  $$ values ('Ours.', 'https://medschool.duke.edu') $$, 'an existing description or website is kept');
+insert into public.schools (id, name, control) values ('duke-university', 'Duke University', 'public');
+select results_eq($$ select control, website from public.schools where id = 'duke-university' $$,
+  $$ values ('public', 'https://medschool.duke.edu') $$, 'what is given is kept');
 delete from public.schools where id = 'duke-university';
 
 update public.applicants set accepted_schools = '{Pitt,Yale}' where id = 'applicant-101';

@@ -10,7 +10,7 @@ import { landingPaint, landingScripts } from './landing-page.ts';
 import { longWork } from './long-work.ts';
 import { pricingPaint, profilesPaint } from './phone-paint.ts';
 import { reading } from './reading.ts';
-import { searching, searchingOverHttp } from './searching.ts';
+import { searching, searchingOverHttp, searchingStories } from './searching.ts';
 
 /**
  * The quick ones first and the imports last, because they leave larger tables or other data behind. The first query's
@@ -27,6 +27,7 @@ export const ratios = [
   counting,
   searching,
   searchingOverHttp,
+  searchingStories,
   filtering,
   deepPages,
   entitlements,

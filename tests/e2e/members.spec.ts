@@ -1,12 +1,14 @@
 import { grantPlan } from '../api/accounts.ts';
 import { newPerson } from '../api/support/clients.ts';
+import { checkPage } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 
 test.use({ account: 'cheatsheet' });
 
 const count = (page: Page) => page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ });
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles...' });
+const searchBox = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search the stories, schools and numbers...' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 
 async function shownCount(page: Page): Promise<number> {
@@ -52,52 +54,86 @@ further('unusual addresses show a valid page', async ({ page }) => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
   await page.goto('/school/%00');
-  await expect(page.getByText(/^School not found\./)).toBeVisible();
-  await expect(page.getByText('Sample', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'School not found' })).toBeVisible();
+  await expect(page.getByText('We have no profile from this school yet.')).toBeVisible();
 });
 
-further('a member applies filters, which the URL keeps, and removes them', async ({ page }) => {
+test('a member ticks filters, reads one section of many, and opens profiles one after the other', async ({
+  page,
+}) => {
   await page.goto('/profile?tab=profiles');
-  await expect(count(page)).toBeVisible();
-  const filter = page.getByRole('button', { name: /^Filter/ });
-  await filter.click();
-  await page.getByRole('checkbox', { name: 'Biology' }).check();
-  await page.getByRole('checkbox', { name: '520+' }).check();
-  await page.getByRole('checkbox', { name: '515-519' }).check();
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(page).toHaveURL('/profile?tab=profiles&major=Biology&mcat=520%2B&mcat=515-519');
-  await expect(page.getByRole('article').first()).toContainText(/MCAT(51[5-9]|52\d)/);
+  const result = page.getByRole('heading', { level: 2, name: /profiles?$|wrote about it$/ });
+  await page.getByRole('checkbox', { name: 'DO', exact: true }).check();
+  await page.getByRole('checkbox', { name: '2', exact: true }).check();
+  await expect(page).toHaveURL('/profile?tab=profiles&degree=DO&gap_years=2');
   await page.reload();
-  await expect(filter).toHaveAccessibleName('Filter 3 active');
-  await page.getByRole('button', { name: 'Remove the filter Biology' }).click();
-  await expect(page).toHaveURL('/profile?tab=profiles&mcat=520%2B&mcat=515-519');
-  await page.goBack();
-  await expect(filter).toHaveAccessibleName('Filter 3 active');
+  await expect(page.getByRole('button', { name: 'Clear 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear 2' }).click();
+  await expect(page).toHaveURL('/profile?tab=profiles');
+
+  await page.getByLabel('Read').selectOption('research');
+  await expect(result).toHaveText(/^Research, as \d+ wrote about it$/);
+  await checkPage(page, 'read-research');
+  await page.getByLabel('Read').selectOption('');
+  await searchBox(page).fill('clinic');
+  await expect(page.locator('mark').first()).toBeVisible();
+  const rows = page.getByRole('article');
+  await rows.nth(1).getByRole('button', { expanded: false }).click();
+  await checkPage(page, 'profiles');
+  const second = rows.nth(1).getByRole('link', { name: /^Applicant/ });
+  const number = (await second.getAttribute('href'))?.match(/\d+$/)?.[0] ?? '';
+  await rows
+    .first()
+    .getByRole('link', { name: /^Applicant/ })
+    .click();
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^Applicant ${number} · \\d\\.\\d\\d / \\d{3} - `));
+  await expect(page.getByRole('heading', { name: /like this one$/ })).toBeVisible();
+  await checkPage(page, 'profile');
+  await page.getByRole('link', { name: /^\d+ profiles$/ }).click();
+  await expect(page).toHaveURL('/profile?tab=profiles&q=clinic');
 });
 
-test('a member opens a school and reads its profiles one by one or as a list', async ({ page }) => {
+further('the view of the list is kept in the browser', async ({ page }) => {
+  await page.goto('/profile?tab=profiles');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await checkPage(page, 'profiles-table');
+  await page.getByRole('columnheader', { name: 'MCAT' }).getByRole('button').click();
+  await expect(page).toHaveURL('/profile?tab=profiles&order=mcat-desc');
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Profiles' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await expect(page.getByText('Accepted schools').first()).toBeVisible();
+});
+
+test('a member opens a school, and its profiles', async ({ page }) => {
   await page.goto('/profile?q=feinberg');
   await page.getByRole('link', { name: 'Feinberg School of Medicine' }).click();
   await expect(page).toHaveURL('/school/feinberg-school-of-medicine');
-  await expect(page.getByText('Profile 1 of 3')).toBeVisible();
-  const profile = page.getByRole('article').getByRole('heading', { level: 3 });
-  const first = (await profile.textContent()) ?? '';
-  await next(page).click();
-  await expect(page.getByText('Profile 2 of 3')).toBeVisible();
-
-  await page.getByRole('button', { name: 'List View' }).click();
-  await expect(page).toHaveURL('/school/feinberg-school-of-medicine?view=list&profile=2');
-  const item = page.getByRole('listitem').getByRole('button', { name: first });
-  await item.click();
-  await expect(profile).toHaveText(first);
-  await page.reload();
-  await expect(item).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveTitle(/^Feinberg School of Medicine - /);
+  await expect(page.getByText(/^Private · MD · Chicago, Illinois · 3 profiles/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await checkPage(page, 'school');
+  await page
+    .getByRole('article')
+    .nth(1)
+    .getByRole('link', { name: /^Applicant/ })
+    .click();
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page.getByText('3 of 3')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Profile 2 of 3')).toBeVisible();
-  // Turning through profiles adds no history entries.
   await page.goBack();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/profile?q=feinberg');
+});
+
+further('a misspelled school is asked about', async ({ page }) => {
+  await page.goto('/profile?q=john+hopkins');
+  await page.getByRole('link', { name: 'Johns Hopkins University' }).click();
+  await expect(page).toHaveURL('/school/johns-hopkins-university');
 });
 
 further(

@@ -74,13 +74,13 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
   await page.keyboard.insertText('Sample University');
   await next('About you');
   await page.keyboard.press('Tab');
-  await typeInto(page, 'Application year', '2024');
+  await typeInto(page, 'Matriculation year', '2024');
 
   await page.reload();
   await page.getByRole('button', { name: 'Submit your profile' }).click();
   await expect(page.getByText('We restored your draft.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
-  await expect(page.getByLabel('Application year')).toHaveValue('2024');
+  await expect(page.getByLabel('Matriculation year')).toHaveValue('2024');
   for (const title of ['Medicine and research', 'Everything else', 'Looking back']) {
     await page.getByRole('button', { name: 'Next' }).focus();
     await next(title);

@@ -30,6 +30,7 @@ import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { paths } from '#lib/store/paths.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLetterKeys } from '#ui/list/letter-keys.tsx';
+import { focusSearch } from '#ui/list/search-box.tsx';
 
 import { decideAccess } from '../access/decide-access.ts';
 import { useVisitor } from '../access/use-visitor.ts';
@@ -141,8 +142,6 @@ export function AdminNav() {
     </QueryClientProvider>
   );
 }
-
-const focusSearch = () => document.querySelector<HTMLInputElement>('main [type=search]')?.focus();
 
 function Navigation() {
   const tasks = useQuery(attentionOptions).data;

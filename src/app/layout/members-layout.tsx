@@ -25,7 +25,7 @@ const membersLinks: MembersLink[] = [
 export default function MembersLayout() {
   const { pathname } = useLocation();
   return (
-    <>
+    <div className={classes.wide}>
       <nav aria-label="Members" className={classes.nav}>
         <Container className={classes.links}>
           {membersLinks.map(({ label, to, covers = [] }) => {
@@ -45,6 +45,6 @@ export default function MembersLayout() {
       </nav>
       <EndingNotice />
       <Outlet />
-    </>
+    </div>
   );
 }

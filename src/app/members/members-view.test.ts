@@ -8,6 +8,7 @@ import {
   lastProfilesPath,
   membersUrl,
   profilesPath,
+  rememberList,
   rememberView,
 } from './members-view.ts';
 
@@ -20,19 +21,24 @@ test('an address without parameters is the first page of all schools', () => {
     page: 1,
     sort: 'name-asc',
     order: 'number',
+    section: '',
     ...noFilters,
   });
 });
 
 test('a view survives a round trip', () => {
   const address =
-    '?tab=profiles&q=New+York&sort=profiles-asc&order=gpa-desc&major=Biology&gpa=Below3.5&mcat=520%2B&gpa_from=3.50&mcat_to=520&school=yale&page=2';
+    '?tab=profiles&q=New+York&sort=profiles-asc&order=gpa-desc&read=research&degree=DO&about=shadowing&major=Biology&gpa_from=3.50&mcat_to=520&year=2024&school=yale&page=2';
   expect(membersUrl.write(read(address))).toBe(address);
 });
 
 test('invalid parameters are ignored', () => {
   expect(
-    membersUrl.write(read('tab=admin&q=%00&page=0&sort=by-luck&gpa=5.0&gpa_from=9&mcat_to=a&x=y')),
+    membersUrl.write(
+      read(
+        'tab=admin&q=%00&page=0&sort=by-luck&read=secrets&about=secrets&gpa_from=9&mcat_to=a&x=y',
+      ),
+    ),
   ).toBe('');
 });
 
@@ -51,4 +57,7 @@ test('links lead back to the lists as they were left', () => {
   rememberView(read('tab=profiles&state=Ohio&page=3'));
   const profiles = '/profile?tab=profiles&state=Ohio&page=3';
   expect(both()).toEqual([profiles, profiles]);
+  // A school's list, from which a profile is opened.
+  rememberList(read('tab=profiles&school=yale'));
+  expect(both()).toEqual([profiles, '/profile?tab=profiles&school=yale']);
 });

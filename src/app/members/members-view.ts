@@ -1,17 +1,21 @@
 import { filterFields } from '#features/members/applicants/filters.ts';
+import type { ApplicantSearch } from '#features/members/applicants/queries.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
+import { applicantTexts } from '#lib/applicants/applicant.ts';
 import { schoolSorts } from '#lib/applicants/school-sorts.ts';
 import { oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
 
 import { paths } from '#lib/store/paths.ts';
 
-/** `?tab=profiles&q=new+york&gpa=3.9-4.0&page=2`. */
+/** `?tab=profiles&q=new+york&read=research&gpa_from=3.90&page=2`. */
 export const membersUrl = urlState({
   tab: oneOf('tab', ['schools', 'profiles']),
   /** Shared by both tabs. */
   text: search('q'),
   sort: oneOf('sort', schoolSorts),
   order: oneOf('order', applicantSorts),
+  /** The text to read of each profile; '' for all of it. */
+  section: oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]),
   ...filterFields,
   /** The page within the tab. */
   page: page(),
@@ -19,19 +23,42 @@ export const membersUrl = urlState({
 
 export type MembersView = ViewOf<typeof membersUrl>;
 
-let lastView: MembersView = membersUrl.defaults;
+/** The search for a page of the profiles. */
+export function searchOf({
+  text,
+  section,
+  order: sort,
+  page: number,
+  tab: _tab,
+  sort: _sort,
+  ...filters
+}: MembersView): ApplicantSearch {
+  return { text, section, sort, page: number, filters };
+}
+
+let shown: MembersView = membersUrl.defaults;
+let listed: MembersView = membersUrl.defaults;
 
 /** To be called with the lists that a member sees, for the links that lead back to them. */
 export function rememberView(view: MembersView): void {
-  lastView = view;
+  shown = view;
+  listed = view;
 }
 
+/** Likewise of profiles on another page, such as a school's. */
+export function rememberList(view: MembersView): void {
+  listed = view;
+}
+
+/** The list of profiles that was shown last. */
+export const lastList = () => listed;
+
 /** The lists as they were left in this tab. */
-export const lastListPath = () => paths.profile + membersUrl.write(lastView);
+export const lastListPath = () => paths.profile + membersUrl.write(shown);
 
 /** The profiles as they were left, if the profiles are what was left. */
 export const lastProfilesPath = () =>
-  lastView.tab === 'profiles' ? lastListPath() : profilesPath({});
+  listed.tab === 'profiles' ? paths.profile + membersUrl.write(listed) : profilesPath({});
 
 /** The list of the profiles that match. */
 export const profilesPath = (filters: Partial<MembersView>) =>

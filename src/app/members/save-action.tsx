@@ -19,6 +19,10 @@ export function SaveAction({
   return user && <SaveButton userId={user.id} kind={kind} id={id} name={name} isSmall={isSmall} />;
 }
 
+export const saveApplicantSmall = (applicant: { id: string }) => (
+  <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} isSmall />
+);
+
 export const saveApplicant = (applicant: { id: string }) => (
   <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} />
 );

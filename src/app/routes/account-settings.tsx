@@ -9,6 +9,7 @@ import { PasswordSettings } from '#features/auth/settings/password-settings.tsx'
 import { SecondFactors } from '#features/auth/settings/second-factors.tsx';
 import { SessionsSettings } from '#features/auth/settings/sessions-settings.tsx';
 import { useUser } from '#features/auth/session/store.ts';
+import { LetterKeys } from '#ui/list/letter-keys.tsx';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
 import { signOutEverywhereTo } from '../session/sign-out.ts';
@@ -31,6 +32,7 @@ export default function AccountSettingsRoute() {
           onChanged={() => void queryClient.invalidateQueries({ refetchType: 'none' })}
         />
         <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
+        <LetterKeys />
         <SessionsSettings onSignOut={() => signOutEverywhereTo(navigate)} />
       </Stack>
       <LeaveGuard />

@@ -1,29 +1,47 @@
-import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 
-import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
+import { useUser } from '#features/auth/session/store.ts';
+import { ApplicantPage } from '#features/members/applicants/applicant-page.tsx';
 import { applicantProfileOptions } from '#features/members/applicants/queries.ts';
-import { applicantProfileSchema } from '#features/members/applicants/schema.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { applicantSchema, type Applicant } from '#features/members/applicants/schema.ts';
+import { factsOf, scoresOf } from '#features/members/applicants/wording.ts';
+import { activities } from '#features/members/explore/activities.ts';
+import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { nearestOptions } from '#features/members/explore/queries.ts';
+import { reasonsOf } from '#features/members/explore/wording.ts';
+import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { applicantPath } from '#lib/store/paths.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useLetterKeys } from '#ui/list/letter-keys.tsx';
 
+import { useOwnTitle } from '../layout/use-page-title.ts';
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { lastProfilesPath } from '../members/members-view.ts';
+import { lastProfilesPath, rememberList } from '../members/members-view.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
-import { schoolPath } from '#lib/store/paths.ts';
+import { useListPlace } from '../members/use-list-place.ts';
 
-const foundSchema = applicantProfileSchema.nullable();
+const foundSchema = applicantSchema.nullable();
 
 /** One profile at an address of its own. */
 export default function ApplicantRoute() {
   const { applicantId = '' } = useParams();
+  const user = useUser();
+  const mine = useMyNumbers(user?.id ?? '');
   const profile = useCachedQuery(applicantProfileOptions(applicantId), foundSchema);
+  const place = useListPlace(applicantId);
+  useOwnTitle(
+    profile.data ? `${applicantName(profile.data)} · ${scoresOf(profile.data)}` : undefined,
+  );
   return (
-    <Container py={48}>
-      <Anchor component={Link} to={lastProfilesPath()} display="inline-block" mb="lg">
-        All profiles
-      </Anchor>
+    <Container py={24}>
+      <PlaceInList place={place} />
       <CachedQueryView
         query={profile}
         loading={<CardSkeletons count={1} height={640} label="Loading the profile..." />}
@@ -35,36 +53,134 @@ export default function ApplicantRoute() {
               <EmptyState message="It may have been removed, or the address is incomplete." />
             </>
           ) : (
-            <Stack gap="lg">
-              <ApplicantCard
-                applicant={found.applicant}
-                isPage
-                actions={saveApplicant(found.applicant)}
-              />
-              {found.schools.length > 0 && (
-                <section aria-labelledby="schools-heading">
-                  <Title order={2} size="h4" id="schools-heading" mb="xs">
-                    More profiles from these schools
-                  </Title>
-                  <Group component="ul" gap="lg" p={0} m={0} style={{ listStyle: 'none' }}>
-                    {found.schools.map(({ id, name }) => (
-                      <li key={id}>
-                        <Anchor component={Link} to={schoolPath(id)}>
-                          {name}
-                        </Anchor>
-                      </li>
-                    ))}
-                  </Group>
-                </section>
-              )}
-              <Text size="sm" c="dimmed">
-                Profiles are self-reported and only of accepted applicants: they do not predict
-                chances.
-              </Text>
-            </Stack>
+            <ApplicantPage
+              key={found.id}
+              applicant={found}
+              mine={mine.numbers}
+              actions={saveApplicant(found)}
+              next={place?.next && <NextInList next={place.next} total={place.total} />}
+            >
+              <LikeThisOne applicant={found} />
+            </ApplicantPage>
           )
         }
       </CachedQueryView>
     </Container>
   );
 }
+
+type Place = ReturnType<typeof useListPlace>;
+type Neighbor = NonNullable<NonNullable<Place>['next']>;
+
+const linkTo = ({ applicant, view }: Neighbor) => ({
+  to: applicantPath(applicant.id),
+  onClick: () => rememberList(view),
+});
+
+/** The way back to the list, and to the previous and the next profile in it, also by J and K. */
+function PlaceInList({ place }: { place: Place }) {
+  const navigate = useNavigate();
+  const [hasLetterKeys] = useLetterKeys();
+  const go = (neighbor: Neighbor | null | undefined) => () => {
+    if (!neighbor) return;
+    rememberList(neighbor.view);
+    void navigate(applicantPath(neighbor.applicant.id));
+  };
+  useHotkeys(
+    hasLetterKeys
+      ? [
+          ['j', go(place?.next)],
+          ['k', go(place?.previous)],
+        ]
+      : [],
+  );
+  return (
+    <Group component="nav" aria-label="List" justify="space-between" mb="lg" mih={36} gap="xs">
+      <Anchor component={Link} to={lastProfilesPath()}>
+        {place && !place.isCapped ? pluralize(place.total, 'profile') : 'All profiles'}
+      </Anchor>
+      {place && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {place.position.toLocaleString('en-US')}
+            {!place.isCapped && ` of ${place.total.toLocaleString('en-US')}`}
+          </Text>
+          <Step label="Previous" neighbor={place.previous} />
+          <Step label="Next" neighbor={place.next} />
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+function Step({ label, neighbor }: { label: string; neighbor: Neighbor | null }) {
+  const icon = label === 'Next' ? 'rightSection' : 'leftSection';
+  const Icon = label === 'Next' ? IconChevronRight : IconChevronLeft;
+  const look = { variant: 'default', size: 'xs', [icon]: <Icon size={16} aria-hidden /> };
+  return neighbor ? (
+    <Button component={Link} {...linkTo(neighbor)} {...look}>
+      {label}
+    </Button>
+  ) : (
+    <Button disabled {...look}>
+      {label}
+    </Button>
+  );
+}
+
+/** At the end of the story. */
+function NextInList({ next, total }: { next: Neighbor; total: number }) {
+  return (
+    <Text mt="xl">
+      <Text span c="dimmed" size="sm">
+        Next of {total.toLocaleString('en-US')}:{' '}
+      </Text>
+      <Anchor component={Link} {...linkTo(next)} fw={600}>
+        {scoresOf(next.applicant)} · {factsOf(next.applicant)}
+      </Anchor>
+    </Text>
+  );
+}
+
+const most = 3;
+
+/** The profiles most similar to one, and why. */
+function LikeThisOne({ applicant }: { applicant: Applicant }) {
+  const { gpa, mcat } = applicant;
+  const numbers = {
+    gpa,
+    mcat,
+    gapYears: applicant.gap_years,
+    state: applicant.state_of_residency,
+    activities: activities.filter((activity) => applicant[activity]),
+  };
+  const nearest = useQuery(
+    nearestOptions(gpa === null && mcat === null ? null : numbers, readApplicant),
+  );
+  const others = nearest.data?.filter((each) => each.applicant.id !== applicant.id).slice(0, most);
+  if (!others || others.length === 0) return null;
+  return (
+    <section aria-labelledby="like-this-one">
+      <Title order={2} size="h3" id="like-this-one" mb="sm">
+        {others.length} like this one
+      </Title>
+      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+        {others.map((other) => (
+          <li key={other.applicant.id}>
+            <Anchor component={Link} to={applicantPath(other.applicant.id)} size="sm" fw={600}>
+              {scoresOf(other.applicant)} · {factsOf(other.applicant)}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {reasonsOf(numbers, other.similarity).slice(0, 4).join(', ')}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+      <Text size="sm" c="dimmed" mt="sm">
+        Likeness says nothing about chances.
+      </Text>
+    </section>
+  );
+}
+
+const readApplicant = (row: unknown) => applicantSchema.parse(row);

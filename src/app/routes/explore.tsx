@@ -18,8 +18,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Section } from '#ui/page/section.tsx';
 
-import { profilesPath } from '../members/members-view.ts';
-import { applicantPath } from '#lib/store/paths.ts';
+import { pathToDot } from '../members/path-to-dot.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
 /** `?school=yale`. */
@@ -80,11 +79,7 @@ function Explore({ userId }: { userId: string }) {
         <ChartList
           statistics={figures}
           mine={mine.numbers ?? { gpa: null, mcat: null }}
-          pathTo={({ number, gpaFrom, gpaTo, mcat }) =>
-            number === null
-              ? profilesPath({ gpaFrom, gpaTo, mcatFrom: mcat, mcatTo: mcat, schoolId })
-              : applicantPath(`applicant-${number}`)
-          }
+          pathTo={pathToDot(schoolId)}
         />
       </Stack>
     );

@@ -1,50 +1,62 @@
-import { Container, Stack, Tabs, VisuallyHidden } from '@mantine/core';
+import { Container, Group, Stack, Tabs, Title, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
 
-import { ApplicantFilter } from '#features/members/applicants/applicant-filter.tsx';
+import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantList } from '#features/members/applicants/applicant-list.tsx';
+import { FilterPanel } from '#features/members/applicants/filter-panel.tsx';
 import { noFilters } from '#features/members/applicants/filters.ts';
-import { applicantsOptions } from '#features/members/applicants/queries.ts';
+import { applicantsOptions, countsOptions } from '#features/members/applicants/queries.ts';
 import { applicantPageSchema } from '#features/members/applicants/schema.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
-import { schoolOptions, schoolsOptions } from '#features/members/schools/queries.ts';
+import { SectionSelect, useListView, ViewSwitch } from '#features/members/applicants/views.tsx';
+import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { schoolNamesOptions } from '#features/members/explore/queries.ts';
+import { schoolsOptions } from '#features/members/schools/queries.ts';
 import { schoolPageSchema } from '#features/members/schools/schema.ts';
 import { SchoolMatches } from '#features/members/schools/school-matches.tsx';
 import { SchoolList, SchoolListSkeleton } from '#features/members/schools/school-list.tsx';
-import { brand } from '#lib/store/brand.ts';
+import { applicantTexts } from '#lib/applicants/applicant.ts';
 import { schoolSorts } from '#lib/applicants/school-sorts.ts';
+import { brand } from '#lib/store/brand.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
-import { SearchBox } from '#ui/list/search-box.tsx';
+import { useLetterKeys } from '#ui/list/letter-keys.tsx';
+import { focusSearch, SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { membersUrl, rememberView, type MembersView } from '../members/members-view.ts';
-import { useUrlState } from '#ui/list/use-url-state.ts';
-import { saveApplicant, SaveAction } from '../members/save-action.tsx';
+import { membersUrl, rememberView, searchOf, type MembersView } from '../members/members-view.ts';
+import { saveApplicantSmall, SaveAction } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts';
+import classes from './profile.module.css';
 
 export default function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
   useEffect(() => rememberView(view));
-  const { tab, text, page, sort, order, ...filters } = view;
+  const { tab, text, page, sort, order, section } = view;
+  const user = useUser();
+  const mine = useMyNumbers(user?.id ?? '');
+  const [listView, setListView] = useListView();
+  const [hasLetterKeys] = useLetterKeys();
+  useHotkeys(hasLetterKeys ? [['/', focusSearch]] : []);
   // Both queries run, as both tabs show their count.
   const schools = useCachedQuery(
     schoolsOptions({ text, sort, page: tab === 'schools' ? page : 1 }),
     schoolPageSchema,
   );
-  const applicants = useCachedQuery(
-    applicantsOptions({ text, filters, sort: order, page: tab === 'profiles' ? page : 1 }),
-    applicantPageSchema,
-  );
-
-  const limitedTo = useQuery({
-    ...schoolOptions(filters.schoolId ?? ''),
-    enabled: filters.schoolId !== null,
+  const search = searchOf({ ...view, page: tab === 'profiles' ? page : 1 });
+  const applicants = useCachedQuery(applicantsOptions(search), applicantPageSchema);
+  const isOnProfiles = tab === 'profiles';
+  const counts = useQuery({
+    ...countsOptions({ text, section, filters: search.filters }),
+    enabled: isOnProfiles,
   });
+  const names = useQuery({ ...schoolNamesOptions(), enabled: isOnProfiles });
 
   /** Any change except of the page returns to the first page and keeps the scroll position. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
@@ -54,14 +66,17 @@ export default function ProfileRoute() {
     );
 
   return (
-    <Container py={48}>
-      <PageHeader
-        title={brand.name}
-        subtitle="Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful applicants."
-      />
-      <Stack gap="lg">
+    <Container py={24}>
+      <Title order={1} className={classes.title}>
+        {brand.name}
+      </Title>
+      <Stack gap="md">
         <SearchBox
-          label={tab === 'schools' ? 'Search medical schools...' : 'Search profiles...'}
+          label={
+            tab === 'schools'
+              ? 'Search medical schools...'
+              : 'Search the stories, schools and numbers...'
+          }
           value={text}
           onSearch={(next) => show({ text: next }, { replace: true })}
         />
@@ -70,7 +85,7 @@ export default function ProfileRoute() {
           onChange={(next) => show({ tab: next === 'profiles' ? 'profiles' : 'schools' })}
           keepMounted={false}
         >
-          <Tabs.List aria-label="What to look at" mb="lg">
+          <Tabs.List aria-label="What to look at" mb="md">
             <Tabs.Tab value="schools">Medical Schools {countOf(schools)}</Tabs.Tab>
             <Tabs.Tab value="profiles">All Profiles {countOf(applicants)}</Tabs.Tab>
           </Tabs.List>
@@ -99,36 +114,58 @@ export default function ProfileRoute() {
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="profiles">
-            <Stack gap="lg">
-              <VisuallyHidden component="h2">Profiles</VisuallyHidden>
-              <ApplicantFilter
-                filters={filters}
-                schoolName={limitedTo.data?.name ?? null}
+            <div className={classes.split}>
+              <FilterPanel
+                filters={search.filters}
+                counts={counts.data}
+                schools={names.data ?? []}
                 onChange={(next) => show(next)}
-              >
-                <SortSelect
-                  sorts={applicantSorts}
-                  sort={order}
-                  onChange={(next) => show({ order: next })}
-                />
-              </ApplicantFilter>
-              {text !== '' && <SchoolMatches schools={schools.data?.rows ?? []} />}
-              <CachedQueryView
-                query={applicants}
-                loading={<CardSkeletons count={3} height={480} label="Loading profiles..." />}
-              >
-                {(list) => (
-                  <ApplicantList
-                    applicants={list}
-                    hasFilters={membersUrl.hasFilters(view)}
-                    isTurning={applicants.isPlaceholder}
-                    onPageChange={(next) => show({ page: next })}
-                    onClear={() => show({ text: '', ...noFilters })}
-                    renderActions={saveApplicant}
-                  />
-                )}
-              </CachedQueryView>
-            </Stack>
+              />
+              <Stack gap="md" className={classes.list}>
+                <Group justify="space-between" align="flex-end" gap="sm">
+                  <Title order={2} className={classes.result} aria-live="polite">
+                    {resultOf(applicants.data?.total, section)}
+                  </Title>
+                  <div className={classes.tools}>
+                    <SectionSelect
+                      section={section}
+                      counts={counts.data}
+                      onChange={(next) => show({ section: next })}
+                    />
+                    <SortSelect
+                      sorts={applicantSorts}
+                      sort={order}
+                      onChange={(next) => show({ order: next })}
+                    />
+                    {section === '' && <ViewSwitch view={listView} onChange={setListView} />}
+                  </div>
+                </Group>
+                {text !== '' && schools.data && <SchoolMatches schools={schools.data} />}
+                <CachedQueryView
+                  query={applicants}
+                  loading={<CardSkeletons count={5} height={130} label="Loading profiles..." />}
+                >
+                  {(list) => (
+                    <ApplicantList
+                      applicants={list}
+                      view={section === '' ? listView : 'rows'}
+                      section={section || null}
+                      mine={mine.numbers}
+                      hasFilters={membersUrl.hasFilters(view) || section !== ''}
+                      isTurning={applicants.isPlaceholder}
+                      sort={order}
+                      onSort={(next) => {
+                        const chosen = applicantSorts.find(({ value }) => value === next);
+                        if (chosen) show({ order: chosen.value });
+                      }}
+                      onPageChange={(next) => show({ page: next })}
+                      onClear={() => show({ text: '', section: '', ...noFilters })}
+                      renderActions={saveApplicantSmall}
+                    />
+                  )}
+                </CachedQueryView>
+              </Stack>
+            </div>
           </Tabs.Panel>
         </Tabs>
         {/* Below a list that is still loading, they would move when it has loaded. */}
@@ -136,6 +173,15 @@ export default function ProfileRoute() {
       </Stack>
     </Container>
   );
+}
+
+/** '11 profiles', or 'Research, as 13 wrote about it'. */
+function resultOf(total: number | undefined, section: MembersView['section']): string {
+  if (total === undefined) return 'Profiles';
+  const label = applicantTexts.find(({ name }) => name === section)?.label;
+  return label === undefined
+    ? pluralize(total, 'profile')
+    : `${label}, as ${total.toLocaleString('en-US')} wrote about it`;
 }
 
 /** '(35)'; '(10000+)' above the counting limit; '(…)' while loading. */

@@ -1,79 +1,72 @@
-import { Anchor, Container, Paper, Stack, Text, Title } from '@mantine/core';
+import '../styles/charts.css';
+
+import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
-import { AcceptedProfiles } from '#features/members/applicants/accepted-profiles.tsx';
-import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
-import {
-  firstApplicantsOptions,
-  schoolApplicantsOptions,
-} from '#features/members/applicants/queries.ts';
+import { useUser } from '#features/auth/session/store.ts';
+import { ApplicantList } from '#features/members/applicants/applicant-list.tsx';
+import { applicantsOptions } from '#features/members/applicants/queries.ts';
 import { applicantPageSchema } from '#features/members/applicants/schema.ts';
+import { SectionSelect } from '#features/members/applicants/views.tsx';
+import { You } from '#features/members/applicants/you.tsx';
+import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { statisticsOptions } from '#features/members/explore/queries.ts';
+import { ScoreChartCard } from '#features/members/explore/score-chart-card.tsx';
 import { schoolOptions } from '#features/members/schools/queries.ts';
-import { sampleSchool } from '#features/members/schools/sample-school.ts';
-import { schoolSchema } from '#features/members/schools/schema.ts';
+import { schoolSchema, type School } from '#features/members/schools/schema.ts';
+import { SchoolFigures } from '#features/members/schools/school-figures.tsx';
 import { SchoolHeader } from '#features/members/schools/school-header.tsx';
-import { SchoolSummary } from '#features/members/schools/school-summary.tsx';
-import { pageSize } from '#lib/data/pages.ts';
+import { applicantTexts } from '#lib/applicants/applicant.ts';
 import { oneOf, page, urlState } from '#lib/data/search-params.ts';
-import { LoadingState } from '#ui/feedback/loading-state.tsx';
-
-import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { lastListPath } from '../members/members-view.ts';
 import { paths } from '#lib/store/paths.ts';
+import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
-import { saveApplicant, SaveAction } from '../members/save-action.tsx';
+
+import { useOwnTitle } from '../layout/use-page-title.ts';
+import { CachedQueryView } from '../members/cached-query-view.tsx';
+import { lastListPath, membersUrl, rememberList, searchOf } from '../members/members-view.ts';
+import { saveApplicantSmall, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
+import { pathToDot } from '../members/path-to-dot.ts';
+import classes from './school.module.css';
 
 const foundSchema = schoolSchema.nullable();
 
-const loading = <LoadingState label="Loading school profiles..." />;
-
-/** `?view=list&profile=12`. */
-const schoolUrl = urlState({ view: oneOf('view', ['card', 'list']), position: page('profile') });
+/** `?read=research&page=2`. */
+const schoolUrl = urlState({
+  section: oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]),
+  page: page(),
+});
 
 export default function SchoolRoute() {
   const { schoolId = '' } = useParams();
-  const [{ view, position }, show] = useUrlState(schoolUrl);
   const school = useCachedQuery(schoolOptions(schoolId), foundSchema);
-  const profiles = useCachedQuery(
-    schoolApplicantsOptions(schoolId, Math.ceil(position / pageSize)),
-    applicantPageSchema,
-  );
-
+  useOwnTitle(school.data?.name);
   return (
-    <Container py={48}>
+    <Container py={24}>
       <Anchor component={Link} to={lastListPath()} display="inline-block" mb="lg">
         Back to Dashboard
       </Anchor>
-      <CachedQueryView query={school} loading={loading}>
+      <CachedQueryView query={school} loading={<LoadingState label="Loading school profiles..." />}>
         {(found) =>
           found ? (
-            <>
-              <SchoolHeader
-                school={found}
-                actions={<SaveAction kind="school" id={found.id} name={found.name} />}
-              />
-              <SchoolSummary school={found} />
-              <CachedQueryView query={profiles} loading={loading}>
-                {(list) => (
-                  <AcceptedProfiles
-                    profiles={list}
-                    view={view}
-                    position={position}
-                    onViewChange={(next) =>
-                      show({ view: next, position }, { preventScrollReset: true })
-                    }
-                    // Browsing the profiles adds no history entries.
-                    onPositionChange={(next) =>
-                      show({ view, position: next }, { replace: true, preventScrollReset: true })
-                    }
-                    renderActions={saveApplicant}
-                  />
-                )}
-              </CachedQueryView>
-            </>
+            <SchoolPage key={found.id} school={found} />
           ) : (
-            <SamplePage />
+            <>
+              <Title order={1}>School not found</Title>
+              <EmptyState
+                message="We have no profile from this school yet."
+                action={
+                  <Anchor component={Link} to={paths.profile}>
+                    See all medical schools
+                  </Anchor>
+                }
+              />
+            </>
           )
         }
       </CachedQueryView>
@@ -81,37 +74,90 @@ export default function SchoolRoute() {
   );
 }
 
-/** A sample school page, shown at an address without a school. */
-function SamplePage() {
-  const profiles = useCachedQuery(firstApplicantsOptions(3), applicantPageSchema);
+function SchoolPage({ school }: { school: School }) {
+  const [view, show] = useUrlState(schoolUrl);
+  const list = { ...membersUrl.defaults, ...view, tab: 'profiles' as const, schoolId: school.id };
+  useEffect(() => rememberList(list));
+  const user = useUser();
+  const { numbers } = useMyNumbers(user?.id ?? '');
+  const mine = numbers ?? { gpa: null, mcat: null };
+  const profiles = useCachedQuery(applicantsOptions(searchOf(list)), applicantPageSchema);
+  const figures = useQuery(statisticsOptions(school.id)).data;
+  const all = useQuery(statisticsOptions(null)).data;
+  const middle = figures?.ranges;
+  const residents = figures?.states?.counts.find(([state]) => state === school.state)?.[1] ?? 0;
   return (
-    <>
-      <Paper component="section" aria-label="Not found" withBorder radius="lg" p="lg" mb="xl">
-        <Text>
-          School not found. This is a sample of a school’s page: the name and the numbers are
-          invented, and the profiles are the first three of all.{' '}
-          <Anchor component={Link} to={paths.profile}>
-            See all medical schools
-          </Anchor>
+    <Stack gap="xl">
+      <SchoolHeader
+        school={school}
+        residents={figures && residents}
+        you={
+          numbers && (
+            <You
+              theirs={{
+                gpa: middle?.gpa?.values[1] ?? null,
+                mcat: middle?.mcat?.values[1] ?? null,
+              }}
+              mine={numbers}
+            />
+          )
+        }
+        actions={<SaveAction kind="school" id={school.id} name={school.name} />}
+      />
+      {figures ? (
+        figures.profiles > 0 && (
+          <div className={classes.figures}>
+            <ScoreChartCard
+              scores={figures.scores}
+              profiles={figures.profiles}
+              others={all?.scores?.cells ?? []}
+              mine={mine}
+              pathTo={pathToDot(school.id)}
+            />
+            <SchoolFigures
+              school={school}
+              figures={figures.ranges}
+              states={figures.states}
+              mine={mine}
+            />
+          </div>
+        )
+      ) : (
+        <CardSkeletons count={1} height={420} label="Loading figures..." />
+      )}
+      <Stack gap="md" component="section" aria-labelledby="their-stories">
+        <Group justify="space-between" align="flex-end">
+          <Title order={2} size="h3" id="their-stories">
+            Accepted Student Profiles
+          </Title>
+          <SectionSelect
+            section={view.section}
+            onChange={(section) => show({ section, page: 1 }, { preventScrollReset: true })}
+          />
+        </Group>
+        <CachedQueryView
+          query={profiles}
+          loading={<CardSkeletons count={3} height={130} label="Loading profiles..." />}
+        >
+          {(rows) => (
+            <ApplicantList
+              applicants={rows}
+              view="rows"
+              section={view.section || null}
+              school={school.id}
+              mine={mine}
+              hasFilters={view.section !== ''}
+              isTurning={profiles.isPlaceholder}
+              onPageChange={(next) => show({ ...view, page: next })}
+              onClear={() => show({ section: '', page: 1 })}
+              renderActions={saveApplicantSmall}
+            />
+          )}
+        </CachedQueryView>
+        <Text size="sm" c="dimmed">
+          Profiles are self-reported and only of accepted applicants: they do not predict chances.
         </Text>
-      </Paper>
-      <SchoolHeader school={sampleSchool} isSample />
-      <SchoolSummary school={sampleSchool} isSample />
-      <CachedQueryView query={profiles} loading={loading}>
-        {({ rows }) => (
-          <Stack gap="lg">
-            <Title order={2}>Accepted Student Profiles</Title>
-            {rows.map((applicant) => (
-              <ApplicantCard
-                key={applicant.id}
-                applicant={applicant}
-                isLinked
-                actions={saveApplicant(applicant)}
-              />
-            ))}
-          </Stack>
-        )}
-      </CachedQueryView>
-    </>
+      </Stack>
+    </Stack>
   );
 }

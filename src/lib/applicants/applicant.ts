@@ -11,7 +11,7 @@ export const applicantNumbers = {
   mcat_bio_biochem: { label: 'Bio/Biochem', min: 118, max: 132, step: 1 },
   mcat_psych_soc: { label: 'Psych/Soc', min: 118, max: 132, step: 1 },
   gap_years: { label: 'Gap years', min: 0, max: 60, step: 1 },
-  matriculation_year: { label: 'Application year', min: 1950, max: 2100, step: 1 },
+  matriculation_year: { label: 'Matriculation year', min: 1950, max: 2100, step: 1 },
 } as const;
 
 export const mcatSections = [

@@ -34,16 +34,20 @@ export const pageSchema = <Row>(row: z.ZodType<Row>) =>
 const jsonSchema = z.record(z.string(), z.unknown());
 
 /** Fetches a page from one of the database's search functions. */
-export async function fetchPage<Row>(
-  row: z.ZodType<Row>,
+export const fetchPage = <Row>(row: z.ZodType<Row>, request: PromiseLike<Answer<unknown>>) =>
+  fetchPageAs(pageSchema(row), request);
+
+/** Fetches a page that has more than its rows. */
+export async function fetchPageAs<Page>(
+  schema: z.ZodType<Page>,
   request: PromiseLike<Answer<unknown>>,
-): Promise<Page<Row>> {
+): Promise<Page> {
   const {
     page_count: pageCount,
     is_capped: isCapped,
     ...page
   } = jsonSchema.parse(dataOf(await request));
-  return pageSchema(row).parse({ ...page, pageCount, isCapped });
+  return schema.parse({ ...page, pageCount, isCapped });
 }
 
 /** PostgREST's code for a range that begins after the last row. */

@@ -13,6 +13,9 @@ export const lastViewKey = `${brand.slug}.last-view`;
 /** The key of the switch for keys of one letter, in local storage. */
 export const letterKeysKey = `${brand.slug}.letter-keys`;
 
+/** The key of how lists of profiles are shown, in local storage. */
+export const listViewKey = `${brand.slug}.list-view`;
+
 /** What outlives a session in this browser: choices about the site, and nothing typed or read. */
 export const outlivesSession = [
   // The Supabase client removes it itself; whether the member logged out, for the other tabs.
@@ -20,6 +23,7 @@ export const outlivesSession = [
   `${brand.slug}.signed-out`,
   'mantine-color-scheme-value',
   letterKeysKey,
+  listViewKey,
   'guestAccess',
   'guestAccessExpiry',
   // The number of an order whose result its buyer has not seen. Only they can look it up.

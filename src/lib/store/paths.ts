@@ -65,10 +65,6 @@ export const allProfilesPath = `${paths.profile}?tab=profiles`;
 
 export const schoolPath = (schoolId: string) => generatePath(paths.school, { schoolId });
 
-/** The charts of one school. */
-export const exploreSchoolPath = (schoolId: string) =>
-  `${paths.explore}?school=${encodeURIComponent(schoolId)}`;
-
 export const applicantPath = (applicantId: string) =>
   generatePath(paths.applicant, { applicantId });
 

@@ -10,9 +10,10 @@ import {
   type MantineBreakpoint,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { useLetterKeys } from './letter-keys.tsx';
+import { moveFocus, steps } from './row-keys.ts';
 import stacked from './stacked-table.module.css';
 
 export interface Column<Row> {
@@ -111,19 +112,6 @@ export function DataTable<Row>({
       </Table.Tbody>
     </Table>
   );
-}
-
-/** The rows that a key moves the focus by. */
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
-
-/** From a link or button of a row to the first of another. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, step: number): void {
-  const rows = [...event.currentTarget.querySelectorAll('tbody tr')];
-  const from = rows.findIndex((row) => row.contains(document.activeElement));
-  const target = rows[from + step]?.querySelector<HTMLElement>('a, button');
-  if (from === -1 || !target) return;
-  event.preventDefault();
-  target.focus();
 }
 
 const classOf = <Row,>({ isFigure, isDate, isEmpty }: Column<Row>, row?: Row) =>

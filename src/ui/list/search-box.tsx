@@ -35,5 +35,9 @@ export function SearchBox({
   );
 }
 
+/** Moves the focus to the search of the page. */
+export const focusSearch = () =>
+  document.querySelector<HTMLInputElement>('main [type=search]')?.focus();
+
 /** The value in an address is trimmed. */
 const isSame = (one: string, other: string) => one.trim() === other.trim();

@@ -4,8 +4,7 @@ import { noFilters } from '#features/members/applicants/filters.ts';
 import {
   applicantProfileOptions,
   applicantsOptions,
-  firstApplicantsOptions,
-  schoolApplicantsOptions,
+  countsOptions,
 } from '#features/members/applicants/queries.ts';
 import {
   statisticsOptions,
@@ -68,7 +67,15 @@ afterAll(async () => {
 const idOf = (nth: number) => applicants[nth]?.id ?? '';
 
 const searchProfiles = (more: object = {}, page = 1) =>
-  read(applicantsOptions({ text: mark, filters: { ...noFilters, ...more }, sort: 'number', page }));
+  read(
+    applicantsOptions({
+      text: mark,
+      section: '',
+      filters: { ...noFilters, ...more },
+      sort: 'number',
+      page,
+    }),
+  );
 
 describe('profiles', () => {
   it('are found by text, ten on a page', async () => {
@@ -86,19 +93,46 @@ describe('profiles', () => {
   });
 
   it.each([
-    ['majors', 'Neuroscience', [3]],
-    ['gpaBands', 'Below3.5', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
-    ['mcatBands', '520+', [4]],
-  ])('are filtered by %s', async (group, value, expected) => {
-    const { rows, total } = await searchProfiles({ [group]: [value] });
-    expect(total).toBe(expected.length);
-    for (const { id } of rows) expect(expected.map(idOf)).toContain(id);
+    ['a major', { major: 'neurosc' }, 1],
+    ['a background', { race: 'martian' }, 0],
+    ['a year', { year: 2024 }, 0],
+    ['sections', { sections: ['research'] }, 12],
+    ['more sections', { sections: ['research', 'shadowing'] }, 0],
+    ['gap years', { gapBands: ['3+'] }, 12],
+    ['a degree', { degrees: ['MD'] }, 0],
+    ['a control', { controls: ['public'] }, 0],
+    ['a state', { state: mark }, 12],
+  ])('are filtered by %s', async (_, filters, expected) => {
+    expect((await searchProfiles(filters)).total).toBe(expected);
+  });
+
+  it('are counted for each choice, and limited to a section that is read', async () => {
+    const counts = await read(countsOptions({ text: mark, section: '', filters: noFilters }));
+    expect(counts).toMatchObject({ gap_bands: { '0': 0, '3+': 12 }, sections: { research: 12 } });
+    const told = { text: mark, section: 'shadowing' as const, filters: noFilters };
+    expect(await read(countsOptions(told))).toMatchObject({ gap_bands: { '3+': 0 } });
+    const { total } = await read(applicantsOptions({ ...told, sort: 'number', page: 1 }));
+    expect(total).toBe(0);
+  });
+
+  it('are found by a word of their stories, with the place', async () => {
+    const { rows } = await read(
+      applicantsOptions({
+        text: `labs ${mark}`,
+        section: '',
+        filters: noFilters,
+        sort: 'number',
+        page: 1,
+      }),
+    );
+    expect(rows[0]?.places).toEqual([{ section: 'research', text: 'A \u0001lab\u0002.' }]);
   });
 
   it('are filtered by ranges and by school, and sorted', async () => {
     const { rows } = await read(
       applicantsOptions({
         text: mark,
+        section: '',
         filters: { ...noFilters, gpaFrom: 0.52, gpaTo: 0.54, mcatTo: 500 },
         sort: 'gpa-desc',
         page: 1,
@@ -111,13 +145,19 @@ describe('profiles', () => {
   it('have a page of their own, with the schools that are listed', async () => {
     const [id = ''] = applicants.map((applicant) => applicant.id);
     const found = await read(applicantProfileOptions(id));
-    expect(found?.applicant.id).toBe(id);
+    expect(found?.id).toBe(id);
     expect(found?.schools[0]).toEqual({ id: expect.any(String), name: expect.any(String) });
     expect(await read(applicantProfileOptions('applicant-0'))).toBeNull();
   });
 
   it('are all listed without a search', async () => {
-    const everything = { text: '', filters: noFilters, sort: 'number' as const, page: 1 };
+    const everything = {
+      text: '',
+      section: '' as const,
+      filters: noFilters,
+      sort: 'number' as const,
+      page: 1,
+    };
     const { total } = await read(applicantsOptions(everything));
     const { count } = await server()
       .from('applicants')
@@ -126,14 +166,10 @@ describe('profiles', () => {
     expect(total).toBe(count);
   });
 
-  it('are limited to the requested number', async () => {
-    expect((await read(firstApplicantsOptions(3))).rows).toHaveLength(3);
-  });
-
   it('of a school are those of the applicants it accepted', async () => {
-    const first = await read(schoolApplicantsOptions(schoolId, 1));
+    const first = await searchProfiles({ schoolId });
     expect(first).toMatchObject({ total: 11, pageCount: 2 });
-    const second = await read(schoolApplicantsOptions(schoolId, 2));
+    const second = await searchProfiles({ schoolId }, 2);
     const ids = [...first.rows, ...second.rows].map(({ id }) => id);
     expect(new Set(ids)).toEqual(new Set(applicants.slice(0, 11).map(({ id }) => id)));
   });
@@ -162,13 +198,15 @@ describe('schools', () => {
 
   it('have a page with all of their details', async () => {
     const known = { description: mark, website: 'https://a.example' };
+    const facts = { degree: 'DO', control: 'public', place: 'Austin, Texas', state: 'Texas' };
     await server()
       .from('schools')
-      .update({ ...known, acceptance_rate: 3.75 })
+      .update({ ...known, ...facts, acceptance_rate: 3.75 })
       .eq('id', schoolId)
       .throwOnError();
     expect(await read(schoolOptions(schoolId))).toEqual({
       ...known,
+      ...facts,
       acceptanceRate: 3.75,
       id: schoolId,
       name: `A ${mark}`,
@@ -178,6 +216,11 @@ describe('schools', () => {
       avgGpa: 0.55,
       avgMcat: 484,
     });
+  });
+
+  it('have the known one that a search resembles', async () => {
+    const { near } = await read(schoolsOptions({ text: `${mark}x`, sort: 'name-asc', page: 1 }));
+    expect(near).toEqual({ id: expect.any(String), name: expect.stringContaining(mark) });
   });
 
   it.each(['no-such-school', 'No, school', ''])('are not found by the id %j', async (id) => {

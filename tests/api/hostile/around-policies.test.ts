@@ -70,6 +70,8 @@ describe('a query for hidden rows', () => {
     profile('not.and=(id.is.null,gpa.lt.0)'),
     profile('id=in.(applicant-1,applicant-2)'),
     profile('search_text=fts.biology'),
+    profile('story=fts.biology'),
+    profile('told=cs.{research}'),
     profile('accepted_schools=cs.{UCLA}'),
     profile('order=gpa.desc.nullslast,mcat'),
     profile('limit=9223372036854775807'),
@@ -265,7 +267,9 @@ describe('a hidden row', () => {
       columns.filter(({ isReadable }) => !isReadable).map(({ name }) => [table, name] as const),
     );
     await sql.end();
-    expect(sealed).toContainEqual(['applicants', 'search_text']);
+    for (const column of ['search_text', 'told', 'story']) {
+      expect(sealed).toContainEqual(['applicants', column]);
+    }
     const buyer = await accessToken(await demo('application-plus'));
     const tokens = [undefined, buyer, await accessToken(await demo('admin'))];
     const queries = ['select=COLUMN', 'select=*&COLUMN=not.is.null', 'order=COLUMN'];

@@ -43,6 +43,7 @@ const forEveryone = new Set([
 ]);
 const forMembers = new Set([
   'applicant_profile',
+  'count_applicants',
   'explore_applicants',
   'export_my_data',
   'find_schools',
@@ -53,7 +54,6 @@ const forMembers = new Set([
   'my_schools',
   'my_submissions',
   'nearest_applicants',
-  'school_applicants',
   'search_aliases',
   'search_applicants',
   'search_schools',

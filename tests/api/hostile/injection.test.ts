@@ -28,7 +28,8 @@ const searches: [string, string, (found: Record<string, unknown>) => unknown][] 
   ['search_aliases', 'search', ({ total }) => total],
   ['search_audit_log', 'by_email', ({ rows }) => (rows as unknown[]).length],
   ['search_audit_log', 'with_key', ({ rows }) => (rows as unknown[]).length],
-  ['school_applicants', 'school', ({ total }) => total],
+  ['search_applicants', 'school', ({ total }) => total],
+  ['search_applicants', 'race', ({ total }) => total],
   ['explore_applicants', 'school', ({ profiles }) => profiles],
 ];
 

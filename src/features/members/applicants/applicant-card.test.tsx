@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
@@ -38,12 +39,12 @@ test('the facts at the top are shown', () => {
   expect(valueOf('Gender')).toBe('Female');
   expect(valueOf('Ethnicity')).toBe('Asian');
   expect(valueOf('State')).toBe('Ohio');
-  expect(valueOf('Application year')).toBe('2024');
+  expect(valueOf('Matriculation year')).toBe('2024');
   expect(valueOf('Gap years')).toBe('0');
 });
 
-test('a page of its own has no Show more, N/A at the top, and nothing missing below', () => {
-  renderForTest(<ApplicantCard applicant={emptyApplicant} isPage />);
+test('a whole card has no Show more, N/A at the top, and nothing missing below', () => {
+  renderForTest(<ApplicantCard applicant={emptyApplicant} isWhole />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getAllByText('N/A')).toHaveLength(11);
   for (const label of ['Major', 'Research', 'Shadowing', 'Hobbies', 'Reflections']) {
@@ -69,17 +70,22 @@ test('background and reflections are shown if present', () => {
   expect(screen.queryByText('Paid non-medical employment')).toBeNull();
 });
 
-test('a school links to a web search for its official site, once', () => {
-  renderForTest(
-    <ApplicantCard
-      applicant={{ ...emptyApplicant, accepted_schools: ['Texas A&M', 'UCLA', 'UCLA'] }}
-    />,
+test('a school links to its page here, and one that is not linked is a text', () => {
+  const schools = [{ id: 'ucla', name: 'University of California' }];
+  const { unmount } = renderForTest(
+    <MemoryRouter>
+      <ApplicantCard applicant={{ ...emptyApplicant, accepted_schools: ['UCLA'], schools }} />
+    </MemoryRouter>,
   );
-  const links = within(screen.getByRole('list')).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Texas A&M', 'UCLA']);
-  const url = new URL(links[0]?.getAttribute('href') ?? '');
-  expect(url.searchParams.get('q')).toContain('Texas A&M');
-  expect(links[0]?.getAttribute('target')).toBe('_blank');
+  const link = screen.getByRole('link', { name: 'University of California' });
+  expect(link.getAttribute('href')).toBe('/school/ucla');
+  unmount();
+  const { schools: _, ...typed } = emptyApplicant;
+  renderForTest(
+    <ApplicantCard applicant={{ ...typed, accepted_schools: ['Texas A&M', 'UCLA', 'UCLA'] }} />,
+  );
+  screen.getByText('Texas A&M, UCLA');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('sections, background and reflections can be expanded and collapsed', async () => {

@@ -3,11 +3,13 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName, isSample } from '#lib/applicants/applicant-name.ts';
-import { applicantNumbers, applicantTexts, mcatSections } from '#lib/applicants/applicant.ts';
+import { applicantNumbers, mcatSections } from '#lib/applicants/applicant.ts';
 import { applicantPath } from '#lib/store/paths.ts';
 
+import { AcceptedSchools } from './accepted-schools.tsx';
 import classes from './applicant-card.module.css';
-import type { Applicant } from './schema.ts';
+import type { ShownApplicant } from './schema.ts';
+import { Story } from './story.tsx';
 
 /**
  * One accepted applicant. Missing values are 'N/A' at the top and left out below. On phones, where ten of them are
@@ -16,15 +18,12 @@ import type { Applicant } from './schema.ts';
 export function ApplicantCard({
   applicant,
   isLinked = false,
-  isPage = false,
-  isWhole = isPage,
+  isWhole = false,
   actions,
 }: {
-  applicant: Applicant;
+  applicant: ShownApplicant;
   /** The name leads to the profile's own page. */
   isLinked?: boolean;
-  /** The card is the whole page: its name is the page's heading. */
-  isPage?: boolean;
   /** Nothing is collapsed. */
   isWhole?: boolean;
   /** Buttons at the top right. */
@@ -46,7 +45,7 @@ export function ApplicantCard({
       p={{ base: 'lg', sm: 'xl' }}
     >
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
-        <Title order={isPage ? 1 : 3} size="h3" id={headingId}>
+        <Title order={3} id={headingId}>
           {isLinked ? (
             <Anchor
               component={Link}
@@ -72,31 +71,21 @@ export function ApplicantCard({
         )}
         {actions}
       </Group>
-      <div className={classes.transcript}>
-        <dl className={classes.scores}>
-          <Fact label="GPA" value={applicant.gpa?.toFixed(2)} />
-          <Fact label="MCAT" value={applicant.mcat} />
-        </dl>
-        <dl id={sectionsId} className={classes.sections} data-more>
-          {mcatSections.map((name) => (
-            <Section key={name} label={applicantNumbers[name].label} score={applicant[name]} />
-          ))}
-        </dl>
-      </div>
+      <Transcript applicant={applicant} sectionsId={sectionsId} />
       <dl className={classes.facts}>
         {applicant.major && <Fact label="Major" value={applicant.major} className={classes.wide} />}
         <Fact label="Gender" value={applicant.gender} isMore />
         <Fact label="Ethnicity" value={applicant.race} isMore />
         <Fact label="State" value={applicant.state_of_residency} />
-        <Fact label="Application year" value={applicant.matriculation_year} />
+        <Fact label="Matriculation year" value={applicant.matriculation_year} />
         <Fact label="Gap years" value={applicant.gap_years} />
       </dl>
-      <Text component={isPage ? 'h2' : 'h4'} className={classes.label}>
+      <Text component="h4" className={classes.label}>
         Accepted schools
       </Text>
-      <Schools names={applicant.accepted_schools} />
+      <AcceptedSchools applicant={applicant} />
       <div id={storyId} className={classes.story} data-more>
-        <Story applicant={applicant} isPage={isPage} />
+        <Story applicant={applicant} />
       </div>
       {!isWhole && (
         <div className={classes.disclosure}>
@@ -116,27 +105,30 @@ export function ApplicantCard({
   );
 }
 
-/** Background and reflections. */
-function Story({ applicant, isPage }: { applicant: Applicant; isPage: boolean }) {
-  const background = backgroundItems(applicant);
+/** The scores, with a bar for each section. */
+export function Transcript({
+  applicant,
+  sectionsId,
+  children,
+}: {
+  applicant: ShownApplicant;
+  sectionsId?: string;
+  /** Below the scores. */
+  children?: ReactNode;
+}) {
   return (
-    <>
-      {background.length > 0 && (
-        <dl className={classes.background}>
-          {background.map(({ label, value }) => (
-            <Fact key={label} label={label} value={value} />
-          ))}
-        </dl>
-      )}
-      {applicant.reflections && (
-        <section className={classes.reflections}>
-          <Text component={isPage ? 'h2' : 'h4'} className={classes.label}>
-            Reflections
-          </Text>
-          <Text className={classes.prose}>{applicant.reflections}</Text>
-        </section>
-      )}
-    </>
+    <div className={classes.transcript}>
+      <dl className={classes.scores}>
+        <Fact label="GPA" value={applicant.gpa?.toFixed(2)} />
+        <Fact label="MCAT" value={applicant.mcat} />
+      </dl>
+      {children}
+      <dl id={sectionsId} className={classes.sections} data-more>
+        {mcatSections.map((name) => (
+          <Section key={name} label={applicantNumbers[name].label} score={applicant[name]} />
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -176,40 +168,4 @@ function Section({ label, score }: { label: string; score: number | null }) {
       </dd>
     </div>
   );
-}
-
-function Schools({ names }: { names: string[] }) {
-  if (names.length === 0) return <Text c="dimmed">No schools specified</Text>;
-  return (
-    <Group component="ul" gap="xs" className={classes.schools}>
-      {[...new Set(names)].map((name) => (
-        <li key={name}>
-          <Badge
-            component="a"
-            href={schoolSearchUrl(name)}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            size="lg"
-            classNames={{ root: classes.school ?? '', label: classes.schoolName ?? '' }}
-          >
-            {name}
-          </Badge>
-        </li>
-      ))}
-    </Group>
-  );
-}
-
-/** The URL of a web search for the school's official site. */
-function schoolSearchUrl(name: string): string {
-  return `https://www.google.com/search?${new URLSearchParams({ q: `${name} official website` })}`;
-}
-
-/** The background items except the major, which is short enough for the facts above. */
-function backgroundItems(applicant: Applicant): { label: string; value: string }[] {
-  return applicantTexts.flatMap(({ name, label }) => {
-    const value = applicant[name];
-    return value && name !== 'reflections' ? [{ label, value }] : [];
-  });
 }

@@ -1,22 +1,25 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
 import { MemoryRouter } from 'react-router-dom';
+import { letterKeysKey } from '#lib/storage/storage-keys.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { ApplicantList } from './applicant-list.tsx';
-import { pageOf } from './test-data.ts';
+import { ApplicantList, ApplicantRows } from './applicant-list.tsx';
+import { emptyApplicant, pageOf } from './test-data.ts';
+import type { ListView } from './views.tsx';
 
 const onPageChange = vi.fn<(page: number) => void>();
 const onClear = vi.fn<() => void>();
 
-const show = (total: number, hasFilters = false) =>
+const show = (total: number, hasFilters = false, view: ListView = 'rows') =>
   renderForTest(
     <MemoryRouter>
       <ApplicantList
         isTurning={false}
         applicants={pageOf(total)}
+        view={view}
         hasFilters={hasFilters}
         onPageChange={onPageChange}
         onClear={onClear}
@@ -46,4 +49,102 @@ test('an empty store offers nothing to clear', () => {
   show(0);
   screen.getByText(/^There are no profiles yet\./);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+const told = {
+  ...emptyApplicant,
+  id: 'applicant-2',
+  gpa: 3.78,
+  mcat: 512,
+  state_of_residency: 'Texas',
+  major: 'Biochemistry',
+  gap_years: 0,
+  research: 'A lab. Then a Clinic, and another clinic.',
+  reflections: 'Apply early. I sat for my first interview in August. It snowed.',
+  places: [
+    { section: 'research', text: 'Then a \u0001Clinic\u0002, and' },
+    { section: 'reflections', text: 'my first \u0001interview\u0002 in' },
+  ],
+};
+
+const showRows = (options: Partial<Parameters<typeof ApplicantRows>[0]> = {}) =>
+  renderForTest(
+    <MemoryRouter>
+      <ApplicantRows
+        applicants={[told, { ...emptyApplicant, id: 'applicant-3', mcat: 500 }]}
+        mine={{ gpa: 3.72, mcat: 512 }}
+        renderActions={({ id }) => (
+          <button type="button" aria-pressed={false} onClick={() => saved(id)}>
+            Save {id}
+          </button>
+        )}
+        {...options}
+      />
+    </MemoryRouter>,
+  );
+const saved = vi.fn<(id: string) => void>();
+const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+
+test('a row is a headline, the beginning of the reflections and the place found, and opens in place', async () => {
+  showRows();
+  const row = within(
+    screen.getByRole('article', { name: '3.78 / 512 · Texas · Biochemistry · no gap year' }),
+  );
+  row.getByText('you: −0.06, ±0');
+  row.getByText('“Apply early. I sat for my first interview in August.”');
+  row.getByText(/… and in 1 more text$/);
+  expect(marks()).toEqual(['Clinic']);
+  expect(row.getByRole('link', { name: 'Applicant 2' }).getAttribute('href')).toBe(
+    '/profile/applicant-2',
+  );
+  const button = row.getByRole('button', { expanded: false });
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  row.getByText(/It snowed\./);
+  // The reflections are read first.
+  expect(marks()).toEqual(['interview', 'Clinic', 'clinic']);
+  await userEvent.keyboard('{Escape}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  const bare = screen.getByRole('article', { name: '– / 500 · Applicant 3' });
+  within(bare).getByText('you: +12');
+});
+
+test('one section is read instead of the summary', () => {
+  showRows({ section: 'research' });
+  screen.getByText(/and another/);
+  expect(marks()).toEqual(['Clinic', 'clinic', 'Clinic']);
+  expect(screen.queryByText(/^“Apply/)).toBeNull();
+});
+
+test('letters move, open and save, unless they are switched off', async () => {
+  const { unmount } = showRows();
+  const [first, second] = screen.getAllByRole('button', { expanded: false });
+  first?.focus();
+  await userEvent.keyboard('j');
+  expect(document.activeElement).toBe(second);
+  await userEvent.keyboard('ko');
+  expect(first?.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.keyboard('s');
+  expect(saved).toHaveBeenCalledExactlyOnceWith('applicant-2');
+  unmount();
+  localStorage.setItem(letterKeysKey, 'false');
+  showRows();
+  const [again] = screen.getAllByRole('button', { expanded: false });
+  again?.focus();
+  await userEvent.keyboard('jos');
+  expect(document.activeElement).toBe(again);
+  expect(saved).toHaveBeenCalledOnce();
+  localStorage.removeItem(letterKeysKey);
+});
+
+test('a table has a row for each profile', () => {
+  show(2, false, 'table');
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  screen.getByRole('link', { name: 'Applicant 2' });
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('cards are shown whole', () => {
+  show(2, false, 'cards');
+  screen.getByRole('article', { name: 'Applicant 2' });
 });

@@ -1,31 +1,42 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useLetterKeys } from '#ui/list/letter-keys.tsx';
 import { Pager } from '#ui/list/pager.tsx';
+import { moveFocus, steps } from '#ui/list/row-keys.ts';
 
 import { ApplicantCard } from './applicant-card.tsx';
+import { ApplicantRow, type RowOptions } from './applicant-row.tsx';
+import { ApplicantTable } from './applicant-table.tsx';
 import type { Applicant, ApplicantPage } from './schema.ts';
+import type { ApplicantSort } from './sorts.ts';
+import type { ListView } from './views.tsx';
 
 /** A page of profiles, or an empty state. */
 export function ApplicantList({
   applicants,
+  view,
   hasFilters,
   isTurning,
+  sort,
+  onSort,
   onPageChange,
   onClear,
-  renderActions,
-}: {
+  ...options
+}: RowOptions & {
   applicants: ApplicantPage;
+  view: ListView;
   hasFilters: boolean;
   /** True while another page loads. */
   isTurning: boolean;
+  sort?: ApplicantSort;
+  onSort?: (sort: string) => void;
   onPageChange: (page: number) => void;
   onClear: () => void;
-  /** Renders the buttons of a profile. */
-  renderActions?: (applicant: Applicant) => ReactNode;
 }) {
-  if (applicants.rows.length === 0) {
+  const { rows } = applicants;
+  if (rows.length === 0) {
     return hasFilters ? (
       <EmptyState
         message="No profiles match your search criteria."
@@ -41,21 +52,68 @@ export function ApplicantList({
   }
   return (
     <Stack gap="lg">
-      {applicants.rows.map((applicant) => (
-        <ApplicantCard
-          key={applicant.id}
-          applicant={applicant}
-          isLinked
-          actions={renderActions?.(applicant)}
+      {view === 'table' && <ApplicantTable applicants={rows} sort={sort} onSort={onSort} />}
+      {view === 'cards' &&
+        rows.map((applicant) => (
+          <ApplicantCard
+            key={applicant.id}
+            applicant={applicant}
+            isLinked
+            actions={options.renderActions?.(applicant)}
+          />
+        ))}
+      {view === 'rows' && <ApplicantRows applicants={rows} {...options} />}
+      {applicants.pageCount > 1 && (
+        <Pager
+          page={applicants.page}
+          pageCount={applicants.pageCount}
+          isCapped={applicants.isCapped}
+          isTurning={isTurning}
+          onChange={onPageChange}
         />
-      ))}
-      <Pager
-        page={applicants.page}
-        pageCount={applicants.pageCount}
-        isCapped={applicants.isCapped}
-        isTurning={isTurning}
-        onChange={onPageChange}
-      />
+      )}
     </Stack>
   );
 }
+
+/** Rows of profiles. In one, J and K go to the next and the previous, O opens it and S saves it. */
+export function ApplicantRows({
+  applicants,
+  whyOf,
+  ...options
+}: RowOptions & {
+  applicants: Applicant[];
+  /** Why each is in the list. */
+  whyOf?: (applicant: Applicant) => ReactNode;
+}) {
+  const [hasLetterKeys] = useLetterKeys();
+  return (
+    <Box
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!hasLetterKeys && event.key.length === 1) return;
+        const step = steps[event.key];
+        if (step !== undefined) moveFocus(event, step, 'article', '[aria-expanded]');
+        const button = buttons[event.key];
+        const row = event.target instanceof Element && event.target.closest('article');
+        if (button && row) row.querySelector<HTMLElement>(button)?.click();
+      }}
+    >
+      {applicants.map((applicant) => (
+        <ApplicantRow
+          key={applicant.id}
+          applicant={applicant}
+          why={whyOf?.(applicant)}
+          {...options}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** The button of a row that a key presses. */
+const buttons: Record<string, string> = {
+  o: '[aria-expanded]',
+  s: '[aria-pressed]',
+  Escape: '[aria-expanded=true]',
+};

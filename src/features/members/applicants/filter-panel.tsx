@@ -1,140 +1,219 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Group, Paper, SimpleGrid, Stack } from '@mantine/core';
-import { Controller, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 
 import { numberText } from '#lib/applicants/applicant.ts';
 import { usStates } from '#lib/places/us-states.ts';
-import { SelectField, TextField } from '#ui/form/fields.tsx';
+import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
 
-import { filterGroups, noFilters, ranges, type ApplicantFilters } from './filters.ts';
+import classes from './filter-panel.module.css';
+import { countFilters, filterGroups, noFilters, ranges, type ApplicantFilters } from './filters.ts';
+import type { Counts } from './schema.ts';
 
-const states = ['', ...usStates];
-
-const selection = z.array(z.string());
-const schema = z
-  .object({
-    majors: selection,
-    gpaBands: selection,
-    mcatBands: selection,
-    gapBands: selection,
-    state: z.string(),
-    gpaFrom: numberText('gpa'),
-    gpaTo: numberText('gpa'),
-    mcatFrom: numberText('mcat'),
-    mcatTo: numberText('mcat'),
-  })
-  .superRefine((values, context) => {
-    for (const { from, to, label } of ranges) {
-      if (values[from] !== '' && values[to] !== '' && Number(values[from]) > Number(values[to])) {
-        const message = `The highest ${label} is below the lowest`;
-        context.addIssue({ code: 'custom', path: [to], message });
-      }
-    }
-  });
-
-type Values = z.infer<typeof schema>;
-
-const toText = (value: number | null, digits = 0) => value?.toFixed(digits) ?? '';
-const toNumber = (text: string) => (text === '' ? null : Number(text));
-
-const toForm = (filters: ApplicantFilters): Values => ({
-  ...filters,
-  gpaFrom: toText(filters.gpaFrom, 2),
-  gpaTo: toText(filters.gpaTo, 2),
-  mcatFrom: toText(filters.mcatFrom),
-  mcatTo: toText(filters.mcatTo),
-});
-
-const fromForm = (values: Values) => ({
-  ...values,
-  gpaFrom: toNumber(values.gpaFrom),
-  gpaTo: toNumber(values.gpaTo),
-  mcatFrom: toNumber(values.mcatFrom),
-  mcatTo: toNumber(values.mcatTo),
-});
-
-/** The filter checkboxes and ranges, which take effect on Apply. */
+/**
+ * The filters of the profiles, which take effect at once: beside the list, and on a phone behind a button above it.
+ * Each choice says how many profiles it would show.
+ */
 export function FilterPanel({
-  id,
   filters,
-  onApply,
-  onClear,
+  counts,
+  schools,
+  onChange,
 }: {
-  id: string;
   filters: ApplicantFilters;
-  onApply: (filters: ApplicantFilters) => void;
-  onClear: () => void;
+  /** Null if too many to count; undefined while loading. */
+  counts: Counts | undefined;
+  schools: { id: string; name: string }[];
+  onChange: (filters: ApplicantFilters) => void;
 }) {
-  // A filter removed by its chip is unticked here.
-  const form = useForm<Values>({ resolver: zodResolver(schema), values: toForm(filters) });
-  const { control } = form;
-  const apply = form.handleSubmit((values) => onApply({ ...filters, ...fromForm(values) }));
-
-  function clear() {
-    form.reset(toForm(noFilters));
-    onClear();
-  }
-
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const active = countFilters(filters);
+  const set = (change: Partial<ApplicantFilters>) => onChange({ ...filters, ...change });
   return (
-    <Paper
-      component="form"
-      id={id}
-      aria-label="Filters"
-      withBorder
-      radius="lg"
-      p="lg"
-      noValidate
-      onSubmit={(event) => void apply(event)}
-    >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg" mb="lg">
-        {filterGroups.map(({ name, label, options }) => (
-          <Stack key={name}>
-            <Controller
-              control={control}
-              name={name}
-              render={({ field: { value, onChange } }) => (
-                <Checkbox.Group label={label} value={value} onChange={onChange}>
-                  <Stack gap="xs" mt="xs">
-                    {options.map((option) => (
-                      <Checkbox key={option.value} value={option.value} label={option.label} />
-                    ))}
-                  </Stack>
-                </Checkbox.Group>
-              )}
-            />
-            {name === 'gapBands' && (
-              <SelectField control={control} name="state" label="State" options={states} />
-            )}
-            {ranges
-              .filter((range) => range.label === label)
-              .map(({ from, to, min, max, digits }) => (
-                <Group key={from} wrap="nowrap" align="flex-start" gap="sm">
-                  {[
-                    { name: from, end: 'Lowest', bound: min },
-                    { name: to, end: 'Highest', bound: max },
-                  ].map((each) => (
-                    <TextField
-                      key={each.name}
-                      control={control}
-                      name={each.name}
-                      label={`${each.end} ${label}`}
-                      placeholder={each.bound.toFixed(digits)}
-                      inputMode={digits > 0 ? 'decimal' : 'numeric'}
-                      autoComplete="off"
-                    />
-                  ))}
-                </Group>
+    <div className={classes.panel}>
+      <Button
+        variant="default"
+        fullWidth
+        hiddenFrom="md"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {active > 0 ? `Filter · ${active}` : 'Filter'}
+      </Button>
+      <Stack
+        component="form"
+        id={panelId}
+        aria-label="Filters"
+        gap="md"
+        className={classes.fields ?? ''}
+        data-open={isOpen || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(false);
+        }}
+      >
+        <Group justify="space-between" mih="1.6rem">
+          <Text ff="heading" fw={600} fz="lg">
+            Filter
+          </Text>
+          {active > 0 && (
+            <Anchor component="button" type="button" size="sm" onClick={() => onChange(noFilters)}>
+              Clear {active}
+            </Anchor>
+          )}
+        </Group>
+        {ranges.map(({ from, to, label, digits, name }) => (
+          <Fieldset key={from} variant="unstyled" legend={label} className={classes.range}>
+            <Group gap={6} wrap="nowrap" align="flex-start">
+              {[
+                { key: from, end: 'from' },
+                { key: to, end: 'to' },
+              ].map(({ key, end }) => (
+                <TypedFilter
+                  key={key}
+                  label={`${label} ${end}`}
+                  placeholder={end}
+                  isLabelHidden
+                  value={filters[key]?.toFixed(digits) ?? ''}
+                  problemOf={(text) => numberText(name).safeParse(text).error?.issues[0]?.message}
+                  inputMode={digits > 0 ? 'decimal' : 'numeric'}
+                  onChange={(text) => set({ [key]: text === '' ? null : Number(text) })}
+                />
               ))}
-          </Stack>
+            </Group>
+          </Fieldset>
         ))}
-      </SimpleGrid>
-      <Group gap="sm">
-        <Button type="submit">Apply Filters</Button>
-        <Button variant="default" onClick={clear}>
-          Clear All
+        {filterGroups.map(({ name, label, options, counts: counted }) => (
+          <Checkbox.Group
+            key={name}
+            label={label}
+            value={filters[name]}
+            onChange={(chosen) => set({ [name]: chosen })}
+          >
+            <Stack gap={6} mt={6}>
+              {options.map((option) => {
+                const count = counts?.[counted]?.[option.value];
+                return (
+                  <div
+                    key={option.value}
+                    className={classes.choice}
+                    data-none={count === 0 || undefined}
+                  >
+                    <Checkbox size="xs" value={option.value} label={option.label} />
+                    {count !== undefined && (
+                      <Text span size="xs" c="dimmed">
+                        {count}
+                        <VisuallyHidden> profiles</VisuallyHidden>
+                      </Text>
+                    )}
+                  </div>
+                );
+              })}
+            </Stack>
+            {name === 'controls' && (
+              <Select
+                mt="xs"
+                size="sm"
+                aria-label="Accepted by"
+                placeholder="Any school"
+                searchable
+                clearable
+                nothingFoundMessage="No such school here"
+                limit={50}
+                data={schools.map(({ id, name: value }) => ({ value: id, label: value }))}
+                value={filters.schoolId}
+                onChange={(id) => set({ schoolId: id })}
+              />
+            )}
+          </Checkbox.Group>
+        ))}
+        <NativeSelect
+          size="sm"
+          label="State"
+          value={filters.state}
+          data={[{ value: '', label: 'Any state' }, ...usStates]}
+          onChange={(event) => set({ state: event.currentTarget.value })}
+        />
+        <TypedFilter
+          label="Major"
+          placeholder="Any major"
+          value={filters.major}
+          onChange={(major) => set({ major })}
+        />
+        <TypedFilter
+          label="Background"
+          placeholder="Any background"
+          value={filters.race}
+          onChange={(race) => set({ race })}
+        />
+        <TypedFilter
+          label="Matriculation year"
+          placeholder="Any year"
+          inputMode="numeric"
+          value={filters.year?.toFixed() ?? ''}
+          problemOf={(text) =>
+            numberText('matriculation_year').safeParse(text).error?.issues[0]?.message
+          }
+          onChange={(text) => set({ year: text === '' ? null : Number(text) })}
+        />
+        <Button type="submit" hiddenFrom="md">
+          Show the profiles
         </Button>
-      </Group>
-    </Paper>
+      </Stack>
+    </div>
+  );
+}
+
+/** A filter that is typed and takes effect when typing pauses, unless there is something wrong with it. */
+function TypedFilter({
+  label,
+  placeholder,
+  isLabelHidden = false,
+  value: reported,
+  inputMode,
+  problemOf,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  isLabelHidden?: boolean;
+  value: string;
+  inputMode?: 'decimal' | 'numeric';
+  problemOf?: (text: string) => string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const [typed, change, leave] = useDebouncedInput(
+    reported,
+    (text) => problemOf?.(text.trim()) === undefined && onChange(text.trim()),
+    (one, other) => one.trim() === other.trim(),
+  );
+  return (
+    <TextInput
+      size="sm"
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      placeholder={placeholder}
+      autoComplete="off"
+      maxLength={200}
+      {...(inputMode && { inputMode })}
+      value={typed}
+      error={problemOf?.(typed.trim())}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={leave}
+    />
   );
 }

@@ -3,16 +3,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#lib/data/answers.ts';
 import { fetchPage } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
-import { isSchoolId } from '#lib/applicants/school-id.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { ApplicantFilters } from './filters.ts';
-import { applicantProfileSchema, applicantSchema, type ApplicantProfile } from './schema.ts';
+import { applicantSchema, countsSchema, type Applicant, type SectionName } from './schema.ts';
 import type { ApplicantSort } from './sorts.ts';
 
-export interface ApplicantSearch {
+/** What a list is limited to. */
+interface Limits {
   text: string;
   filters: ApplicantFilters;
+  /** The text to read of each profile, which must be told; '' for none. */
+  section: SectionName | '';
+}
+
+export interface ApplicantSearch extends Limits {
   sort: ApplicantSort;
   page: number;
 }
@@ -21,49 +26,40 @@ export interface ApplicantSearch {
 export const applicantsOptions = (search: ApplicantSearch) =>
   pageOptions(['applicants', search], () => fetchApplicants(search));
 
-/** The first profiles, as examples. */
-export const firstApplicantsOptions = (count: number) =>
-  queryOptions({
-    queryKey: ['applicants', 'first', count],
-    queryFn: () =>
-      fetchPage(applicantSchema, supabase.rpc('search_applicants', { page_size: count })),
-  });
+/** How many profiles each choice of a filter would show; null if they are too many to count. */
+export const countsOptions = (limits: Limits) =>
+  pageOptions(['applicants', 'counts', limits], () => fetchCounts(limits));
 
-/** A profile with the schools here that accepted it; null if not found. */
+/** A profile; null if not found. */
 export const applicantProfileOptions = (id: string) =>
   queryOptions({ queryKey: ['applicants', 'profile', id], queryFn: () => fetchProfile(id) });
 
-/** One page of the applicants a school accepted. */
-export const schoolApplicantsOptions = (school: string, page: number) =>
-  queryOptions({
-    queryKey: ['applicants', 'of-school', school, page],
-    queryFn: () => fetchPage(applicantSchema, supabase.rpc('school_applicants', { school, page })),
-    enabled: isSchoolId(school),
-    // Keeps the previous page of the same school only.
-    placeholderData: (before, query) => (query?.queryKey[2] === school ? before : undefined),
-  });
-
-const fetchApplicants = ({ text, filters, sort, page }: ApplicantSearch) =>
+const fetchApplicants = ({ sort, page, ...limits }: ApplicantSearch) =>
   fetchPage(
     applicantSchema,
-    supabase.rpc('search_applicants', {
-      ...(text === '' ? {} : { search: text }),
-      majors: filters.majors,
-      gpa_bands: filters.gpaBands,
-      mcat_bands: filters.mcatBands,
-      gap_bands: filters.gapBands,
-      ...(filters.state === '' ? {} : { state: filters.state }),
-      ...given({
-        gpa_from: filters.gpaFrom,
-        gpa_to: filters.gpaTo,
-        mcat_from: filters.mcatFrom,
-        mcat_to: filters.mcatTo,
-        school: filters.schoolId,
-      }),
-      sort,
-      page,
-    }),
+    supabase.rpc('search_applicants', { ...argumentsOf(limits), sort, page }),
   );
+
+const fetchCounts = async (limits: Limits) =>
+  countsSchema.parse(await supabase.rpc('count_applicants', argumentsOf(limits)).then(dataOf));
+
+const argumentsOf = ({ text, filters, section }: Limits) =>
+  given({
+    search: text || null,
+    majors: filters.major === '' ? null : [filters.major],
+    race: filters.race || null,
+    year: filters.year,
+    degrees: filters.degrees,
+    controls: filters.controls,
+    gap_bands: filters.gapBands,
+    sections: [...filters.sections, ...(section === '' ? [] : [section])],
+    state: filters.state || null,
+    gpa_from: filters.gpaFrom,
+    gpa_to: filters.gpaTo,
+    mcat_from: filters.mcatFrom,
+    mcat_to: filters.mcatTo,
+    school: filters.schoolId,
+  });
 
 /** The arguments that are not null. */
 const given = <Arguments extends object>(all: Arguments) =>
@@ -72,8 +68,8 @@ const given = <Arguments extends object>(all: Arguments) =>
     [Name in keyof Arguments]?: NonNullable<Arguments[Name]>;
   };
 
-async function fetchProfile(id: string): Promise<ApplicantProfile | null> {
-  return applicantProfileSchema
+async function fetchProfile(id: string): Promise<Applicant | null> {
+  return applicantSchema
     .nullable()
     .parse(await supabase.rpc('applicant_profile', { applicant_id: id }).then(dataOf));
 }

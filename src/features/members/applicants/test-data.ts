@@ -7,6 +7,7 @@ import type { Applicant, ApplicantPage } from './schema.ts';
 export const emptyApplicant: Applicant = {
   id: 'applicant-7',
   ...emptyProfile,
+  schools: [],
 };
 
 /** A page of `total` such applicants, numbered from 1 across pages. */

@@ -15,5 +15,10 @@ export const activities = [
 
 export type Activity = (typeof activities)[number];
 
-export const labelOf = (activity: Activity): string =>
-  applicantTexts.find(({ name }) => name === activity)?.label ?? activity;
+/** The bars of the chart: also any contact with patients, which several of the activities are. */
+export const counted = ['patients', ...activities] as const;
+
+export const labelOf = (activity: Activity | 'patients'): string =>
+  activity === 'patients'
+    ? 'Contact with patients'
+    : (applicantTexts.find(({ name }) => name === activity)?.label ?? activity);

@@ -12,12 +12,15 @@ const percent = (share: number) => `${share}%`;
 /** A bar chart of the number of profiles with each value. */
 export function BarChartCard({
   title,
+  remark,
   category,
   n,
   bars,
   isHorizontal = false,
 }: {
   title: string;
+  /** Explains a bar. */
+  remark?: string;
   /** The column heading of the bars' labels. */
   category: string;
   /** Null if there are too few profiles. */
@@ -30,7 +33,7 @@ export function BarChartCard({
   return (
     <ChartCard
       title={title}
-      note={`From ${profileCount(n)}`}
+      note={[`From ${profileCount(n)}`, remark].filter(Boolean).join('. ')}
       summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
       table={{
         head: [category, 'Profiles', 'Share'],

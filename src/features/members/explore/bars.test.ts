@@ -43,6 +43,6 @@ test('every activity has a bar, most frequent first', () => {
     { label: 'Research', profiles: 15, share: 75 },
     { label: 'Shadowing', profiles: 5, share: 25 },
   ]);
-  expect(bars).toHaveLength(9);
+  expect(bars).toHaveLength(10);
   expect(bars.slice(2).every(({ profiles, share }) => profiles === 0 && share === 0)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { activities, labelOf } from './activities.ts';
+import { counted, labelOf } from './activities.ts';
 import type { Statistics } from './schema.ts';
 
 /** One bar of a chart. */
@@ -25,7 +25,7 @@ export function gapYearBars({ n, counts }: NonNullable<Statistics['gapYears']>):
 
 /** One bar per activity, most frequent first. */
 export function activityBars({ n, counts }: NonNullable<Statistics['activities']>): Bar[] {
-  return activities
+  return counted
     .map((activity) =>
       bar(
         labelOf(activity),

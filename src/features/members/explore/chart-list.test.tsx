@@ -26,6 +26,8 @@ const statistics: Statistics = {
       [3.9, 520, 4, null],
     ],
   },
+  ranges: null,
+  states: null,
   gapYears: { n: 7, counts: [[1, 7]] },
   activities: { n: 8, counts: [['research', 6]] },
 };
@@ -57,9 +59,9 @@ const rowsOf = (name: string) =>
 
 test('every chart shows its number of profiles', () => {
   show();
-  figure('GPA and MCAT').getByText('From 6 profiles');
+  figure('GPA and MCAT').getByText('6 of 8 profiles give both scores');
   figure('Gap years').getByText('From 7 profiles');
-  figure('Activities').getByText('From 8 profiles');
+  figure('Activities').getByText(/^From 8 profiles\. Contact with patients is/);
 });
 
 test('a chart of too few profiles says so and shows nothing else', () => {
@@ -114,13 +116,11 @@ test('the percentiles are shown in a table', () => {
 
 test('a member sees the rank of the numbers they gave, if any', () => {
   show();
-  expect(screen.queryByText(/^Among these/)).toBeNull();
+  expect(screen.queryByText(/^Your GPA/)).toBeNull();
   expect(screen.queryByText('You')).toBeNull();
   cleanup();
   show({ mine: { gpa: 3.72, mcat: null } });
-  screen.getByText(
-    'Among these 6 profiles, your GPA of 3.72 is between the median and the 75th percentile.',
-  );
+  screen.getByText('Your GPA is above 2 of 6.');
   screen.getByText('You');
 });
 
@@ -151,8 +151,19 @@ test('a dot leads to its profile, or to the list of its profiles', () => {
   };
   show({ statistics: { ...statistics, scores } });
   const links = within(screen.getByLabelText('GPA and MCAT, as a table')).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Applicant 12', '4 profiles']);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/profile/12',
     '/list/3.9-3.94/520',
   ]);
+});
+
+test('a few profiles are drawn without percentiles, and none with both scores says so', () => {
+  const scores = { ...statistics.scores!, n: 2, gpaPercentiles: null, mcatPercentiles: null };
+  show({ statistics: { ...statistics, profiles: 2, scores } });
+  screen.getByRole('figure', { name: 'GPA and MCAT of 2 profiles.' });
+  expect(screen.queryByText('Median')).toBeNull();
+  cleanup();
+  show({ statistics: { ...statistics, scores: null } });
+  figure('GPA and MCAT').getByText('No profile here gives both scores.');
 });

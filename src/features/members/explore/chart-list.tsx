@@ -15,10 +15,10 @@ export function ChartList({
   mine: Pick<MyNumbers, 'gpa' | 'mcat'>;
   pathTo: PathTo;
 }) {
-  const { scores, gapYears, activities } = statistics;
+  const { profiles, scores, gapYears, activities } = statistics;
   return (
     <Stack gap="lg">
-      <ScoreChartCard scores={scores} mine={mine} pathTo={pathTo} />
+      <ScoreChartCard scores={scores} profiles={profiles} mine={mine} pathTo={pathTo} />
       <BarChartCard
         title="Gap years"
         category="Gap years"
@@ -27,6 +27,7 @@ export function ChartList({
       />
       <BarChartCard
         title="Activities"
+        remark="Contact with patients is clinical experience, paid or as a volunteer."
         category="Activity"
         n={activities?.n ?? null}
         bars={activities ? activityBars(activities) : []}

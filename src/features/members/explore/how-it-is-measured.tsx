@@ -15,7 +15,9 @@ export function HowItIsMeasured() {
         <List.Item>MCAT: 1 for each 3 points</List.Item>
         <List.Item>Gap years: 1 for each year</List.Item>
         <List.Item>State: 1 if it differs</List.Item>
-        <List.Item>Activities: 0.5 for each one that only one of you did</List.Item>
+        <List.Item>
+          Activities: 0.5 for each one that only one of you did; any work with patients is one
+        </List.Item>
       </List>
       <Text mt="xs">A value missing from a profile counts as 2, never as a match.</Text>
     </Disclosure>

@@ -6,13 +6,18 @@ import { activities } from './activities.ts';
 
 const count = z.int().nonnegative();
 const activity = z.enum(activities);
-const percentiles = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]);
+const percentiles = z
+  .tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
+  .nullable();
+const range = z
+  .object({ n: count, values: z.tuple([z.number(), z.number(), z.number()]) })
+  .optional();
 
 /** Pairs of a value and the number of profiles that have it. */
 const countsOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ n: count, counts: z.array(z.tuple([value, count])) }).nullable();
 
-/** The result of `explore_applicants`. A chart of too few profiles is null. */
+/** The result of `explore_applicants`. What has too few profiles is null. */
 export const statisticsSchema = rowSchema({
   profiles: count,
   lookedAt: count,
@@ -25,14 +30,17 @@ export const statisticsSchema = rowSchema({
     /** Each cell's lowest GPA, MCAT, count of profiles and, of a single one, its number. */
     cells: z.array(z.tuple([z.number(), z.int(), count, z.int().nullable()])),
   }).nullable(),
+  /** The lowest, the middle and the highest value. */
+  ranges: z.object({ gpa: range, mcat: range }).nullable(),
+  states: countsOf(z.string()),
   gapYears: countsOf(z.int()),
-  activities: countsOf(activity),
+  activities: countsOf(z.enum([...activities, 'patients'])),
 });
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 export type Scores = NonNullable<Statistics['scores']>;
 /** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
-export type Percentiles = z.infer<typeof percentiles>;
+export type Percentiles = NonNullable<z.infer<typeof percentiles>>;
 
 /** The result of `nearest_applicants`. A difference is null if either value is missing. */
 export const nearestSchema = z.object({

@@ -4,14 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
 import { ScatterChart } from '#ui/chart/charts.ts';
+import { Section } from '#ui/page/section.tsx';
 
 import { axisOf } from './axis.ts';
 import classes from './score-chart-card.module.css';
-import { TooFewProfiles } from './too-few-profiles.tsx';
 import type { MyNumbers, Percentiles, Scores } from './schema.ts';
-import { profileCount, standingOf } from './wording.ts';
+import { profileCount, rankOf } from './wording.ts';
 
 const title = 'GPA and MCAT';
+const none: Scores['cells'] = [];
 const you = 'var(--you)';
 
 type Mine = Pick<MyNumbers, 'gpa' | 'mcat'>;
@@ -46,89 +47,140 @@ const band = (opacity: number) => ({
 /** A scatter chart of GPA and MCAT, with percentiles and the member's own numbers. */
 export function ScoreChartCard({
   scores,
+  profiles,
+  others = none,
   mine,
   pathTo,
 }: {
   scores: Scores | null;
+  /** How many there are, with and without scores. */
+  profiles: number;
+  /** Other profiles, shown as a pale background. */
+  others?: Scores['cells'];
   mine: Mine;
   pathTo: PathTo;
 }) {
-  if (scores === null) return <TooFewProfiles title={title} />;
+  if (scores === null) {
+    return (
+      <Section title={title}>
+        <Text c="dimmed">No profile here gives both scores.</Text>
+      </Section>
+    );
+  }
   const { n, gpaStep: step, gpaPercentiles: gpas, mcatPercentiles: mcats } = scores;
   const dots = dotsOf(scores);
+  const rank = rankOf(scores, mine);
   const pathOf = ({ number, from, to, mcat }: Dot) =>
     pathTo({ number: number || null, gpaFrom: from, gpaTo: to, mcat });
   return (
     <ChartCard
       title={title}
-      note={`From ${profileCount(n)}`}
-      summary={`Half of the profiles have a GPA from ${gpas[1].toFixed(2)} to ${gpas[3].toFixed(2)} and half have an MCAT from ${mcats[1]} to ${mcats[3]}. The medians are ${gpas[2].toFixed(2)} and ${mcats[2]}.`}
+      note={
+        n < profiles
+          ? `${n.toLocaleString('en-US')} of ${profileCount(profiles)} give both scores`
+          : `From ${profileCount(n)}`
+      }
+      summary={
+        gpas && mcats
+          ? `Half of the profiles have a GPA from ${gpas[1].toFixed(2)} to ${gpas[3].toFixed(2)} and half have an MCAT from ${mcats[1]} to ${mcats[3]}. The medians are ${gpas[2].toFixed(2)} and ${mcats[2]}.`
+          : `GPA and MCAT of ${profileCount(n)}.`
+      }
       table={{
         head: ['GPA', 'MCAT', 'Profiles'],
         rows: dots.map((dot) => [
           gpaOf(dot),
           dot.mcat,
-          { text: profileCount(dot.count), to: pathOf(dot) },
+          {
+            text: dot.number > 0 ? `Applicant ${dot.number}` : profileCount(dot.count),
+            to: pathOf(dot),
+          },
         ]),
       }}
       height={380}
-      chart={<ScoreChart scores={scores} dots={dots} mine={mine} pathOf={pathOf} />}
+      chart={
+        <ScoreChart
+          scores={scores}
+          dots={dots}
+          others={dotsOf({ gpaStep: step, cells: others })}
+          mine={mine}
+          pathOf={pathOf}
+        />
+      }
     >
       <ul className={classes.legend} aria-label="Legend">
         <LegendItem
           kind="profile"
           label={step > 0.01 ? 'Profiles (larger means more)' : 'Profile'}
         />
-        <LegendItem kind="middle" label="Middle half" />
-        <LegendItem kind="most" label="10th to 90th percentile" />
-        <LegendItem kind="median" label="Median" />
+        {others.length > 0 && <LegendItem kind="other" label="All other profiles" />}
+        {gpas && (
+          <>
+            <LegendItem kind="middle" label="Middle half" />
+            <LegendItem kind="most" label="10th to 90th percentile" />
+            <LegendItem kind="median" label="Median" />
+          </>
+        )}
         {(mine.gpa !== null || mine.mcat !== null) && <LegendItem kind="you" label="You" />}
       </ul>
-      <WhereYouAre n={n} gpas={gpas} mcats={mcats} mine={mine} />
-      <Table mt="md" className={classes.percentiles}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Percentile</Table.Th>
-            {['10th', '25th', 'Median', '75th', '90th'].map((heading) => (
-              <Table.Th key={heading} scope="col">
-                {heading}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <PercentileRow label="GPA" values={gpas.map((gpa) => gpa.toFixed(2))} />
-          <PercentileRow label="MCAT" values={mcats.map(String)} />
-        </Table.Tbody>
-      </Table>
+      <Text mt="md" aria-live="polite">
+        {rank}
+      </Text>
+      {gpas && mcats && <PercentileTable gpas={gpas} mcats={mcats} />}
     </ChartCard>
+  );
+}
+
+function PercentileTable({ gpas, mcats }: { gpas: Percentiles; mcats: Percentiles }) {
+  return (
+    <Table mt="md" className={classes.percentiles}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Percentile</Table.Th>
+          {['10th', '25th', 'Median', '75th', '90th'].map((heading) => (
+            <Table.Th key={heading} scope="col">
+              {heading}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <PercentileRow label="GPA" values={gpas.map((gpa) => gpa.toFixed(2))} />
+        <PercentileRow label="MCAT" values={mcats.map(String)} />
+      </Table.Tbody>
+    </Table>
   );
 }
 
 function ScoreChart({
   scores: { gpaPercentiles: gpas, mcatPercentiles: mcats },
   dots,
+  others,
   mine,
   pathOf,
 }: {
   scores: Scores;
   dots: Dot[];
+  others: Dot[];
   mine: Mine;
   pathOf: (dot: Dot) => string;
 }) {
   const navigate = useNavigate();
+  const all = [...others, ...dots];
   const x = axisOf(
-    [...dots.flatMap(({ from, to }) => [from, to]), mine.gpa ?? gpas[2]],
+    [...all.flatMap(({ from, to }) => [from, to]), ...given(mine.gpa)],
     [0.1, 0.2, 0.5, 1],
     4,
   );
-  const y = axisOf([...dots.map(({ mcat }) => mcat), mine.mcat ?? mcats[2]], [5, 10, 20], 528);
+  const y = axisOf([...all.map(({ mcat }) => mcat), ...given(mine.mcat)], [5, 10, 20], 528);
   const median = { stroke: 'var(--ink)', strokeDasharray: '4 4' };
   const here = { stroke: you, strokeWidth: 1.5 };
   return (
     <ScatterChart
       h="100%"
-      data={[{ name: 'Profiles', color: 'var(--ink)', data: dots }]}
+      data={[
+        { name: 'All other profiles', color: 'var(--mantine-color-pine-2)', data: others },
+        { name: 'Profiles', color: 'var(--ink)', data: dots },
+      ]}
       dataKey={{ x: 'gpa', y: 'mcat' }}
       xAxisLabel="GPA"
       yAxisLabel="MCAT"
@@ -141,15 +193,19 @@ function ScoreChart({
         cursor: 'pointer',
         onClick: ({ payload }: { payload?: Dot }) => payload && void navigate(pathOf(payload)),
       }}
-      referenceAreas={[
-        { x1: gpas[0], x2: gpas[4], ...band(0.14) },
-        { y1: mcats[0], y2: mcats[4], ...band(0.14) },
-        { x1: gpas[1], x2: gpas[3], ...band(0.18) },
-        { y1: mcats[1], y2: mcats[3], ...band(0.18) },
-      ]}
+      referenceAreas={
+        gpas && mcats
+          ? [
+              { x1: gpas[0], x2: gpas[4], ...band(0.14) },
+              { y1: mcats[0], y2: mcats[4], ...band(0.14) },
+              { x1: gpas[1], x2: gpas[3], ...band(0.18) },
+              { y1: mcats[1], y2: mcats[3], ...band(0.18) },
+            ]
+          : []
+      }
       referenceLines={[
-        { x: gpas[2], ...median },
-        { y: mcats[2], ...median },
+        ...(gpas ? [{ x: gpas[2], ...median }] : []),
+        ...(mcats ? [{ y: mcats[2], ...median }] : []),
         ...(mine.gpa === null ? [] : [{ x: mine.gpa, ...here }]),
         ...(mine.mcat === null ? [] : [{ y: mine.mcat, ...here }]),
       ]}
@@ -167,7 +223,9 @@ function ScoreChart({
   );
 }
 
-function dotsOf({ gpaStep: step, cells }: Scores): Dot[] {
+const given = (value: number | null) => (value === null ? [] : [value]);
+
+function dotsOf({ gpaStep: step, cells }: Pick<Scores, 'gpaStep' | 'cells'>): Dot[] {
   const largest = Math.max(...cells.map(([, , count]) => count));
   return cells.map(([from, mcat, count, number]) => {
     const to = Math.min(Math.round((from + step) * 100 - 1) / 100, 4);
@@ -192,16 +250,18 @@ const minTouchRadius = 12;
 function renderDot({
   cx,
   cy,
+  fill,
   payload,
 }: {
   cx?: number | undefined;
   cy?: number | undefined;
+  fill?: string | undefined;
   payload?: Dot;
 }) {
   return (
     <>
       <circle cx={cx} cy={cy} r={minTouchRadius} fill="transparent" />
-      <circle cx={cx} cy={cy} r={payload?.radius} fill="var(--ink)" fillOpacity={0.75} />
+      <circle cx={cx} cy={cy} r={payload?.radius} fill={fill} fillOpacity={0.75} />
     </>
   );
 }
@@ -212,7 +272,7 @@ function renderTooltip({ payload }: { payload?: readonly { payload?: Dot }[] }) 
     dot && (
       <ChartTooltip
         title={`GPA ${gpaOf(dot)}, MCAT ${dot.mcat}`}
-        text={`${profileCount(dot.count)} · press to read`}
+        text={`${dot.number > 0 ? `Applicant ${dot.number}` : profileCount(dot.count)} · press to read`}
       />
     )
   );
@@ -224,28 +284,6 @@ function LegendItem({ kind, label }: { kind: string; label: string }) {
       <span className={classes.swatch} data-kind={kind} />
       {label}
     </li>
-  );
-}
-
-function WhereYouAre({
-  n,
-  gpas,
-  mcats,
-  mine: { gpa, mcat },
-}: {
-  n: number;
-  gpas: Percentiles;
-  mcats: Percentiles;
-  mine: Mine;
-}) {
-  const parts = [
-    ...(gpa === null ? [] : [`your GPA of ${gpa.toFixed(2)} is ${standingOf(gpa, gpas)}`]),
-    ...(mcat === null ? [] : [`your MCAT of ${mcat} is ${standingOf(mcat, mcats)}`]),
-  ];
-  return (
-    <Text mt="md" aria-live="polite">
-      {parts.length > 0 && `Among these ${profileCount(n)}, ${parts.join('; ')}.`}
-    </Text>
   );
 }
 

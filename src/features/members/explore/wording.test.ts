@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Similarity, MyNumbers, Percentiles } from './schema.ts';
-import { profileCount, reasonsOf, standingOf } from './wording.ts';
+import type { MyNumbers, Scores, Similarity } from './schema.ts';
+import { profileCount, rankOf, reasonsOf } from './wording.ts';
 
 test.each([
   [1, '1 profile'],
@@ -11,18 +11,23 @@ test.each([
   expect(profileCount(n)).toBe(text);
 });
 
-describe('the rank of a value', () => {
-  const percentiles: Percentiles = [500, 505, 510, 515, 520];
-  test.each([
-    [499, 'below the 10th percentile'],
-    [500, 'between the 10th and the 25th percentile'],
-    [507, 'between the 25th percentile and the median'],
-    [510, 'between the median and the 75th percentile'],
-    [519, 'between the 75th and the 90th percentile'],
-    [520, 'at or above the 90th percentile'],
-  ])('%i is %s', (value, text) => {
-    expect(standingOf(value, percentiles)).toBe(text);
-  });
+test('a rank is how many profiles a number is above, of those with both scores', () => {
+  const scores: Scores = {
+    n: 6,
+    gpaStep: 0.01,
+    gpaPercentiles: null,
+    mcatPercentiles: null,
+    cells: [
+      [3.5, 505, 2, null],
+      [3.72, 511, 1, 7],
+      [3.9, 520, 3, null],
+    ],
+  };
+  expect(rankOf(scores, { gpa: 3.72, mcat: 512 })).toBe(
+    'Your GPA is above 2 of 6; your MCAT is above 3 of 6.',
+  );
+  expect(rankOf(scores, { gpa: null, mcat: 528 })).toBe('Your MCAT is above 6 of 6.');
+  expect(rankOf(scores, { gpa: null, mcat: null })).toBeNull();
 });
 
 describe('the reasons for similarity', () => {

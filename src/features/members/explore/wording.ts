@@ -2,23 +2,20 @@ import { formatList } from '#lib/text/format-list.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import { labelOf, type Activity } from './activities.ts';
-import type { Similarity, MyNumbers, Percentiles } from './schema.ts';
+import type { MyNumbers, Scores, Similarity } from './schema.ts';
 
 export const profileCount = (n: number) => pluralize(n, 'profile');
 
-const standings = [
-  'below the 10th percentile',
-  'between the 10th and the 25th percentile',
-  'between the 25th percentile and the median',
-  'between the median and the 75th percentile',
-  'between the 75th and the 90th percentile',
-  'at or above the 90th percentile',
-];
-
-/** Describes a value's rank among the percentiles. One equal to a percentile ranks above it. */
-export function standingOf(value: number, percentiles: Percentiles): string {
-  const reached = percentiles.filter((percentile) => value >= percentile).length;
-  return standings[reached] ?? '';
+/** 'Your GPA is above 15 of 33; your MCAT is above 12 of 33'; null without a number. */
+export function rankOf({ n, cells }: Scores, { gpa, mcat }: Pick<MyNumbers, 'gpa' | 'mcat'>) {
+  const below = (isBelow: (cell: Scores['cells'][number]) => boolean) =>
+    `${cells.reduce((sum, cell) => sum + (isBelow(cell) ? cell[2] : 0), 0)} of ${n}`;
+  const parts = [
+    gpa !== null && `your GPA is above ${below((cell) => cell[0] < gpa)}`,
+    mcat !== null && `your MCAT is above ${below((cell) => cell[1] < mcat)}`,
+  ].filter((part) => part !== false);
+  const words = parts.join('; ');
+  return words === '' ? null : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** Describes how a profile matches or differs, for each number the member gave. */

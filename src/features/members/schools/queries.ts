@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/data/answers.ts';
-import { fetchPage } from '#lib/data/pages.ts';
+import { fetchPageAs } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { isSchoolId } from '#lib/applicants/school-id.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { listedSchoolSchema, schoolSchema, type School } from './schema.ts';
+import { schoolPageSchema, schoolSchema, type School } from './schema.ts';
 import type { SchoolSort } from '#lib/applicants/school-sorts.ts';
 
 interface SchoolSearch {
@@ -24,8 +24,8 @@ export const schoolOptions = (id: string) =>
   queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
 
 const fetchSchools = ({ text, sort, page }: SchoolSearch) =>
-  fetchPage(
-    listedSchoolSchema,
+  fetchPageAs(
+    schoolPageSchema,
     supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
   );
 
@@ -34,7 +34,7 @@ async function fetchSchool(id: string): Promise<School | null> {
   const data = await supabase
     .from('school_directory')
     .select(
-      'id, name, description, website, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
+      'id, name, description, website, degree, control, place, state, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
     )
     .eq('id', id)
     .maybeSingle()

@@ -11,21 +11,29 @@ const listedSchool = {
   name: z.string(),
   imageUrl: text,
   customImageUrl: text,
+  degree: text,
+  control: text,
+  state: text,
   profileCount: z.int(),
   avgGpa: number,
   avgMcat: number,
 };
 
 /** A school as `search_schools` returns it. */
-export const listedSchoolSchema = rowSchema(listedSchool);
+const listedSchoolSchema = rowSchema(listedSchool);
 
-export const schoolPageSchema = pageSchema(listedSchoolSchema);
+export const schoolPageSchema = pageSchema(listedSchoolSchema).extend({
+  /** If no school was found, the known one that the search resembles; without an id, no profile is from there. */
+  near: z.object({ id: text, name: z.string() }).nullable(),
+});
 
 /** A school with the statistics of its profiles. */
 export const schoolSchema = rowSchema({
   ...listedSchool,
   description: text,
   website: text,
+  /** 'Houston, Texas'. */
+  place: text,
   /** Percent; null if unknown. */
   acceptanceRate: number,
 });

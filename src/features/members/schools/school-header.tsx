@@ -1,38 +1,57 @@
-import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { School } from './schema.ts';
-import classes from './school-header.module.css';
-import { SchoolImage } from './school-image.tsx';
+import { pluralize } from '#lib/text/pluralize.ts';
 
-/** A school's image, name and description. */
+import type { School } from './schema.ts';
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A school's name, and what it is in one line: 'Private · MD · Houston, Texas · 3 profiles, 2 of them from Texas'. */
 export function SchoolHeader({
-  school,
-  isSample = false,
+  school: { name, control, degree, place, state, website, description, profileCount },
+  residents,
+  you,
   actions,
 }: {
   school: School;
-  isSample?: boolean;
+  /** How many of the profiles lived in the school's state; undefined while unknown. */
+  residents: number | undefined;
+  /** Where the member is. */
+  you: ReactNode;
   /** The buttons of the school. */
-  actions?: ReactNode;
+  actions: ReactNode;
 }) {
+  const counted = pluralize(profileCount, 'profile');
+  const ofThem = profileCount === 1 ? (residents === 1 ? '' : 'not ') : `${residents} of them `;
+  const facts = [
+    control && capitalized(control),
+    degree,
+    place,
+    state === null || residents === undefined ? counted : `${counted}, ${ofThem}from ${state}`,
+  ].filter(Boolean);
   return (
-    <div className={classes.header}>
-      <div className={classes.picture}>
-        <SchoolImage school={school} />
-      </div>
-      <Stack gap="sm" className={classes.words}>
-        <Group gap="sm" justify="space-between" align="flex-start">
-          <Title order={1}>{school.name}</Title>
-          {isSample && <Badge variant="outline">Sample</Badge>}
-          {actions}
-        </Group>
-        {school.description !== null && (
-          <Text c="dimmed" size="lg" maw="42rem" className={classes.description}>
-            {school.description}
-          </Text>
-        )}
-      </Stack>
-    </div>
+    <header>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Title order={1} fz={{ base: '1.5rem', sm: '1.75rem' }}>
+          {name}
+        </Title>
+        {actions}
+      </Group>
+      <Text mt={4}>
+        {facts.join(' · ')}
+        {you && <> · {you}</>}
+      </Text>
+      {website !== null && (
+        <Anchor href={website} target="_blank" rel="noreferrer" size="sm">
+          Visit Official Website
+        </Anchor>
+      )}
+      {description !== null && (
+        <Text c="dimmed" mt="sm" maw="42rem" style={{ whiteSpace: 'pre-line' }}>
+          {description}
+        </Text>
+      )}
+    </header>
   );
 }

@@ -7,6 +7,7 @@ import { Pager } from '#ui/list/pager.tsx';
 
 import type { ListedSchool, SchoolPage } from './schema.ts';
 import { SchoolCard } from './school-card.tsx';
+import { NearSchool } from './school-matches.tsx';
 
 /** A page of schools, or an empty state. */
 export function SchoolList({
@@ -31,9 +32,12 @@ export function SchoolList({
       <EmptyState
         message="No medical schools found matching the search"
         action={
-          <Button variant="default" onClick={onClear}>
-            Clear Search
-          </Button>
+          <Stack align="center" gap="sm">
+            {schools.near && <NearSchool near={schools.near} />}
+            <Button variant="default" onClick={onClear}>
+              Clear Search
+            </Button>
+          </Stack>
         }
       />
     ) : (

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
-import { exploreSchoolPath, schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#lib/store/paths.ts';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import type { School, SchoolPage } from './schema.ts';
+import { SchoolFigures } from './school-figures.tsx';
 import { SchoolHeader } from './school-header.tsx';
 import { SchoolImage } from './school-image.tsx';
 import { SchoolList } from './school-list.tsx';
 import { SchoolMatches } from './school-matches.tsx';
-import { SchoolSummary } from './school-summary.tsx';
 import { schoolSorts, type SchoolSort } from '#lib/applicants/school-sorts.ts';
 
 const school: School = {
@@ -22,6 +22,10 @@ const school: School = {
   website: null,
   imageUrl: null,
   customImageUrl: null,
+  degree: null,
+  control: null,
+  place: null,
+  state: null,
   acceptanceRate: null,
   avgGpa: null,
   avgMcat: null,
@@ -33,6 +37,7 @@ const page = (rows: SchoolPage['rows'], total = rows.length): SchoolPage => ({
   total,
   page: 1,
   pageCount: Math.max(1, Math.ceil(total / 10)),
+  near: null,
 });
 
 function showList(schools: SchoolPage, hasFilters = false) {
@@ -82,6 +87,18 @@ test('an empty result offers to clear the search', async () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['college', 'Did you mean New College?', 1],
+  [null, 'New College: no profile from this school yet.', 0],
+])(
+  'an empty result names the school that the search resembles, with the id %j',
+  (id, text, links) => {
+    showList({ ...page([]), near: { id, name: 'New College' } }, true);
+    screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text);
+    expect(screen.queryAllByRole('link')).toHaveLength(links);
+  },
+);
+
 test('an empty store offers nothing to clear', () => {
   showList(page([]));
   screen.getByText(/^There are no medical schools yet\./);
@@ -126,51 +143,73 @@ test('schools can be sorted in four ways', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('profiles-desc');
 });
 
-/** The value below a label. */
-const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-
-const summary = (shown: School) => (
-  <MemoryRouter>
-    <SchoolSummary school={shown} />
-  </MemoryRouter>
+const header = (shown: Partial<School>, residents?: number) => (
+  <SchoolHeader
+    school={{ ...school, ...shown }}
+    residents={residents}
+    you="you: +1"
+    actions="Save"
+  />
 );
 
-test('known values are shown, unknown ones are an estimate or N/A', () => {
-  renderForTest(<SchoolSummary school={school} isSample />);
-  expect(valueOf('Acceptance Rate')).toBe('3.7% (estimate)');
-  expect(valueOf('Average GPA')).toBe('N/A');
-  expect(valueOf('Average MCAT')).toBe('N/A');
-  expect(valueOf('Profiles Available')).toBe('0');
-  expect(screen.queryByRole('link')).toBeNull();
-  cleanup();
+test('a header says in one line what a school is', () => {
   const known = {
-    ...school,
-    acceptanceRate: 2.4,
-    avgGpa: 3.8,
-    avgMcat: 516,
-    profileCount: 12,
+    control: 'private',
+    degree: 'MD',
+    place: 'Houston, Texas',
+    state: 'Texas',
+    profileCount: 3,
     website: 'https://college.example',
+    description: 'By the river.',
   };
-  const { rerender } = renderForTest(summary(known));
-  expect(valueOf('Acceptance Rate')).toBe('2.4%');
-  expect(valueOf('Average GPA')).toBe('3.80');
-  expect(valueOf('Average MCAT')).toBe('516');
-  expect(valueOf('Profiles Available')).toBe('12');
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual([exploreSchoolPath(school.id), 'https://college.example']);
-
-  rerender(summary({ ...known, profileCount: 4 }));
-  expect(valueOf('Average GPA')).toBe('3.80 (from 4 profiles)');
+  const { rerender } = renderForTest(header(known, 2));
+  screen.getByText('Private · MD · Houston, Texas · 3 profiles, 2 of them from Texas · you: +1');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://college.example');
+  screen.getByText('By the river.');
+  rerender(header({ ...known, profileCount: 1 }, 0));
+  screen.getByText(/1 profile, not from Texas/);
+  rerender(header({ ...known, profileCount: 1 }, 1));
+  screen.getByText(/1 profile, from Texas/);
+  rerender(header({ profileCount: 3 }, 0));
+  screen.getByText('3 profiles · you: +1');
 });
 
-test('a header has name and description, and labels a sample', () => {
+const cells = (name: string) => screen.getByRole('row', { name }).textContent;
+
+test('the figures of a school are counts, beside the member’s own', () => {
   renderForTest(
-    <SchoolHeader school={{ ...school, description: 'By the river.' }} isSample actions="Save" />,
+    <SchoolFigures
+      school={{ ...school, state: 'Texas', profileCount: 3 }}
+      figures={{
+        gpa: { n: 3, values: [3.78, 3.84, 3.94] },
+        mcat: { n: 2, values: [512, 512, 521] },
+      }}
+      states={{
+        n: 3,
+        counts: [
+          ['Texas', 2],
+          ['Ohio', 1],
+        ],
+      }}
+      mine={{ gpa: 3.72, mcat: null }}
+    />,
   );
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sample College');
-  for (const text of ['By the river.', 'Sample', 'Save']) {
-    screen.getByText(text);
-  }
+  expect(cells('GPA 3.78 3.84 3.94 3.72')).toBe('GPA3.783.843.943.72');
+  expect(cells('MCAT (2) 512 512 521 –')).toBe('MCAT (2)512512521–');
+  screen.getByText('2 of 3 in Texas');
+  screen.getByText('1 of 3 elsewhere: Ohio');
+  screen.getByText(/3\.7% is typical of medical schools, not this one’s figure\.$/);
+  cleanup();
+  renderForTest(
+    <SchoolFigures
+      school={{ ...school, acceptanceRate: 2.4, profileCount: 1 }}
+      figures={null}
+      states={{ n: 1, counts: [['Ohio', 1]] }}
+      mine={{ gpa: null, mcat: null }}
+    />,
+  );
+  screen.getByText('1 of 1 in Ohio');
+  screen.getByText(/^One profile is one person, not odds\..*Acceptance rate: 2\.4%\.$/);
 });
 
 const listed = (nth: number) => ({ ...school, id: `college-${nth}`, name: `College ${nth}` });
@@ -178,7 +217,7 @@ const listed = (nth: number) => ({ ...school, id: `college-${nth}`, name: `Colle
 const showMatches = (count: number) =>
   renderForTest(
     <MemoryRouter>
-      <SchoolMatches schools={Array.from({ length: count }, (_, nth) => listed(nth))} />
+      <SchoolMatches schools={page(Array.from({ length: count }, (_, nth) => listed(nth)))} />
     </MemoryRouter>,
   );
 

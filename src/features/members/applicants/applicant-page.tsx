@@ -1,0 +1,87 @@
+import { Badge, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { applicantName, isSample } from '#lib/applicants/applicant-name.ts';
+
+import { AcceptedSchools } from './accepted-schools.tsx';
+import { Transcript } from './applicant-card.tsx';
+import classes from './applicant-page.module.css';
+import type { Applicant } from './schema.ts';
+import { Story } from './story.tsx';
+import { factsOf, scoresOf, type Mine } from './wording.ts';
+import { You } from './you.tsx';
+
+/** One profile as a page: what the applicant tells, and beside it the figures. */
+export function ApplicantPage({
+  applicant,
+  mine,
+  actions,
+  children,
+  next,
+}: {
+  applicant: Applicant;
+  mine?: Mine | null;
+  actions: ReactNode;
+  /** Below the figures. */
+  children?: ReactNode;
+  /** Below the story. */
+  next?: ReactNode;
+}) {
+  const facts = [
+    ['Matriculation year', applicant.matriculation_year],
+    ['Gender', applicant.gender],
+    ['Background', applicant.race],
+  ] as const;
+  return (
+    <article className={classes.page}>
+      <div className={classes.main}>
+        <header className={classes.header}>
+          <Group gap="sm" mb={4}>
+            <Text c="dimmed" size="sm">
+              {applicantName(applicant)}
+            </Text>
+            {isSample(applicant) && (
+              <Badge
+                variant="outline"
+                color="gray"
+                size="sm"
+                title="Invented, to show what a profile has"
+              >
+                Sample
+              </Badge>
+            )}
+          </Group>
+          <Title order={1} className={classes.title}>
+            {scoresOf(applicant)} · {factsOf(applicant)}
+          </Title>
+          <Group gap={6} align="baseline" wrap="nowrap" mt={4}>
+            <Text c="dimmed" size="sm" style={{ flex: 'none' }}>
+              Accepted at
+            </Text>
+            <AcceptedSchools applicant={applicant} />
+          </Group>
+        </header>
+        <Story applicant={applicant} isLarge />
+        {next}
+        <Text size="sm" c="dimmed" mt="lg" className={classes.note}>
+          Profiles are self-reported and only of accepted applicants: they do not predict chances.
+        </Text>
+      </div>
+      <aside className={classes.rail} aria-label="Figures">
+        <Transcript applicant={applicant}>
+          <You theirs={applicant} mine={mine} />
+        </Transcript>
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value ?? <Text c="dimmed">not told</Text>}</dd>
+            </div>
+          ))}
+        </dl>
+        <Group>{actions}</Group>
+        {children}
+      </aside>
+    </article>
+  );
+}

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { FilterPanel } from './filter-panel.tsx';
+import { noFilters, type ApplicantFilters } from './filters.ts';
+
+// The panel renders every one.
+vi.mock('#lib/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
+
+const changed = vi.fn<(filters: ApplicantFilters) => void>();
+
+function Filtered({ initially }: { initially: ApplicantFilters }) {
+  const [filters, setFilters] = useState(initially);
+  return (
+    <FilterPanel
+      filters={filters}
+      counts={{ degrees: { MD: 3, DO: 0 } }}
+      schools={[{ id: 'yale', name: 'Yale' }]}
+      onChange={(next) => {
+        changed(next);
+        setFilters(next);
+      }}
+    />
+  );
+}
+
+beforeEach(() => changed.mockReset());
+
+const show = (initially: Partial<ApplicantFilters> = {}) =>
+  renderForTest(<Filtered initially={{ ...noFilters, ...initially }} />);
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const last = () => changed.mock.lastCall?.[0];
+
+test('a choice takes effect at once, and says how many profiles it would show', async () => {
+  show();
+  for (const count of ['3', '0']) screen.getByText(count, { ignore: 'label' });
+  await userEvent.click(box('DO'));
+  await userEvent.click(box('MD'));
+  await userEvent.click(box('Research'));
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Ohio');
+  const all = { ...noFilters, degrees: ['DO', 'MD'], sections: ['research'], state: 'Ohio' };
+  expect(last()).toEqual(all);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear 4' }));
+  expect(last()).toEqual(noFilters);
+  expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
+});
+
+test('what is typed takes effect when typing pauses, unless it is impossible', async () => {
+  show();
+  type('MCAT to', '600');
+  screen.getByText('MCAT must be a whole number from 472 to 528');
+  for (const [label, text, expected] of [
+    ['GPA from', '3.8', { gpaFrom: 3.8 }],
+    ['Major', ' bio ', { gpaFrom: 3.8, major: 'bio' }],
+    ['Matriculation year', '2024', { major: 'bio', year: 2024 }],
+  ] as const) {
+    type(label, text);
+    await waitFor(() => expect(last()).toMatchObject(expected));
+  }
+  expect(last()?.mcatTo).toBeNull();
+  type('GPA from', '');
+  await waitFor(() => expect(last()?.gpaFrom).toBeNull());
+});
+
+test('on a phone, a button opens the filters and says how many are in use', async () => {
+  show({ schoolId: 'yale' });
+  const button = screen.getByText('Filter · 1').closest('button')!;
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.submit(screen.getByRole('form'));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});

@@ -1,0 +1,49 @@
+import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
+
+import type { Applicant } from './schema.ts';
+
+/** '3.78 / 512', with a dash for what is not told. */
+export const scoresOf = ({ gpa, mcat }: Pick<Applicant, 'gpa' | 'mcat'>) =>
+  `${gpa?.toFixed(2) ?? '–'} / ${mcat ?? '–'}`;
+
+/** 'Texas · Biochemistry · no gap year', or the profile's name if none of it is told. */
+export function factsOf(applicant: Applicant): string {
+  const { state_of_residency: state, major, gap_years: gapYears } = applicant;
+  const gap = gapYears === 0 ? 'no gap year' : gapYears !== null && pluralize(gapYears, 'gap year');
+  return [state, major, gap].filter(Boolean).join(' · ') || applicantName(applicant);
+}
+
+const shortest = 32;
+
+/** The first sentence of a text, or the first few if they are short. */
+export function beginningOf(text: string): string {
+  let end = 0;
+  for (const { index, 0: stop } of text.matchAll(/[.!?]["'”’)]*(?=\s|$)/g)) {
+    end = index + stop.length;
+    if (end >= shortest) break;
+  }
+  return end === 0 ? text : text.slice(0, end);
+}
+
+/** The member's own scores; null if not given. */
+export interface Mine {
+  gpa: number | null;
+  mcat: number | null;
+}
+
+/** A number with its sign: '−0.06', '+3', '±0'. */
+function signed(difference: number, digits: number): string {
+  const size = Math.abs(difference).toFixed(digits);
+  if (Number(size) === 0) return '±0';
+  return `${difference < 0 ? '−' : '+'}${size}`;
+}
+
+/** 'you: −0.06, −1', the member's scores less the others; null if there is nothing to compare. */
+export function apartFrom(theirs: Mine, mine: Mine): string | null {
+  const parts = [
+    mine.gpa !== null && theirs.gpa !== null && signed(mine.gpa - theirs.gpa, 2),
+    mine.mcat !== null && theirs.mcat !== null && signed(mine.mcat - theirs.mcat, 0),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : `you: ${parts.join(', ')}`;
+}

@@ -1,0 +1,106 @@
+import { Stack, Table, Text, Title } from '@mantine/core';
+
+import { pluralize } from '#lib/text/pluralize.ts';
+
+import type { School } from './schema.ts';
+
+interface Figure {
+  n: number;
+  /** The lowest, the middle and the highest. */
+  values: [number, number, number];
+}
+
+const heads = ['lowest', 'middle', 'highest', 'you'];
+
+/** The numbers of those whom a school accepted, beside the member's own, and where they lived. */
+export function SchoolFigures({
+  school: { state, acceptanceRate, profileCount },
+  figures,
+  states,
+  mine,
+}: {
+  school: School;
+  figures: { gpa?: Figure | undefined; mcat?: Figure | undefined } | null;
+  states: { n: number; counts: [state: string, profiles: number][] } | null;
+  mine: { gpa: number | null; mcat: number | null };
+}) {
+  const rows = [
+    { label: 'GPA', digits: 2, figure: figures?.gpa, own: mine.gpa },
+    { label: 'MCAT', digits: 0, figure: figures?.mcat, own: mine.mcat },
+  ];
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2} size="h3">
+          Accepted here
+        </Title>
+        <Table mt={4} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Text span size="sm" c="dimmed">
+                  from {pluralize(profileCount, 'profile')}
+                </Text>
+              </Table.Th>
+              {heads.map((head) => (
+                <Table.Th key={head} ta="right" fw={400}>
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ label, digits, figure, own }) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row">
+                  {label}
+                  {figure && figure.n < profileCount && ` (${figure.n})`}
+                </Table.Th>
+                {(figure?.values ?? [null, null, null]).map((value, nth) => (
+                  <Table.Td key={heads[nth]} ta="right" fw={nth === 1 ? 600 : 400}>
+                    {value?.toFixed(digits) ?? '–'}
+                  </Table.Td>
+                ))}
+                <Table.Td ta="right" c="var(--you)">
+                  {own?.toFixed(digits) ?? '–'}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {states && (
+        <div>
+          <Title order={2} size="h3">
+            Where they lived
+          </Title>
+          {inWords(states, state).map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
+        </div>
+      )}
+      <Text size="sm" c="dimmed">
+        {profileCount === 1 ? 'One profile is one person' : 'Profiles are people'}, not odds.
+        Accepted applicants only, self-reported.{' '}
+        {acceptanceRate === null
+          ? 'Acceptance rate: 3.7% is typical of medical schools, not this one’s figure.'
+          : `Acceptance rate: ${acceptanceRate}%.`}
+      </Text>
+    </Stack>
+  );
+}
+
+const most = 5;
+
+/** '2 of 3 in Texas' and '1 of 3 elsewhere: Massachusetts'. */
+function inWords({ n, counts }: { n: number; counts: [string, number][] }, home: string | null) {
+  const inside = counts.find(([state]) => state === home)?.[1] ?? 0;
+  const others = counts.filter(([state]) => state !== home).map(([state]) => state);
+  const named = others.slice(0, most).join(', ') + (others.length > most ? ' …' : '');
+  return [
+    home !== null && `${inside} of ${n} in ${home}`,
+    inside < n && `${n - inside} of ${n} ${home === null ? 'in' : 'elsewhere:'} ${named}`,
+  ].filter((line) => line !== false);
+}
