@@ -11,6 +11,7 @@ export interface Surroundings {
   inlineScripts: string[];
 }
 
+// As Stripe lists them for the Payment and Express Checkout Elements: https://docs.stripe.com/security/guide.
 const stripe = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],

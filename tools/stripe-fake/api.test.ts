@@ -139,7 +139,7 @@ test('Stripe.js is one classic script with the release train that stripe-js expe
   const document = { currentScript: { src: `${stripeFake.url}/v3/` } };
   runInNewContext(await response.text(), { window, document, URL });
   expect(window.Stripe?.version).toBe(Stripe.API_VERSION.split('.')[1]);
-  expect(window.Stripe?.(PUBLISHABLE_KEY)).toHaveProperty('confirmCardPayment');
+  expect(window.Stripe?.(PUBLISHABLE_KEY)).toHaveProperty('confirmPayment');
 });
 
 test('a request from the browser is answered with CORS headers, and a decline with a 200', async () => {

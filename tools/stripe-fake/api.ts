@@ -99,7 +99,8 @@ export function createApi(options: ApiOptions): Hono {
       }
       const parameters = readParameters(parseForm(form), { ...endpoint.shape, expand: 'strings' });
       const { expand: paths = [], ...rest } = parameters;
-      const caller: Caller = { key, requestId, idempotencyKey };
+      const { origin } = new URL(request.req.url);
+      const caller: Caller = { key, requestId, origin, idempotencyKey };
       const ids = Array.from(Object.values(request.req.param()));
       const result = endpoint.answer({ ids, parameters: rest, caller });
       if (planned?.silent === false) throw internalError();

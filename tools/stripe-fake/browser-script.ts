@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 const FILES = [
   'cards.js',
   'card-field.js',
-  'element-style.js',
-  'element.js',
+  'base-element.js',
+  'payment-element.js',
+  'wallet-sheet.js',
+  'express-element.js',
   'dialog.js',
   'client.js',
   'stripe.js',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { testCard, testCardOfId, testCardOfNumber } from './cards.ts';
-import { type Context, find } from './context.ts';
-import { cardError, invalidRequest } from './errors.ts';
+import type { Context } from './context.ts';
+import { cardError, resourceMissing } from './errors.ts';
 import type { Card } from './objects.ts';
 import { type ParametersOf, required } from './parameters.ts';
 
@@ -11,6 +11,8 @@ export const cardShape = {
   exp_year: 'integer',
   cvc: 'string',
   token: 'string',
+  /** Only from the fake's own Stripe.js: apple_pay or google_pay. */
+  wallet: 'string',
 } as const;
 
 /** The stored part of a card: which test card it is, and when it expires. */
@@ -19,27 +21,18 @@ export interface KnownCard {
   expMonth: number;
   expYear: number;
   cvcGiven: boolean;
+  wallet?: string | undefined;
 }
 
 const invalidCard = (code: string, what: string, param: string) =>
   cardError({ code, message: `Your card's ${what} is invalid.`, param });
 
-/** Reads a number or a token, which is then used up; throws 402 for a card that Stripe would refuse immediately. */
-export function readCard(
-  { store: { state } }: Context,
-  card: ParametersOf<typeof cardShape>,
-): KnownCard {
+/** Reads a number or one of Stripe's test tokens; throws 402 for a card that Stripe would refuse immediately. */
+export function readCard(card: ParametersOf<typeof cardShape>): KnownCard {
   if (card.token !== undefined) {
     const named = testCardOfId(card.token, 'tok_');
-    if (named !== undefined) return unexpiring(named);
-    const kept = find(state.tokens, 'token', card.token, { param: 'card[token]', status: 400 });
-    if (kept.token.used) {
-      throw invalidRequest(`You cannot use a Stripe token more than once: ${kept.token.id}.`, {
-        code: 'token_already_used',
-      });
-    }
-    kept.token.used = true;
-    return kept.card;
+    if (named === undefined) throw resourceMissing('token', card.token, 'card[token]', 400);
+    return unexpiring(named);
   }
   const number = required(card.number, 'card[number]');
   const expMonth = required(card.exp_month, 'card[exp_month]');
@@ -60,7 +53,13 @@ export function readCard(
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc)) {
     throw invalidCard('invalid_cvc', 'security code', 'cvc');
   }
-  return { testCard: name, expMonth, expYear, cvcGiven: card.cvc !== undefined };
+  return {
+    testCard: name,
+    expMonth,
+    expYear,
+    cvcGiven: card.cvc !== undefined,
+    wallet: card.wallet,
+  };
 }
 
 /** The card behind pm_card_visa or tok_visa: its expiry date is always some years ahead. */
@@ -94,6 +93,6 @@ export function describeCard(
     last4: number.slice(-4),
     networks: { available: [brand], preferred: null },
     three_d_secure_usage: { supported: true },
-    wallet: null,
+    wallet: known.wallet ? { type: known.wallet, dynamic_last4: null } : null,
   };
 }

@@ -1,4 +1,4 @@
-import { testCard } from './cards.ts';
+import { type Decline, testCard } from './cards.ts';
 import { type Context, type Endpoint, endpoint, find } from './context.ts';
 import { listPage, listShape } from './lists.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
@@ -14,7 +14,6 @@ export function createCharge(
 ): Charge {
   const { decline } = testCard(traitsOf(context, method).test_card);
   const paid = decline === undefined;
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   const charge: Charge = {
     id: newId('ch'),
     object: 'charge',
@@ -43,24 +42,7 @@ export function createCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        brand,
-        checks: {
-          address_line1_check: checks.address_line1_check,
-          address_postal_code_check: checks.address_postal_code_check && 'pass',
-          cvc_check: checks.cvc_check && (decline?.code === 'incorrect_cvc' ? 'fail' : 'pass'),
-        },
-        country,
-        exp_month,
-        exp_year,
-        fingerprint,
-        funding,
-        last4,
-        three_d_secure: authenticated ? { authenticated: true, result: 'authenticated' } : null,
-      },
-    },
+    payment_method_details: detailsOf(method, { authenticated, decline }),
     receipt_email: intent.receipt_email,
     receipt_url: null,
     refunded: false,
@@ -69,6 +51,33 @@ export function createCharge(
   };
   context.store.state.charges[charge.id] = charge;
   return charge;
+}
+
+function detailsOf(
+  { type, card }: PaymentMethod,
+  { authenticated, decline }: { authenticated: boolean; decline: Decline | undefined },
+): Charge['payment_method_details'] {
+  if (card === undefined) return { type, [type]: {} };
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4, wallet } = card;
+  return {
+    type,
+    card: {
+      brand,
+      checks: {
+        address_line1_check: checks.address_line1_check,
+        address_postal_code_check: checks.address_postal_code_check && 'pass',
+        cvc_check: checks.cvc_check && (decline?.code === 'incorrect_cvc' ? 'fail' : 'pass'),
+      },
+      country,
+      exp_month,
+      exp_year,
+      fingerprint,
+      funding,
+      last4,
+      three_d_secure: authenticated ? { authenticated: true, result: 'authenticated' } : null,
+      wallet,
+    },
+  };
 }
 
 export function chargeEndpoints({ store: { state } }: Context): Endpoint[] {

@@ -14,6 +14,8 @@ export interface Caller {
   /** The publishable key is limited to the calls that Stripe.js makes. */
   key: 'secret' | 'publishable';
   requestId: string;
+  /** Where the fake is reached. */
+  origin: string;
   idempotencyKey: string | null;
 }
 

@@ -17,9 +17,16 @@ import type { Webhooks } from './webhooks.ts';
 
 const MOST_RESENDS = 100;
 
+const REDIRECT_PAGE = `<!doctype html><html lang="en"><title>Test payment</title><h1>Test payment page</h1>
+  <form method="post">
+    <button name="outcome" value="succeeded">Authorize test payment</button>
+    <button name="outcome" value="failed">Fail test payment</button>
+  </form></html>`;
+
 const controller = (): Caller => ({
   key: 'secret',
   requestId: newId('req'),
+  origin: '',
   idempotencyKey: null,
 });
 
@@ -121,6 +128,26 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
     else authenticatePayment(context, intent, outcome, caller);
     await finish();
     return request.json(viewFor(caller, intent));
+  });
+
+  // The page of a method that is confirmed elsewhere.
+  control.get('/redirects/:id', (request) => request.html(REDIRECT_PAGE));
+  control.post('/redirects/:id', async (request) => {
+    const id = request.req.param('id');
+    const intent = find(store.state.payment_intents, 'payment_intent', id, { param: 'intent' });
+    if (intent.next_action?.type !== 'redirect_to_url') {
+      throw invalidRequest('This payment awaits no redirect.');
+    }
+    const { outcome: pressed } = await request.req.parseBody();
+    const outcome = pressed === 'succeeded' ? pressed : 'failed';
+    const back = new URL(intent.next_action.redirect_to_url.return_url);
+    const caller: Caller = { ...controller(), key: 'publishable' };
+    authenticatePayment(context, intent, outcome, caller);
+    await finish();
+    back.searchParams.set('payment_intent', intent.id);
+    back.searchParams.set('payment_intent_client_secret', intent.client_secret);
+    back.searchParams.set('redirect_status', outcome);
+    return request.redirect(back.href, 303);
   });
 
   control.onError((error, request) => {

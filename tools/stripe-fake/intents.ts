@@ -1,7 +1,7 @@
 // The common parts of payment intents and set-up intents.
 
 import { testCard } from './cards.ts';
-import { type Caller, type Context, type Endpoint, endpoint } from './context.ts';
+import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 import type {
   AutomaticPaymentMethods,
@@ -14,6 +14,7 @@ import type {
 import { oneOf, type ParametersOf } from './parameters.ts';
 import {
   createMethod,
+  METHOD_TYPES,
   methodDataShape,
   refuseAnothers,
   refuseUsed,
@@ -29,6 +30,7 @@ export const methodTypesShape = {
 
 export const confirmShape = {
   client_secret: 'string',
+  confirmation_token: 'string',
   payment_method: 'string',
   payment_method_data: methodDataShape,
   return_url: 'string',
@@ -47,7 +49,7 @@ export function readMethodTypes(given: ParametersOf<typeof methodTypesShape>): {
 } {
   const { allowed_payment_method_types: allowed = null, automatic_payment_methods: automatic } =
     given;
-  for (const type of allowed ?? []) oneOf(type, ['card'], 'allowed_payment_method_types');
+  for (const type of allowed ?? []) oneOf(type, METHOD_TYPES, 'allowed_payment_method_types');
   const { enabled = allowed === null, allow_redirects } = automatic ?? {};
   oneOf(allow_redirects, ['always', 'never'], 'automatic_payment_methods[allow_redirects]');
   return {
@@ -55,7 +57,8 @@ export function readMethodTypes(given: ParametersOf<typeof methodTypesShape>): {
     automatic_payment_methods: enabled
       ? { allow_redirects: allow_redirects || 'always', enabled }
       : null,
-    payment_method_types: ['card'],
+    payment_method_types:
+      allowed ?? METHOD_TYPES.filter((type) => type !== 'klarna' || allow_redirects !== 'never'),
   };
 }
 
@@ -140,6 +143,8 @@ export function chooseMethod(
   intent: PaymentIntent | SetupIntent,
   given: ParametersOf<typeof confirmShape>,
 ): PaymentMethod | undefined {
+  if (given.confirmation_token)
+    return takeConfirmationToken(context, intent, given.confirmation_token);
   if (given.payment_method_data !== undefined) {
     return createMethod(context, given.payment_method_data);
   }
@@ -149,6 +154,35 @@ export function chooseMethod(
   refuseAnothers(method, intent.customer);
   if (method.customer === null) refuseUsed(context, method);
   return method;
+}
+
+/** A confirmation token is used once. What it says about later payments applies to the intent. */
+function takeConfirmationToken(
+  context: Context,
+  intent: PaymentIntent | SetupIntent,
+  id: string,
+): PaymentMethod {
+  const { confirmation_tokens: tokens } = context.store.state;
+  const kept = find(tokens, 'confirmation_token', id, { param: 'confirmation_token', status: 400 });
+  const { token, method } = kept;
+  if (token.expires_at === null) {
+    throw invalidRequest(`The ConfirmationToken ${id} has already been used.`);
+  }
+  token.expires_at = null;
+  token[intent.object] = intent.id;
+  if (intent.object === 'payment_intent' && token.setup_future_usage) {
+    intent.setup_future_usage = token.setup_future_usage;
+  }
+  return resolveMethod(context, method);
+}
+
+/** Refuses a method that the intent does not allow. */
+export function refuseType(intent: PaymentIntent | SetupIntent, { type }: PaymentMethod): void {
+  if (intent.payment_method_types.includes(type)) return;
+  throw invalidRequest(
+    `The PaymentMethod provided (${type}) is not allowed for this ${intent.object}. It may be of the types ${intent.payment_method_types.join(', ')}.`,
+    { code: 'payment_method_unexpected_type', param: 'payment_method' },
+  );
 }
 
 /** A method that may redirect the customer to another page needs a return URL. */

@@ -61,7 +61,7 @@ export interface Card {
   last4: string;
   networks: { available: string[]; preferred: null };
   three_d_secure_usage: { supported: boolean };
-  wallet: null;
+  wallet: { type: string; dynamic_last4: string | null } | null;
 }
 
 export interface PaymentMethod {
@@ -69,12 +69,42 @@ export interface PaymentMethod {
   object: 'payment_method';
   allow_redisplay: string;
   billing_details: BillingDetails;
-  card: Card;
+  /** Only if its type is card. */
+  card?: Card;
   created: number;
   customer: string | null;
   livemode: false;
   metadata: Metadata;
-  type: 'card';
+  type: MethodType;
+}
+
+export type MethodType = 'card' | 'klarna' | 'link' | 'us_bank_account';
+
+export interface ConfirmationToken {
+  id: string;
+  object: 'confirmation_token';
+  created: number;
+  expires_at: number | null;
+  livemode: false;
+  payment_intent: string | null;
+  payment_method_preview: Pick<PaymentMethod, 'billing_details' | 'card' | 'customer' | 'type'>;
+  return_url: string | null;
+  setup_future_usage: string | null;
+  setup_intent: string | null;
+  shipping: null;
+  use_stripe_sdk: true;
+}
+
+export interface PaymentMethodDomain {
+  id: string;
+  object: 'payment_method_domain';
+  apple_pay: { status: 'active' };
+  created: number;
+  domain_name: string;
+  enabled: boolean;
+  google_pay: { status: 'active' };
+  link: { status: 'active' };
+  livemode: false;
 }
 
 /** The internal state of a payment method, which is never served. */
@@ -85,16 +115,6 @@ export interface PaymentMethodTraits {
   used: boolean;
   /** Authenticated once for later payments. */
   set_up: boolean;
-}
-
-export interface Token {
-  id: string;
-  object: 'token';
-  card: Card & { id: string; object: 'card' };
-  created: number;
-  livemode: false;
-  type: 'card';
-  used: boolean;
 }
 
 /** The `error` of a response, and of last_payment_error and last_setup_error. */
@@ -110,10 +130,12 @@ export interface ErrorBody {
   setup_intent?: object;
 }
 
-export interface NextAction {
-  type: 'use_stripe_sdk';
-  use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string };
-}
+export type NextAction =
+  | {
+      type: 'use_stripe_sdk';
+      use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string };
+    }
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } };
 
 export interface AutomaticPaymentMethods {
   allow_redirects: string;
@@ -209,8 +231,8 @@ export interface Charge {
   payment_intent: string;
   payment_method: string;
   payment_method_details: {
-    type: 'card';
-    card: Pick<
+    type: MethodType;
+    card?: Pick<
       Card,
       | 'brand'
       | 'checks'
@@ -220,6 +242,7 @@ export interface Charge {
       | 'fingerprint'
       | 'funding'
       | 'last4'
+      | 'wallet'
     > & { three_d_secure: { authenticated: boolean; result: string } | null };
   };
   receipt_email: string | null;

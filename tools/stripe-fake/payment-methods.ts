@@ -3,11 +3,13 @@ import { cardShape, describeCard, type KnownCard, readCard, unexpiring } from '.
 import { type Decline, testCard, testCardOfId } from './cards.ts';
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { existingCustomer, release } from './customers.ts';
-import { cardError, invalidRequest } from './errors.ts';
+import { cardError, invalidParameter, invalidRequest } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
-import type { PaymentMethod, PaymentMethodTraits } from './objects.ts';
+import type { MethodType, PaymentMethod, PaymentMethodTraits } from './objects.ts';
 import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
 import { newId, now } from './store.ts';
+
+export const METHOD_TYPES: MethodType[] = ['card', 'link', 'us_bank_account', 'klarna'];
 
 /** The parameters of a payment method, here and as payment_method_data of an intent. */
 export const methodDataShape = {
@@ -22,6 +24,7 @@ function storeMethod(
   context: Context,
   known: KnownCard,
   data: Omit<ParametersOf<typeof methodDataShape>, 'card' | 'type'>,
+  type: MethodType = 'card',
 ): PaymentMethod {
   const billing_details = readBillingDetails(data.billing_details);
   const method: PaymentMethod = {
@@ -29,12 +32,14 @@ function storeMethod(
     object: 'payment_method',
     allow_redisplay: data.allow_redisplay || 'unspecified',
     billing_details,
-    card: describeCard(context, known, billing_details.address.postal_code),
+    ...(type === 'card' && {
+      card: describeCard(context, known, billing_details.address.postal_code),
+    }),
     created: now(),
     customer: null,
     livemode: false,
     metadata: mergeMetadata({}, data.metadata),
-    type: 'card',
+    type,
   };
   const { state } = context.store;
   state.payment_methods[method.id] = method;
@@ -50,9 +55,12 @@ export function createMethod(
   context: Context,
   data: ParametersOf<typeof methodDataShape>,
 ): PaymentMethod {
-  oneOf(required(data.type, 'type'), ['card'], 'type');
-  const { card, type: _type, ...rest } = data;
-  return storeMethod(context, readCard(context, required(card, 'card')), rest);
+  const { card, type: given, ...rest } = data;
+  const type = METHOD_TYPES.find((type) => type === required(given, 'type'));
+  if (type === undefined) throw invalidParameter('parameter_invalid', 'Invalid type', 'type');
+  // Every method but a card pays.
+  if (type !== 'card') return storeMethod(context, unexpiring('visa'), rest, type);
+  return storeMethod(context, readCard(required(card, 'card')), rest);
 }
 
 /** The payment method with that id; pm_card_visa and the like create a new one each time, as in Stripe's test mode. */
@@ -174,7 +182,7 @@ export function paymentMethodEndpoints(context: Context): Endpoint[] {
           method.billing_details,
         );
         if (parameters.allow_redisplay) method.allow_redisplay = parameters.allow_redisplay;
-        Object.assign(method.card, parameters.card);
+        Object.assign(method.card ?? {}, parameters.card);
         method.metadata = mergeMetadata(method.metadata, parameters.metadata);
         context.emit('payment_method.updated', method, caller);
         return method;

@@ -324,6 +324,104 @@ test('a prevented dispute or a closed inquiry leaves the money with the store', 
   }
 });
 
+/** A request of the browser's, with the publishable key. */
+async function inBrowser(
+  path: string,
+  body: Record<string, string>,
+): Promise<Stripe.PaymentIntent> {
+  const response = await fetch(stripeFake.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    body: new URLSearchParams(body),
+  });
+  return response.json();
+}
+
+/** Makes a confirmation token and confirms a new intent of any kind with it. */
+async function payWithToken(token: Record<string, string>, intent: object = {}) {
+  const { allowed_payment_method_types: _, ...automatic } = order;
+  const { id, client_secret } = await stripe.paymentIntents.create({ ...automatic, ...intent });
+  const made = await inBrowser('/v1/confirmation_tokens', token);
+  const confirm = () =>
+    inBrowser(`/v1/payment_intents/${id}/confirm`, {
+      client_secret: client_secret ?? '',
+      confirmation_token: made.id,
+      return_url: 'http://127.0.0.1/back?plan=a',
+    });
+  return { id, token: made, confirm, confirmed: await confirm() };
+}
+
+test('a confirmation token pays once, with the wallet and the country that it shows before', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const { id, token, confirm, confirmed } = await payWithToken(
+    {
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': 'tok_visa',
+      'payment_method_data[billing_details][address][country]': 'FR',
+      setup_future_usage: 'off_session',
+    },
+    { customer },
+  );
+  expect(token).toMatchObject({
+    object: 'confirmation_token',
+    payment_method_preview: { type: 'card', billing_details: { address: { country: 'FR' } } },
+  });
+  expect(confirmed).toMatchObject({ id, status: 'succeeded', setup_future_usage: 'off_session' });
+  expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
+  expect(await stripe.confirmationTokens.retrieve(token.id)).toMatchObject({
+    payment_intent: id,
+    expires_at: null,
+  });
+  expect(await confirm()).toMatchObject({ error: { type: 'invalid_request_error' } });
+});
+
+test('a bank account pays later, and is refused where only cards are allowed', async () => {
+  const account = { 'payment_method_data[type]': 'us_bank_account' };
+  const { id, confirmed } = await payWithToken(account);
+  expect(confirmed.status).toBe('processing');
+  const intent = await stripe.paymentIntents.retrieve(id);
+  expect(await authenticate(intent, 'succeeded')).toMatchObject({ status: 'succeeded' });
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, {
+    expand: ['latest_charge'],
+  });
+  expect(charge).toMatchObject({ payment_method_details: { type: 'us_bank_account' } });
+  const cardsOnly = await payWithToken(account, { allowed_payment_method_types: ['card'] });
+  expect(cardsOnly.confirmed).toMatchObject({ error: { param: 'payment_method' } });
+});
+
+test.each(['succeeded', 'failed'])(
+  'Klarna is left for its own page, and comes back to the address given: %s',
+  async (outcome) => {
+    const { id, confirmed } = await payWithToken({ 'payment_method_data[type]': 'klarna' });
+    const { url = '' } = confirmed.next_action?.redirect_to_url ?? {};
+    const { pathname } = new URL(String(url));
+    const page = await fetch(stripeFake.url + pathname);
+    expect(await page.text()).toContain('Authorize test payment');
+    const response = await fetch(stripeFake.url + pathname, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome }),
+    });
+    const back = new URL(response.headers.get('location') ?? '');
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      plan: 'a',
+      payment_intent: id,
+      redirect_status: outcome,
+    });
+    const { status } = await stripe.paymentIntents.retrieve(id);
+    expect(status).toBe(outcome === 'succeeded' ? outcome : 'requires_payment_method');
+  },
+);
+
+test('a domain is registered for wallets once', async () => {
+  const { paymentMethodDomains } = stripe;
+  const first = await paymentMethodDomains.create({ domain_name: 'store.example' });
+  expect(await paymentMethodDomains.create({ domain_name: 'store.example' })).toEqual(first);
+  const { data } = await paymentMethodDomains.list({ domain_name: 'store.example' });
+  expect(data).toMatchObject([{ enabled: true, apple_pay: { status: 'active' } }]);
+});
+
 test('a processing payment can be neither confirmed nor canceled', async () => {
   const waiting = await pay('pm_card_authenticationRequired');
   await stripeFake.control(`/payment_intents/${waiting.id}/process`, {});

@@ -13,11 +13,12 @@ import {
   type confirmShape,
   isOver,
   needsAuthentication,
+  refuseType,
   requireReturnUrl,
   viewFor,
 } from './intents.ts';
 import type { ErrorBody, PaymentIntent, PaymentMethod } from './objects.ts';
-import type { ParametersOf } from './parameters.ts';
+import { type ParametersOf, required } from './parameters.ts';
 import { attach, resolveMethod, traitsOf } from './payment-methods.ts';
 
 /** Stripe's refusal of an action that the intent's status doesn't allow. */
@@ -53,9 +54,22 @@ export function confirmPayment(
       caller,
     );
   }
+  refuseType(intent, method);
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   intent.next_action = null;
+  if (method.type === 'us_bank_account') {
+    beginProcessing(context, intent, caller);
+    return;
+  }
+  if (method.type === 'klarna') {
+    const return_url = required(given.return_url, 'return_url');
+    const url = `${caller.origin}/fake/redirects/${intent.id}`;
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url } };
+    context.emit('payment_intent.requires_action', intent, caller);
+    return;
+  }
 
   const offSession = given.off_session ?? false;
   if (needsAuthentication(context, method, { offSession })) {
@@ -83,6 +97,10 @@ export function processPayment(context: Context, intent: PaymentIntent, caller: 
   if (intent.status !== 'requires_action') {
     throw unexpectedState(intent, `${intent.id} does not await authentication.`, caller);
   }
+  beginProcessing(context, intent, caller);
+}
+
+function beginProcessing(context: Context, intent: PaymentIntent, caller: Caller): void {
   intent.status = 'processing';
   intent.next_action = null;
   context.emit('payment_intent.processing', intent, caller);

@@ -16,7 +16,7 @@ export interface SamplePayment {
   dispute: { id: string; status: string; created: number; dueBy: number | null } | null;
 }
 
-const caller: Caller = { key: 'secret', requestId: 'req_sample', idempotencyKey: null };
+const caller: Caller = { key: 'secret', requestId: 'req_sample', origin: '', idempotencyKey: null };
 
 /** Adds the payments that are not there yet. No webhook tells of them: their store knows. */
 export function addSamples(noisy: Context, payments: SamplePayment[]): void {

@@ -13,6 +13,7 @@ import {
   needsAuthentication,
   newIntentKeys,
   readMethodTypes,
+  refuseType,
   requireReturnUrl,
   retrieveEndpoint,
   viewFor,
@@ -57,6 +58,7 @@ function confirm(
       { code: 'setup_intent_unexpected_state', setup_intent: viewFor(caller, intent) },
     );
   }
+  refuseType(intent, method);
   intent.payment_method = method.id;
   intent.last_setup_error = null;
   intent.next_action = null;

@@ -26,6 +26,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readBrowserScript } from './browser-script.ts';
 import { chargeEndpoints } from './charges.ts';
+import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
 import type { Context } from './context.ts';
 import { createControl } from './control.ts';
 import { createFailures } from './failures.ts';
@@ -33,12 +34,12 @@ import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
 import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './events.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
+import { paymentMethodDomainEndpoints } from './payment-method-domains.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { refundEndpoints } from './refunds.ts';
 import { addSamples, type SamplePayment } from './samples.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { openStore } from './store.ts';
-import { tokenEndpoints } from './tokens.ts';
 import { startWebhooks } from './webhooks.ts';
 
 export interface StripeFakeOptions {
@@ -86,7 +87,8 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     endpoints: [
       ...customerEndpoints(context),
       ...paymentMethodEndpoints(context),
-      ...tokenEndpoints(context),
+      ...confirmationTokenEndpoints(context),
+      ...paymentMethodDomainEndpoints(context),
       ...paymentIntentEndpoints(context),
       ...setupIntentEndpoints(context),
       ...chargeEndpoints(context),

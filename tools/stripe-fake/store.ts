@@ -2,20 +2,20 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { KnownCard } from './card-details.ts';
 import type { ErrorStatus } from './errors.ts';
 import type {
   Charge,
+  ConfirmationToken,
   Customer,
   DeletedCustomer,
   Dispute,
   PaymentIntent,
   PaymentMethod,
+  PaymentMethodDomain,
   PaymentMethodTraits,
   Refund,
   SetupIntent,
   StripeEvent,
-  Token,
 } from './objects.ts';
 
 /** A response stored under an idempotency key. `fingerprint` is a keyed hash: parameters may hold a card number. */
@@ -43,7 +43,9 @@ export interface State {
   customers: ById<Customer | DeletedCustomer>;
   payment_methods: ById<PaymentMethod>;
   payment_method_traits: ById<PaymentMethodTraits>;
-  tokens: ById<{ token: Token; card: KnownCard }>;
+  /** With the id of the payment method that it previews. */
+  confirmation_tokens: ById<{ token: ConfirmationToken; method: string }>;
+  payment_method_domains: ById<PaymentMethodDomain>;
   payment_intents: ById<PaymentIntent>;
   setup_intents: ById<SetupIntent>;
   charges: ById<Charge>;
@@ -58,7 +60,8 @@ const emptyState = (): State => ({
   customers: {},
   payment_methods: {},
   payment_method_traits: {},
-  tokens: {},
+  confirmation_tokens: {},
+  payment_method_domains: {},
   payment_intents: {},
   setup_intents: {},
   charges: {},

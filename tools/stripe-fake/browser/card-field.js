@@ -17,14 +17,12 @@ import {
 
 const KINDS = {
   number: {
-    label: 'Credit or debit card number',
     placeholder: '1234 1234 1234 1234',
     autocomplete: 'cc-number',
     format: (/** @type {string} */ text) => formatNumber(text),
     check: (/** @type {string} */ text) => checkNumber(text),
   },
   expiry: {
-    label: 'Expiration date',
     placeholder: 'MM / YY',
     autocomplete: 'cc-exp',
     format: (/** @type {string} */ text, /** @type {Brand} */ _, /** @type {boolean} */ deleting) =>
@@ -32,22 +30,20 @@ const KINDS = {
     check: (/** @type {string} */ text) => checkExpiry(text),
   },
   cvc: {
-    label: 'CVC',
     placeholder: 'CVC',
     autocomplete: 'cc-csc',
     format: (/** @type {string} */ text, /** @type {Brand} */ brand) => formatCvc(text, brand),
     check: (/** @type {string} */ text, /** @type {Brand} */ brand) => checkCvc(text, brand),
   },
   postalCode: {
-    label: 'ZIP',
-    placeholder: 'ZIP',
+    placeholder: '12345',
     autocomplete: 'postal-code',
     format: (/** @type {string} */ text) => formatPostalCode(text),
     check: (/** @type {string} */ text) => checkPostalCode(text),
   },
 };
 
-/** One input of a card element: formats and validates the typed text. */
+/** One input of a card's: formats and validates the typed text. */
 export class CardField {
   /**
    * @param {FieldName} name
@@ -59,15 +55,13 @@ export class CardField {
     this.changed = changed;
     /** Set once the field was left or validated: only then does an incomplete value show a message. */
     this.touched = false;
-    const { label, placeholder, autocomplete } = KINDS[name];
-    this.defaultPlaceholder = placeholder;
+    const { placeholder, autocomplete } = KINDS[name];
     this.input = document.createElement('input');
     this.input.className = name;
     this.input.inputMode = 'numeric';
     this.input.autocomplete = autocomplete;
     this.input.placeholder = placeholder;
     this.input.spellcheck = false;
-    this.input.setAttribute('aria-label', label);
     this.input.addEventListener('input', (event) => this.typed(event));
     this.input.addEventListener('blur', () => {
       this.touched = !this.empty;

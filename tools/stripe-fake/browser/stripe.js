@@ -1,6 +1,7 @@
 import { Client } from './client.js';
 import { askForAuthentication } from './dialog.js';
-import { ELEMENT_FIELDS, StripeElement } from './element.js';
+import { ExpressElement } from './express-element.js';
+import { PaymentElement } from './payment-element.js';
 
 // The fake serves both the API and the script, so the script's origin is the API's.
 const ORIGIN = new URL(document.currentScript.src).origin;
@@ -13,24 +14,34 @@ const PAYMENT = {
 };
 const SETUP = { path: '/v1/setup_intents', name: 'setupIntent', failure: 'last_setup_error' };
 
+const ELEMENTS = { payment: PaymentElement, expressCheckout: ExpressElement };
+
 /** stripe.elements(): the elements of one form. */
 class Elements {
-  constructor() {
-    /** @type {Map<string, StripeElement>} */
+  /** Whether submit() has found the details complete. */
+  #isSubmitted = false;
+
+  /** @param {Record<string, any>} options */
+  constructor(options = {}) {
+    if (options.mode !== 'payment' && options.mode !== 'setup') {
+      throw new Error("The fake knows only the modes 'payment' and 'setup'.");
+    }
+    this.options = options;
+    /** @type {Map<string, PaymentElement | ExpressElement>} */
     this.elements = new Map();
   }
 
-  /** @param {import('./element.js').ElementType} type @param {Record<string, any>} [options] */
+  /** @param {string} type @param {Record<string, any>} [options] */
   create(type, options = {}) {
-    if (!Object.hasOwn(ELEMENT_FIELDS, type)) {
+    if (!Object.hasOwn(ELEMENTS, type)) {
       throw new Error(
-        `The fake has no "${type}" element; it has ${Object.keys(ELEMENT_FIELDS).join(', ')}.`,
+        `The fake has no "${type}" element; it has ${Object.keys(ELEMENTS).join(', ')}.`,
       );
     }
     if (this.elements.has(type)) {
       throw new Error(`Can only create one Element of type ${type} through an Elements instance.`);
     }
-    const element = new StripeElement(type, options, this);
+    const element = new ELEMENTS[type](options, this);
     this.elements.set(type, element);
     return element;
   }
@@ -41,42 +52,41 @@ class Elements {
     return this.elements.get(typeof type === 'string' ? type : type.__elementType) ?? null;
   }
 
-  /** Appearance and locale have no effect here. */
-  update() {}
-
-  fetchUpdates() {
-    return Promise.resolve({});
+  /** @param {Record<string, any>} options */
+  update(options) {
+    this.options = { ...this.options, ...options };
+    for (const element of this.elements.values()) element.groupChanged();
+    return Promise.resolve();
   }
 
   submit() {
     const error = [...this.elements.values()].map((element) => element.validate()).find(Boolean);
-    return Promise.resolve(error ? { error } : {});
+    this.#isSubmitted = !error;
+    const { method: selectedPaymentMethod } = this.elements.get('payment') ?? {};
+    return Promise.resolve(error ? { error } : { selectedPaymentMethod });
   }
-}
 
-/** Reads the card from an element and the related ones. @param {StripeElement} element */
-function readCard(element) {
-  const parts =
-    element.type === 'card'
-      ? [element]
-      : ['cardNumber', 'cardExpiry', 'cardCvc']
-          .map((type) => element.group.elements.get(type))
-          .filter((part) => part !== undefined);
-  const problems = parts.map((part) => part.validate());
-  return {
-    error: problems.find(Boolean),
-    card: Object.assign({}, ...parts.map((part) => part.card())),
-    postalCode: element.postalCode(),
-  };
-}
-
-/** payment_method_data from { card: element, billing_details }. @param {Record<string, any>} given */
-function readMethodData({ card: given, billing_details = {}, metadata, allow_redisplay }) {
-  const rest = { type: 'card', metadata, allow_redisplay };
-  if (!(given instanceof StripeElement)) return { data: { ...rest, card: given, billing_details } };
-  const { error, card, postalCode } = readCard(given);
-  const address = { postal_code: postalCode, ...billing_details.address };
-  return { error, data: { ...rest, card, billing_details: { ...billing_details, address } } };
+  /** payment_method_data of what was entered, with the details that the page adds. @param {Record<string, any>} [added] */
+  methodData({ billing_details: added = {}, ...rest } = {}) {
+    if (!this.#isSubmitted) {
+      throw new Error('elements.submit() must be called before the details are used.');
+    }
+    const element = this.elements.get('expressCheckout') ?? this.elements.get('payment');
+    for (const [option, field] of [
+      ['country', 'country'],
+      ['postalCode', 'postal_code'],
+    ]) {
+      if (element.withholds(option) && added.address?.[field] === undefined) {
+        throw new Error(
+          `You specified "never" for fields.billing_details.address.${field}, but did not pass it in payment_method_data.billing_details.`,
+        );
+      }
+    }
+    const { billing_details: entered = {}, ...data } = element.data();
+    // What was entered wins.
+    const address = { ...added.address, ...entered.address };
+    return { ...rest, ...data, billing_details: { ...added, ...entered, address } };
+  }
 }
 
 /** @param {string} clientSecret */
@@ -84,10 +94,14 @@ function intentOf(clientSecret) {
   const [id, secret] = clientSecret.split('_secret_');
   if (!secret || !/^(pi|seti)_/.test(id)) {
     throw new Error(
-      'Invalid value for stripe.confirmCardPayment intent secret: value should be a client secret of the form ${id}_secret_${secret}.',
+      'Invalid value for intent secret: value should be a client secret of the form ${id}_secret_${secret}.',
     );
   }
   return { id, kind: id.startsWith('pi_') ? PAYMENT : SETUP };
+}
+
+function ofCardElement() {
+  throw new Error('The fake has no Card Element.');
 }
 
 /** @param {string} publishableKey */
@@ -99,17 +113,15 @@ function createStripe(publishableKey) {
   }
   const client = new Client(ORIGIN, publishableKey);
 
-  /** @param {string} clientSecret */
-  async function retrieve(clientSecret) {
-    const { id, kind } = intentOf(clientSecret);
-    const intent = await client.get(`${kind.path}/${id}`, { client_secret: clientSecret });
-    return intent.error ? { error: intent.error } : { [kind.name]: intent };
-  }
-
   /** Shows the 3-D Secure dialog if the intent requires it. @param {any} intent @param {typeof PAYMENT} kind */
   async function settle(intent, kind) {
     if (intent.error) return { error: intent.error };
     if (intent.status !== 'requires_action') return { [kind.name]: intent };
+    if (intent.next_action.type === 'redirect_to_url') {
+      window.location.assign(intent.next_action.redirect_to_url.url);
+      // The page is left.
+      return new Promise(() => {});
+    }
     const outcome = await askForAuthentication();
     const settled = await client.postJson(`/fake/authentications/${intent.id}`, {
       client_secret: intent.client_secret,
@@ -121,62 +133,36 @@ function createStripe(publishableKey) {
     return { error: { ...failure, [settled.object]: settled } };
   }
 
-  /** @param {string} clientSecret @param {Record<string, any>} data @param {{ handleActions?: boolean }} options */
-  async function confirm(clientSecret, data = {}, { handleActions = true } = {}) {
+  /** @param {{ elements?: Elements, clientSecret: string, confirmParams?: Record<string, any>, redirect?: string }} options */
+  async function confirm({ elements, clientSecret, confirmParams = {}, redirect }) {
+    if (redirect !== 'if_required') throw new Error("The fake knows only redirect: 'if_required'.");
     const { id, kind } = intentOf(clientSecret);
-    const { payment_method: method, return_url, receipt_email, setup_future_usage } = data;
-    const parameters = {
-      client_secret: clientSecret,
-      return_url,
-      use_stripe_sdk: true,
-      ...(kind === PAYMENT && { receipt_email, setup_future_usage }),
-    };
-    if (method && typeof method === 'object') {
-      const { error, data: methodData } = readMethodData(method);
-      if (error) return { error };
-      parameters.payment_method_data = methodData;
-    } else {
-      parameters.payment_method = method;
-    }
-    const intent = await client.post(`${kind.path}/${id}/confirm`, parameters);
-    if (handleActions) return settle(intent, kind);
-    return intent.error ? { error: intent.error } : { [kind.name]: intent };
-  }
-
-  /** @param {string} clientSecret */
-  async function handleNextAction(clientSecret) {
-    const { kind } = intentOf(clientSecret);
-    const { error, [kind.name]: intent } = await retrieve(clientSecret);
-    return error ? { error } : settle(intent, kind);
+    const { payment_method_data: added, ...rest } = confirmParams;
+    if (!rest.return_url) throw new Error('You must provide confirmParams.return_url.');
+    const parameters = { client_secret: clientSecret, use_stripe_sdk: true, ...rest };
+    if (elements) parameters.payment_method_data = elements.methodData(added);
+    return settle(await client.post(`${kind.path}/${id}/confirm`, parameters), kind);
   }
 
   return {
-    elements: () => new Elements(),
+    elements: (/** @type {Record<string, any>} */ options) => new Elements(options),
+    confirmPayment: confirm,
+    confirmSetup: confirm,
 
-    /** @param {Record<string, any>} given */
-    async createPaymentMethod(given) {
-      const { error, data } = readMethodData(given);
-      if (error) return { error };
-      const paymentMethod = await client.post('/v1/payment_methods', data);
-      return paymentMethod.error ? { error: paymentMethod.error } : { paymentMethod };
+    /** @param {{ elements: Elements, params?: Record<string, any> }} options */
+    async createConfirmationToken({ elements, params: { payment_method_data, ...rest } = {} }) {
+      const confirmationToken = await client.post('/v1/confirmation_tokens', {
+        payment_method_data: elements.methodData(payment_method_data),
+        setup_future_usage: elements.options.setupFutureUsage,
+        ...rest,
+      });
+      return confirmationToken.error ? { error: confirmationToken.error } : { confirmationToken };
     },
 
-    /** @param {StripeElement} element @param {{ address_zip?: string }} [data] */
-    async createToken(element, data = {}) {
-      const { error, card, postalCode } = readCard(element);
-      if (error) return { error };
-      const address_zip = data.address_zip ?? postalCode;
-      const token = await client.post('/v1/tokens', { card: { ...card, address_zip } });
-      return token.error ? { error: token.error } : { token };
-    },
-
-    confirmCardPayment: confirm,
-    confirmCardSetup: confirm,
-    retrievePaymentIntent: retrieve,
-    retrieveSetupIntent: retrieve,
-    /** @param {{ clientSecret: string }} options */
-    handleNextAction: ({ clientSecret }) => handleNextAction(clientSecret),
-    handleCardAction: handleNextAction,
+    // @stripe/react-stripe-js knows Stripe.js by these.
+    createToken: ofCardElement,
+    createPaymentMethod: ofCardElement,
+    confirmCardPayment: ofCardElement,
     // Stripe records which library wraps it; the fake ignores that.
     registerAppInfo() {},
     _registerWrapper() {},

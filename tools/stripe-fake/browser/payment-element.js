@@ -1,0 +1,218 @@
+import { BaseElement } from './base-element.js';
+import { CardField } from './card-field.js';
+import { brandOf, readExpiry } from './cards.js';
+
+/** @typedef {import('./card-field.js').FieldName} FieldName */
+
+/** The methods of a store that has enabled them, beside cards and wallets. */
+const METHODS = {
+  card: { label: 'Card', text: '' },
+  us_bank_account: {
+    label: 'US bank account',
+    text: 'Your bank confirms the payment within some days.',
+  },
+  klarna: { label: 'Klarna', text: 'You go on to Klarna, and come back.' },
+};
+
+const PAYMENT_STYLE = `
+  :host { color: var(--colorText); font: var(--fontSizeBase)/1.5 var(--fontFamily); }
+  .tabs { display: flex; gap: 8px; margin-bottom: 16px; }
+  .tabs button { flex: 1 1 0; padding: 10px 6px; border: 1px solid var(--line); border-radius: var(--borderRadius);
+    background: var(--colorBackground); color: inherit; font: inherit; font-size: 0.85em; cursor: pointer; }
+  .tabs button[aria-checked='true'] { border-color: var(--colorPrimary); color: var(--colorPrimary);
+    box-shadow: 0 0 0 1px var(--colorPrimary); font-weight: 600; }
+  .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+  .fields[hidden], p[hidden] { display: none; }
+  label { display: block; font-size: 0.9em; }
+  label.number, label.postalCode { grid-column: 1 / -1; }
+  input { box-sizing: border-box; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--line);
+    border-radius: var(--borderRadius); background: var(--colorBackground); color: inherit;
+    font: var(--fontSizeBase)/1.5 var(--fontFamily); }
+  input::placeholder { color: var(--colorTextPlaceholder); opacity: 1; }
+  input:focus, button:focus-visible { outline: 2px solid var(--colorPrimary); outline-offset: 1px; }
+  input[aria-invalid='true'] { border-color: var(--colorDanger); color: var(--colorDanger); }
+  .error { margin: 4px 0 0; color: var(--colorDanger); font-size: 0.9em; }
+  .error:empty { display: none; }
+  .text { margin: 0; }
+  :host { --line: color-mix(in srgb, var(--colorText) 25%, transparent); }
+`;
+
+const LABELS = {
+  number: 'Card number',
+  expiry: 'Expiration date',
+  cvc: 'Security code',
+  postalCode: 'ZIP code',
+};
+
+/** @type {FieldName[]} */
+const NAMES_OF_FIELDS = ['number', 'expiry', 'cvc', 'postalCode'];
+
+/** The Payment Element: the fields of a card, or another method of the store's. */
+export class PaymentElement extends BaseElement {
+  #method = 'card';
+  #fields = NAMES_OF_FIELDS.map(
+    (name) =>
+      new CardField(name, {
+        brand: () => this.#brand(),
+        changed: (field, typed) => this.#changed(field, typed),
+      }),
+  );
+  #tabs = element('div', 'tabs');
+  #card = element('div', 'fields');
+  #text = element('p', 'text');
+  /** The last change event, to detect changes. */
+  #lastChange = '';
+
+  /** @param {Record<string, any>} options @param {BaseElement['group']} group */
+  constructor(options, group) {
+    super('payment', options, group, PAYMENT_STYLE);
+    this.#tabs.setAttribute('role', 'radiogroup');
+    this.#tabs.ariaLabel = 'Payment method';
+    for (const field of this.#fields) {
+      const label = element('label', field.name);
+      label.append(LABELS[field.name], field.input, element('p', 'error'));
+      this.#card.append(label);
+    }
+    const { address } = options.defaultValues?.billingDetails ?? {};
+    this.#field('postalCode').set(address?.postal_code ?? '');
+    this.#card.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') this.host.closest('form')?.requestSubmit();
+      if (key === 'Escape') this.emit('escape');
+    });
+    this.root.addEventListener('focusin', () => this.emit('focus'));
+    this.root.addEventListener('focusout', () => this.emit('blur'));
+    this.root.append(this.#tabs, this.#card, this.#text);
+    this.#show();
+    this.#lastChange = JSON.stringify(this.#state());
+  }
+
+  groupChanged() {
+    super.groupChanged();
+    this.#show();
+  }
+
+  get method() {
+    return this.#method;
+  }
+
+  /** Whether the page itself collects a part of the billing address. */
+  withholds(/** @type {string} */ name) {
+    const { billingDetails = 'auto' } = this.options.fields ?? {};
+    const { address = 'auto' } = billingDetails === 'never' ? { address: 'never' } : billingDetails;
+    return (address === 'never' ? 'never' : address[name]) === 'never';
+  }
+
+  #field(/** @type {string} */ name) {
+    return this.#fields.find((field) => field.name === name);
+  }
+
+  #brand() {
+    return brandOf(this.#field('number')?.value ?? '');
+  }
+
+  #visible() {
+    return this.#fields.filter(
+      ({ name }) => name !== 'postalCode' || !this.withholds('postalCode'),
+    );
+  }
+
+  #show() {
+    const { mode, allowedPaymentMethodTypes: allowed } = this.group.options;
+    const offered = Object.keys(METHODS).filter((type) =>
+      allowed ? allowed.includes(type) : type === 'card' || mode === 'payment',
+    );
+    if (!offered.includes(this.#method)) this.#method = 'card';
+    if (this.#tabs.children.length !== offered.length) {
+      this.#tabs.replaceChildren(...offered.map((type) => this.#tab(type)));
+    }
+    this.#tabs.hidden = offered.length === 1;
+    if (this.#tabs.hidden) this.#tabs.style.display = 'none';
+    for (const tab of this.#tabs.children) {
+      tab.setAttribute('aria-checked', String(tab.dataset.type === this.#method));
+    }
+    this.#card.hidden = this.#method !== 'card';
+    this.#text.textContent = METHODS[this.#method].text;
+    const visible = this.#visible();
+    for (const field of this.#fields) {
+      const problem = field.shownProblem();
+      field.input.disabled = this.options.readOnly ?? false;
+      field.input.parentElement.style.display = visible.includes(field) ? '' : 'none';
+      field.input.ariaInvalid = String(problem !== undefined);
+      field.input.nextElementSibling.textContent = problem?.message ?? '';
+    }
+  }
+
+  #tab(/** @type {string} */ type) {
+    const tab = element('button', '');
+    Object.assign(tab, { type: 'button', textContent: METHODS[type].label });
+    tab.setAttribute('role', 'radio');
+    tab.dataset.type = type;
+    tab.addEventListener('click', () => {
+      this.#method = type;
+      this.#refresh();
+    });
+    return tab;
+  }
+
+  #state() {
+    const fields = this.#method === 'card' ? this.#visible() : [];
+    return {
+      empty: fields.every(({ empty }) => empty),
+      complete: fields.every(({ complete }) => complete),
+      collapsed: false,
+      value: { type: this.#method },
+    };
+  }
+
+  #refresh() {
+    this.#show();
+    const state = this.#state();
+    const text = JSON.stringify(state);
+    if (text === this.#lastChange) return;
+    this.#lastChange = text;
+    this.emit('change', state);
+  }
+
+  /** @param {CardField} field @param {boolean} typed */
+  #changed(field, typed) {
+    this.#refresh();
+    const visible = this.#visible();
+    const next = visible[visible.indexOf(field) + 1];
+    if (typed && field.complete && this.root.activeElement === field.input) next?.input.focus();
+  }
+
+  validate() {
+    if (this.#method !== 'card') return undefined;
+    for (const field of this.#fields) field.touched = true;
+    this.#refresh();
+    const wrong = this.#visible().find(({ complete }) => !complete);
+    wrong?.input.focus();
+    return wrong?.problem();
+  }
+
+  focus() {
+    (this.#visible().find(({ complete }) => !complete) ?? this.#fields[0]).input.focus();
+  }
+
+  /** What was entered, as payment_method_data; only Stripe.js itself reads this. */
+  data() {
+    if (this.#method !== 'card') return { type: this.#method };
+    const { month, year } = readExpiry(this.#field('expiry').value);
+    const card = {
+      number: this.#field('number').value.replaceAll(' ', ''),
+      exp_month: month,
+      exp_year: year,
+      cvc: this.#field('cvc').value,
+    };
+    if (this.withholds('postalCode')) return { type: 'card', card };
+    const address = { postal_code: this.#field('postalCode').value };
+    return { type: 'card', card, billing_details: { address } };
+  }
+}
+
+/** @param {string} tag @param {string} className */
+function element(tag, className) {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}
