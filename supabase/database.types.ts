@@ -820,6 +820,7 @@ export type Database = {
           order_number: number;
           payment_attempt: number;
           policies_version: string;
+          processing_since: string | null;
           product_id: string;
           product_name: string;
           refunded_cents: number;
@@ -850,6 +851,7 @@ export type Database = {
           order_number?: number;
           payment_attempt?: number;
           policies_version?: string;
+          processing_since?: string | null;
           product_id: string;
           product_name: string;
           refunded_cents?: number;
@@ -879,6 +881,7 @@ export type Database = {
           order_number?: number;
           payment_attempt?: number;
           policies_version?: string;
+          processing_since?: string | null;
           product_id?: string;
           product_name?: string;
           refunded_cents?: number;

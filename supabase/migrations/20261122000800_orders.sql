@@ -30,8 +30,8 @@ create table public.orders (
   -- The attempt to create a payment intent, part of Stripe's idempotency key: Stripe replays the response under a key
   -- for a day, even its own failures.
   payment_attempt integer not null default 1 check (payment_attempt > 0),
-  -- The card, as far as a receipt may show it. Set when the payment settles; free orders have none.
-  card_brand text check (card_brand in ('visa', 'mastercard', 'amex', 'card')),
+  -- The card, or what paid instead of one, as far as a receipt may show it. Set when the payment settles; free orders have none.
+  card_brand text check (card_brand in ('visa', 'mastercard', 'amex', 'card', 'link', 'bank', 'other')),
   card_last_four text check (card_last_four ~ '^[0-9]{4}$'),
   -- The buyer as the receipt names them: typed at the payment, or set later, for example for a business. Null: the name
   -- and default address of the account.
@@ -40,8 +40,10 @@ create table public.orders (
   billing_tax_id text check (char_length(billing_tax_id) <= 50),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/visitors/policies.
-  policies_version date not null default '2026-11-26',
+  policies_version date not null default '2026-11-27',
   created_at timestamptz not null default now(),
+  -- The bank has been asked and decides later, within days for some methods.
+  processing_since timestamptz,
   completed_at timestamptz,
   -- When it first granted access, if ever. Kept after the entitlement is deleted with the account.
   granted_at timestamptz,
@@ -69,7 +71,7 @@ create policy "people read their own orders, admins every order" on public.order
 grant select (
     id, order_number, user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, tax_cents,
     total_cents, refunded_cents, currency, coupon_code, is_free, status, card_brand, card_last_four,
-    billing_name, billing_address, billing_tax_id, policies_version, created_at, completed_at)
+    billing_name, billing_address, billing_tax_id, policies_version, created_at, processing_since, completed_at)
   on public.orders to authenticated;
 grant select, insert, update, delete on public.orders to service_role;
 grant usage on sequence public.order_number_seq to service_role;

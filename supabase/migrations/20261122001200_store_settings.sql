@@ -19,8 +19,8 @@ create table public.store_settings (
   seller_name text not null default '' check (char_length(seller_name) <= 200),
   seller_address text not null default '' check (char_length(seller_address) <= 500),
   seller_tax_id text not null default '' check (char_length(seller_tax_id) <= 50),
-  -- The countries sold to, as ISO 3166-1 alpha-2; every one while empty.
-  sells_to text[] not null default '{}'
+  -- The countries sold to, as ISO 3166-1 alpha-2; every one while empty. Taxes are owed where buyers live: docs/operations.md.
+  sells_to text[] not null default '{US}'
     check (cardinality(sells_to) <= 300 and array_to_string(sells_to, ',', '?') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
   -- Whether the store gets an email for each sale.
   wants_sale_emails boolean not null default true,

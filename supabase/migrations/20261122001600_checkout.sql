@@ -74,12 +74,13 @@ begin
   end if;
 
   credit := private.credit_cents(product.id, buyer, product.price_cents - discount);
-  if product.price_cents - discount - credit = 0 and not private.has_verified_email(buyer) then
-    raise sqlstate 'PT403' using
-      message = 'Please verify your email address first: free access is for verified addresses only.',
-      hint = 'email_not_verified';
-  elsif product.price_cents - discount - credit > 0
-    and not (select sells_to = '{}' or coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
+  if product.price_cents - discount - credit = 0 then
+    if not private.has_verified_email(buyer) then
+      raise sqlstate 'PT403' using
+        message = 'Please verify your email address first: free access is for verified addresses only.',
+        hint = 'email_not_verified';
+    end if;
+  elsif not (select sells_to = '{}' or coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
   then
     raise sqlstate 'PT403' using
       message = 'We do not sell to this country. Please choose yours.', hint = 'country_not_served';

@@ -98,7 +98,7 @@ grant execute on function
 -- amount_cents is the amount received or, for refunds, refunded so far; it is a bigint because another application's
 -- payments may be larger than any order. A successful payment comes with its card, and an outcome of a dispute with the
 -- dispute (private.record_dispute). Raises 422 and changes nothing if the intent or the amount is not the order's. An
--- order whose cards were declined too often expires.
+-- order whose cards were declined too often expires. 'processing' says that the bank decides later: nothing is granted.
 create function public.settle_payment(
   order_id uuid, payment_intent_id text, outcome text, amount_cents bigint, currency text,
   event_id text default null, card_brand text default null, card_last_four text default null,
@@ -137,9 +137,12 @@ begin
       raise sqlstate 'PT422' using message = format('Order %s is for another amount.', settled.order_number);
     end if;
 
-    insert into private.order_outcomes (order_id, outcome)
-    values (settled.id, settle_payment.outcome)
-    on conflict do nothing;
+    -- Not an outcome yet.
+    if settle_payment.outcome <> 'processing' then
+      insert into private.order_outcomes (order_id, outcome)
+      values (settled.id, settle_payment.outcome)
+      on conflict do nothing;
+    end if;
     if settle_payment.dispute is not null then
       perform private.record_dispute(settled.id, settle_payment.amount_cents, settle_payment.dispute);
     end if;
@@ -161,6 +164,7 @@ begin
     set status = new_status,
       -- The order may not have stored its intent yet.
       stripe_payment_intent_id = settle_payment.payment_intent_id,
+      processing_since = case when settle_payment.outcome = 'processing' and new_status in ('pending', 'failed') then now() end,
       completed_at = case when new_status = 'completed' then coalesce(o.completed_at, now()) else o.completed_at end,
       refunded_cents = refunded,
       lost_cents = least(private.lost_to_disputes(o.id), o.total_cents - refunded)

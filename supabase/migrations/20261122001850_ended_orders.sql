@@ -149,11 +149,11 @@ language sql set search_path = ''
 as $$
   select private.expire_orders(array(
     select id from public.orders
-    where status in ('pending', 'failed') and created_at < now() - interval '1 day'));
+    where status in ('pending', 'failed') and created_at < now() - interval '1 day' and processing_since is null));
   select private.end_outdated_orders(null);
 $$;
 comment on function private.end_old_orders() is
-  'Expires orders that have been open for a day, and those at a price that has ended, as of a sale.';
+  'Expires orders that have been open for a day unless a bank is deciding, and those at a price that has ended, as of a sale.';
 
 -- Claims up to fifty tasks, each at most once a minute.
 create function public.take_stripe_tasks() returns setof text

@@ -154,12 +154,13 @@ $$;
 
 -- Empties the store and creates one person of each kind: <plan>@ for each plan, unpaid@, expired@,
 -- revoked@, another@ (another cheatsheet member), admin@, and demoted@, who is no longer an admin.
--- All at example.com. The interview plans are not on sale, as in the catalogue.
+-- All at example.com. It sells to every country. The interview plans are not on sale, as in the catalogue.
 create function tests.open_store() returns void
 language plpgsql
 as $$
 begin
   perform tests.clear_store();
+  update public.store_settings set sells_to = '{}';
   insert into public.products (id, name, price_cents, is_active)
   values
     ('cheatsheet', 'Premed Cheatsheet', 1499, true),

@@ -170,5 +170,28 @@ delete from public.products where id = 'workbook';
 select tests.as_server();
 select is(tests.settle(id, 'succeeded', 500), 'completed', 'a payment for a deleted product still completes the order') from withdrawn;
 
+-- A bank that decides later.
+select tests.as_owner();
+select tests.create_user('patient@example.com');
+select tests.as_server();
+create temp table waiting as select tests.order_of('patient@example.com') as id;
+select tests.as_owner();
+create function tests.wait_of(of_order uuid) returns text
+language sql
+as $$ select concat_ws(' ', status, case when processing_since is not null then 'waits' end) from public.orders where id = of_order $$;
+grant execute on function tests.wait_of(uuid) to service_role;
+select tests.as_server();
+select is(tests.settle(id, 'processing') || ', ' || tests.wait_of(id), 'pending, pending waits', 'a bank that decides later leaves the order open') from waiting;
+select ok(not tests.has_access('patient@example.com'), 'and grants nothing');
+select tests.as_owner();
+update public.orders set created_at = now() - interval '2 days';
+select private.end_old_orders();
+select tests.as_server();
+select is(tests.wait_of(id), 'pending waits', 'the order does not expire meanwhile') from waiting;
+select is(tests.settle(id, 'failed') || ', ' || tests.wait_of(id), 'failed, failed', 'a refusal ends the wait') from waiting;
+select is(tests.settle(id, 'processing') || ', ' || tests.wait_of(id), 'failed, failed waits', 'another attempt begins one') from waiting;
+select is(tests.settle(id, 'succeeded') || ', ' || tests.wait_of(id), 'completed, completed', 'a payment ends it') from waiting;
+select is(tests.settle(id, 'processing') || ', ' || tests.wait_of(id), 'completed, completed', 'a report that arrives late begins none') from waiting;
+
 select * from finish();
 rollback;

@@ -1,6 +1,7 @@
 -- The settings of the store, and what they decide.
 begin;
 select no_plan();
+select is(sells_to, '{US}', 'a new store sells to the United States') from public.store_settings;
 select tests.open_store();
 create function tests.opened(plan text default 'cheatsheet', coupon text default null, country text default null) returns text
 language sql
@@ -29,6 +30,11 @@ select throws_ok(format('select tests.opened(country => %L)', country), 'PT403',
   format('a buyer of the country %L is refused', country))
 from unnest('{FR,us,NULL}'::text[]) country;
 select is(tests.opened(country => 'CA'), 'pending', 'a buyer of one of the countries is not');
+select tests.as_owner();
+update public.store_settings set sells_to = '{CA}';
+select tests.as_server();
+select throws_ok($$ select tests.opened(country => 'US') $$, 'PT403', null, 'a store may sell to one country only');
+select is(tests.opened(country => 'CA'), 'pending', 'whose buyers it serves');
 select is(tests.opened('application', 'FREEBIE'), 'completed', 'what is free is for every country');
 select tests.as_owner();
 update public.store_settings set sells_to = '{}';

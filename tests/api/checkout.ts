@@ -33,6 +33,7 @@ interface Order {
   payment_attempt: number;
   refunded_cents: number;
   card_last_four: string | null;
+  billing_name: string | null;
 }
 
 interface Entitlement {
@@ -73,6 +74,7 @@ export async function openOrder(
   const { status, json } = await invoke(client, 'create-payment-intent', {
     plan,
     couponCode,
+    billing: { address: { country: 'US' } },
   });
   if (status !== 200)
     throw new Error(`create-payment-intent returned ${status}: ${json.error?.message}`);
@@ -90,7 +92,10 @@ export async function newCustomer(userId: string): Promise<string> {
 
 /** Pays an open order with one of Stripe's test cards. Throws Stripe's error. */
 export async function pay({ intentId }: OpenOrder, card = 'pm_card_visa'): Promise<void> {
-  await stripe.paymentIntents.confirm(intentId, { payment_method: card });
+  await stripe.paymentIntents.confirm(intentId, {
+    payment_method: card,
+    return_url: 'https://store.example',
+  });
 }
 
 /** A new person with an open, unpaid order. */

@@ -12,7 +12,10 @@ afterAll(() => sql.end());
 
 /** Buys a plan and saves the card. Returns the ids of the order and the payment intent. */
 async function buy(client: SupabaseClient, plan: string) {
-  const { json } = await invoke(client, 'create-payment-intent', { plan });
+  const { json } = await invoke(client, 'create-payment-intent', {
+    plan,
+    billing: { address: { country: 'US' } },
+  });
   const paymentIntentId = await confirmInBrowser(String(json['clientSecret']), {
     payment_method: 'pm_card_visa',
     setup_future_usage: 'off_session',
@@ -40,7 +43,10 @@ async function knownPerson() {
       zip_code: '12180',
     })
     .throwOnError();
-  const open = await invoke(client, 'create-payment-intent', { plan: 'application' });
+  const open = await invoke(client, 'create-payment-intent', {
+    plan: 'application',
+    billing: { address: { country: 'US' } },
+  });
   const { data: profile } = await server()
     .from('profiles')
     .select('stripe_customer_id')

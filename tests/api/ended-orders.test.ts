@@ -79,7 +79,10 @@ describe('an open order', () => {
     await leaveAtTheBank(order);
     await deactivate(code);
     await doStripeTasks();
-    const again = await invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
+    const again = await invoke(client, 'create-payment-intent', {
+      plan: 'cheatsheet',
+      billing: { address: { country: 'US' } },
+    });
     expect(again.status).toBe(409);
     expect(again.json.error?.message).toContain('still being processed');
     await decide(order.intentId, order.clientSecret);

@@ -57,7 +57,11 @@ describe('paying with a saved card', () => {
     await savedCard(client);
     const [card] = await cardsOf(client);
     const paymentMethodId = card.stripe_payment_method_id;
-    const request = { plan: 'application', paymentMethodId };
+    const request = {
+      plan: 'application',
+      paymentMethodId,
+      billing: { address: { country: 'US' } },
+    };
 
     const thief = await newVerifiedPerson();
     expect((await invoke(thief.client, 'create-payment-intent', request)).status).toBe(400);
@@ -78,13 +82,20 @@ describe('paying with a saved card', () => {
     await savedCard(client);
     const [card] = await cardsOf(client);
     const paymentMethodId = card.stripe_payment_method_id;
-    const typed = await invoke(client, 'create-payment-intent', { plan: 'application' });
+    const typed = await invoke(client, 'create-payment-intent', {
+      plan: 'application',
+      billing: { address: { country: 'US' } },
+    });
     const declined = confirmInBrowser(String(typed.json['clientSecret']), {
       payment_method: 'pm_card_chargeDeclined',
     });
     await expect(declined).rejects.toThrow('card_declined');
 
-    const request = { plan: 'application', paymentMethodId };
+    const request = {
+      plan: 'application',
+      paymentMethodId,
+      billing: { address: { country: 'US' } },
+    };
     const saved = await invoke(client, 'create-payment-intent', request);
     expect(saved).toEqual(typed);
     await confirmInBrowser(String(saved.json['clientSecret']), { payment_method: paymentMethodId });

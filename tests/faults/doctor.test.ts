@@ -112,6 +112,7 @@ it(
       ['Profiles have been due for publication for more than an hour: 1', 'schedule_retention'],
       ['Emails of the last 30 days that could not be sent: 1', 'Admin, Logs, Emails'],
       ['Neither SMTP_HOST nor RESEND_API_KEY is set', 'npm run deploy -- secrets'],
+      ['HOME_STATE is not set', 'docs/operations.md, Taxes'],
       ['There is no admin', 'npm run admin -- grant'],
       ['Demo accounts with a public password are in a production store', 'Delete them'],
       ['Demo coupons', 'Switch them off'],

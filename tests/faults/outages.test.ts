@@ -87,7 +87,10 @@ describe('a function killed', { timeout: 120_000 }, () => {
     const about = await newCustomer(id);
     const failure = { path: '/v1/payment_intents', about, done: true, silent: true };
     await stripeFake('failures', failure);
-    const response = invoke(client, 'create-payment-intent', { plan: 'cheatsheet' });
+    const response = invoke(client, 'create-payment-intent', {
+      plan: 'cheatsheet',
+      billing: { address: { country: 'US' } },
+    });
     const { orderId, intents } = await vi.waitUntil(async () => {
       const [order] = await purchasesOf(id);
       const intents = order ? await intentsOf(order.id) : [];

@@ -2,6 +2,7 @@
 export const webhookEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
+  'payment_intent.processing',
   'payment_intent.canceled',
   'setup_intent.setup_failed',
   'charge.refunded',

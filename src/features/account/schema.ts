@@ -26,7 +26,7 @@ export interface Order {
   refundedCents: number;
   couponCode: string | null;
   isFree: boolean;
-  /** visa, mastercard, amex or card; null if the order was free or no card was recorded. */
+  /** visa, mastercard, amex, card, or another method; null if the order was free or nothing was recorded. */
   cardBrand: string | null;
   cardLastFour: string | null;
   /** The buyer as the receipt names them; null as the account does. */
@@ -37,6 +37,8 @@ export interface Order {
   /** The date of the policies that the buyer agreed to. */
   policiesVersion: string;
   createdAt: string;
+  /** Set while the bank decides about the payment. */
+  processingSince: string | null;
   /** The time of payment. */
   completedAt: string | null;
   /** The period of access that it granted, if any. */

@@ -13,6 +13,7 @@ export const order = (values: Partial<Order> = {}): Order => ({
   refundedCents: 0,
   couponCode: null,
   isFree: false,
+  processingSince: null,
   cardBrand: 'visa',
   cardLastFour: '4242',
   billingName: null,

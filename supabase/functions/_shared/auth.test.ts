@@ -57,7 +57,7 @@ Deno.test('requests to Auth send JSON, or no body if there is nothing to send', 
 Deno.test('ending a session does not wait for the response body', async () => {
   let isCanceled = false;
   const body = new ReadableStream({ cancel: () => void (isCanceled = true) });
-  const session = { access_token: 'her.access.token', user: { id: 'a' } };
+  const session = { access_token: 'her.access.token', refresh_token: '', user: { id: 'a' } };
   await scene(() => new Response(body)).auth.endSession(session);
   assert.ok(isCanceled);
   await scene(() => new Response(null, { status: 204 })).auth.endSession(session);

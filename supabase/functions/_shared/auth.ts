@@ -11,13 +11,13 @@ export interface Access {
 export interface Auth {
   /** The user the token belongs to, according to the auth server. */
   user(token: string): Promise<AuthUser>;
-  /** Redeems the one-time link that verifies an address, or that confirms a changed one. */
+  /** Redeems the one-time link that verifies an address, confirms a changed one or lets its owner choose a password. */
   redeem(tokenHash: string, type: LinkType): Promise<Session>;
   signIn(email: string, password: string): Promise<Session>;
   endSession(session: Session): Promise<void>;
 }
 
-export type LinkType = 'magiclink' | 'email_change';
+export type LinkType = 'magiclink' | 'email_change' | 'recovery';
 
 interface AuthUser {
   id: string;
@@ -28,6 +28,7 @@ interface AuthUser {
 
 export interface Session {
   access_token: string;
+  refresh_token: string;
   user: AuthUser;
 }
 

@@ -3,15 +3,18 @@ import { ClientError } from './http.ts';
 import { logError } from './log.ts';
 import type { User } from './supabase.ts';
 
-// Both sign a user in only to check the credentials; no session outlives the call.
-
-/** Redeems the mailed one-time link and returns its user's id. Throws 400 if the link is invalid. */
-export async function redeemLink(auth: Auth, tokenHash: string, type: LinkType): Promise<string> {
-  const session = await auth.redeem(tokenHash, type).catch((error: unknown) => {
+/** Signs in with the mailed one-time link. Throws 400 if the link is invalid. */
+export async function enterByLink(auth: Auth, tokenHash: string, type: LinkType): Promise<Session> {
+  return await auth.redeem(tokenHash, type).catch((error: unknown) => {
     const { status } = refusalOf(error);
     if (![400, 403, 404, 422].includes(status)) throw error;
     throw invalidLink();
   });
+}
+
+/** Redeems the mailed one-time link and returns its user's id. No session outlives the call. */
+export async function redeemLink(auth: Auth, tokenHash: string, type: LinkType): Promise<string> {
+  const session = await enterByLink(auth, tokenHash, type);
   await endSession(auth, session);
   return session.user.id;
 }
@@ -22,7 +25,7 @@ export const invalidLink = () =>
     'Invalid verification link. Please check your email and try again.',
   );
 
-/** Throws 403 if the password is wrong. Auth limits the number of attempts. */
+/** Throws 403 if the password is wrong; leaves no session. Auth limits the number of attempts. */
 export async function checkPassword(
   auth: Auth,
   { email = '' }: User,

@@ -6,6 +6,7 @@ import type { ReceiptFacts } from './server-database.ts';
 Deno.test('a payment names its card, and a free order none', () => {
   assert.equal(paidWith({ card_brand: 'visa', card_last_four: '4242' }), 'Visa ending in 4242');
   assert.equal(paidWith({ card_brand: null, card_last_four: '4242' }), 'Card ending in 4242');
+  assert.equal(paidWith({ card_brand: 'bank', card_last_four: null }), 'Bank account');
   assert.equal(paidWith({ card_brand: null, card_last_four: null }), null);
 });
 

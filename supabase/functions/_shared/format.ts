@@ -1,4 +1,4 @@
-import type { CardType, ReceiptFacts } from './server-database.ts';
+import type { PaidType, ReceiptFacts } from './server-database.ts';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -14,19 +14,22 @@ export const date = (iso: string): string => longDate.format(new Date(iso));
 export const orderNumber = ({ order_number: number }: Pick<ReceiptFacts, 'order_number'>): string =>
   `#${String(number).padStart(5, '0')}`;
 
-const cardNames: Record<CardType, string> = {
+const paidNames: Record<PaidType, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
   card: 'Card',
+  link: 'Link',
+  bank: 'Bank account',
+  other: 'Other method',
 };
 
-/** 'Visa ending in 4242'; null for a free order. */
+/** 'Visa ending in 4242', or 'Link'; null for a free order. */
 export const paidWith = ({
   card_brand: brand,
   card_last_four: digits,
 }: Pick<ReceiptFacts, 'card_brand' | 'card_last_four'>): string | null =>
-  digits && `${cardNames[brand ?? 'card']} ending in ${digits}`;
+  digits === null ? brand && paidNames[brand] : `${paidNames[brand ?? 'card']} ending in ${digits}`;
 
 /** The lines of an order's price, up to its tax. */
 export const priceLines = (sold: ReceiptFacts): [label: string, cents: number][] => {

@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe';
 
 import type { FailedRefund } from './refunds.ts';
 import type {
-  CardType,
   DisputeReport,
   OpenOrder,
   OrderStatus,
+  PaidType,
   PaymentOutcome,
   SupersededIntents,
 } from './server-database.ts';
@@ -26,10 +26,11 @@ export interface Payment {
   dispute?: DisputeReport;
 }
 
-/** The card details that a receipt may show. */
+/** What paid, as far as a receipt may show it. */
 export interface PaidCard {
-  type: CardType;
-  lastFour: string;
+  type: PaidType;
+  /** Of a card. */
+  lastFour: string | null;
 }
 
 /** The buyer as the receipt names them. */

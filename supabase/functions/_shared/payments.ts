@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-import { cardTypeOf } from './cards.ts';
+import { cardTypeOf, otherTypeOf } from './cards.ts';
 import { ClientError } from './http.ts';
 import { logError } from './log.ts';
 import type { Orders, PaidCard, Payment } from './orders.ts';
@@ -39,8 +39,7 @@ export async function refundedCentsOf(intentId: string, stripe: Stripe): Promise
 }
 
 /**
- * The card that paid an intent; null if it was not a card or can't be looked up: access must not
- * depend on what the receipt shows.
+ * What paid an intent; null if it can't be looked up: access must not depend on what the receipt shows.
  */
 export async function paidCardOf(
   { id, latest_charge: charge }: Stripe.PaymentIntent,
@@ -50,8 +49,9 @@ export async function paidCardOf(
   try {
     const { payment_method_details: paidWith } =
       typeof charge === 'string' ? await stripe.charges.retrieve(charge) : charge;
-    const { brand = null, last4 } = paidWith?.card ?? {};
-    return last4 ? { type: cardTypeOf(brand), lastFour: last4 } : null;
+    if (!paidWith?.card) return { type: otherTypeOf(paidWith?.type), lastFour: null };
+    const { brand, last4 } = paidWith.card;
+    return { type: cardTypeOf(brand), lastFour: last4 ?? null };
   } catch (error) {
     logError(error, { step: 'look up the card', payment_intent: id });
     return null;

@@ -48,6 +48,9 @@ export type LinkAccount = { user_id: string; name: string; created_at: string };
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';
 
+/** What paid an order: a card, or another method. */
+export type PaidType = CardType | 'link' | 'bank' | 'other';
+
 export type OrderStatus =
   | 'pending'
   | 'completed'
@@ -58,6 +61,7 @@ export type OrderStatus =
   | 'refunded';
 
 export type PaymentOutcome =
+  | 'processing'
   | 'succeeded'
   | 'failed'
   | 'canceled'
@@ -152,7 +156,7 @@ export type ReceiptFacts = {
   total_cents: number;
   refunded_cents: number;
   coupon_code: string | null;
-  card_brand: CardType | null;
+  card_brand: PaidType | null;
   card_last_four: string | null;
   created_at: string;
   completed_at: string | null;

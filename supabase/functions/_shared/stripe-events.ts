@@ -115,6 +115,8 @@ async function paymentIn(event: Stripe.Event, stripe: Stripe): Promise<Payment |
         ...intentPayment(event.data.object, 'succeeded', event.data.object.amount_received),
         card: await paidCardOf(event.data.object, stripe),
       };
+    case 'payment_intent.processing':
+      return intentPayment(event.data.object, 'processing', event.data.object.amount);
     case 'payment_intent.payment_failed':
       return intentPayment(event.data.object, 'failed', event.data.object.amount);
     case 'payment_intent.canceled':

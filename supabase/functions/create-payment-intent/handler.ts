@@ -32,32 +32,36 @@ const tooLong = (limit: number) => `Please use at most ${limit} characters.`;
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const unknownCountry = 'This is not the code of a country.';
 
-/** The address typed with the card, as the lines of a receipt; at least a country. */
+/** Who pays, in Stripe's words, as the lines of a receipt; at least a country. */
 const billingSchema = z
   .object({
     name: text(200),
-    line1: text(200),
-    line2: text(200),
-    city: text(100),
-    state: text(100),
-    postalCode: text(20),
-    /** ISO 3166-1 alpha-2. */
-    country: z
-      .string()
-      // The names throw for what is no code at all.
-      .refine(
-        (code) => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined,
-        unknownCountry,
-      )
-      .nullish(),
+    address: z.object({
+      line1: text(200),
+      line2: text(200),
+      city: text(100),
+      state: text(100),
+      postal_code: text(20),
+      /** ISO 3166-1 alpha-2. */
+      country: z
+        .string()
+        // The names throw for what is no code at all.
+        .refine(
+          (code) => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined,
+          unknownCountry,
+        )
+        .nullish(),
+    }),
   })
-  .transform(({ name, line1, line2, city, state, postalCode, country }) => {
-    const region = [state, postalCode].filter(Boolean).join(' ');
-    const place = [city, region].filter(Boolean).join(', ');
-    const lines = [line1, line2, place].filter(Boolean);
-    const whole = [...lines, country && countryNames.of(country)].filter(Boolean).join('\n');
-    return { name, address: lines.length > 0 ? whole : null, country: country ?? null };
-  })
+  .transform(
+    ({ name, address: { line1, line2, city, state, postal_code: postalCode, country } }) => {
+      const region = [state, postalCode].filter(Boolean).join(' ');
+      const place = [city, region].filter(Boolean).join(', ');
+      const lines = [line1, line2, place].filter(Boolean);
+      const whole = [...lines, country && countryNames.of(country)].filter(Boolean).join('\n');
+      return { name, address: lines.length > 0 ? whole : null, country: country ?? null };
+    },
+  )
   .refine(({ address, country }) => address ?? country, 'The billing address is empty.')
   // The limit of orders.billing_address.
   .refine(({ address }) => (address ?? '').length <= 500, tooLong(500));
@@ -179,8 +183,8 @@ function requestIntent(
       customer: customerId,
       amount: order.total_cents,
       currency: order.currency,
-      // Checkout confirms in place: no redirect-based methods.
-      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      // The methods are those that the account offers for it. Some leave the page, and come back to it.
+      automatic_payment_methods: { enabled: true },
       description: order.product_name,
       // No receipt_email: the order's confirmation is the receipt.
       metadata: { order_id: order.order_id },

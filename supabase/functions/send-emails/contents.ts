@@ -81,7 +81,7 @@ function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
     preview: `We refunded ${amount}.`,
     title: `We refunded ${amount}`,
     blocks: [
-      `The money for order ${orderNumber(sold)}, ${sold.product_name}, goes back to the card that paid. Banks take up to ten days to show it.`,
+      `The money for order ${orderNumber(sold)}, ${sold.product_name}, goes back the way it was paid. Banks take up to ten days to show it.`,
       isWhole
         ? `Your access to ${sold.product_name} through this order has ended.`
         : `Your access to ${sold.product_name} stays as it is.`,

@@ -33,7 +33,10 @@ async function scene({ amount = 1999, client = stripe } = {}) {
 }
 
 const pay = (intentId: string) =>
-  stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  stripe.paymentIntents.confirm(intentId, {
+    payment_method: 'pm_card_visa',
+    return_url: 'https://store.example',
+  });
 
 Deno.test('an unpaid order is not settled', async () => {
   const { orders, accounts, orderId, settle } = await scene();

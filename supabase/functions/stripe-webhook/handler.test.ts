@@ -100,6 +100,12 @@ const MEANINGS: [what: string, type: string, object: object, payment: Payment][]
     { ...paid, outcome: 'failed' },
   ],
   [
+    'a bank that decides later',
+    'payment_intent.processing',
+    intentOf({ amount_received: 0 }),
+    { ...paid, outcome: 'processing' },
+  ],
+  [
     'a payment given up',
     'payment_intent.canceled',
     intentOf({ amount_received: 0 }),
@@ -512,13 +518,20 @@ Deno.test('a card that cannot be looked up does not block access', async () => {
   assert.equal(orders.settled[0]?.[0].card, null);
 });
 
-Deno.test('a payment with another method is settled without a card', async () => {
-  for (const payment_method_details of [null, { type: 'link' }, { card: { brand: 'visa' } }]) {
+Deno.test('a payment with another method is settled with its kind', async () => {
+  for (const [payment_method_details, type] of [
+    [null, 'other'],
+    [{ type: 'klarna' }, 'other'],
+    [{ type: 'link' }, 'link'],
+    [{ type: 'us_bank_account' }, 'bank'],
+    [{ type: 'sepa_debit' }, 'bank'],
+    [{ type: 'card', card: { brand: 'visa' } }, 'visa'],
+  ] as const) {
     const { orders, deliver } = scene();
     const intent = intentOf({ latest_charge: { payment_method_details } });
     const lines = await logged(() => deliver(eventOf('payment_intent.succeeded', intent)));
     assert.deepEqual(lines, []);
-    assert.equal(orders.settled[0]?.[0].card, null);
+    assert.deepEqual(orders.settled[0]?.[0].card, { type, lastFour: null });
   }
 });
 

@@ -17,9 +17,14 @@ function scene(redeemed: string | ClientError = alice.id, caller: typeof alice |
     if (redeemed instanceof ClientError) throw redeemed;
     return redeemed;
   };
+  const enter = async (request: Request, token: string) => ({
+    access_token: 'in',
+    refresh_token: 'again',
+    user: { id: await redeemLink(request, token, 'recovery') },
+  });
   const signedInUser = async () => caller;
   const serve = endpoint('verify-email', (request) =>
-    verifyEmail(request, { redeemLink, signedInUser, accounts }),
+    verifyEmail(request, { redeemLink, enter, signedInUser, accounts }),
   );
   return { accounts, asked, ask: (body: unknown) => read(serve(post(body))) };
 }
@@ -56,6 +61,13 @@ Deno.test('the link of a changed address is redeemed as one, and verifies it', a
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
 
+Deno.test('the link to a new password signs in, and verifies the address that it was mailed to', async () => {
+  const { accounts, asked, ask } = scene();
+  const { body } = await ask({ token: 'the-hash', action: 'reset' });
+  assert.deepEqual(body, { accessToken: 'in', refreshToken: 'again' });
+  assert.deepEqual([asked, [...accounts.verified]], [['recovery the-hash'], [alice.id]]);
+});
+
 Deno.test('a link removes an account that is not its reader’s, and does not verify it', async () => {
   const { accounts, asked, ask } = scene();
   assert.equal((await ask({ token: 'the-hash', action: 'disown' })).status, 200);
@@ -72,7 +84,7 @@ Deno.test('the way back to a former address is not a link of Auth', async () => 
 
 Deno.test('a link that Auth refuses verifies no address and removes no account', async () => {
   const { accounts, ask } = scene(new ClientError('invalid_link', 'Used already.'));
-  for (const action of ['verify', 'disown']) {
+  for (const action of ['verify', 'disown', 'reset']) {
     const { status, errorCode, errorMessage } = await ask({ token: 'the-hash', action });
     assert.deepEqual([status, errorCode, errorMessage], [400, 'invalid_link', 'Used already.']);
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Accounts } from '../_shared/accounts.ts';
-import type { LinkType } from '../_shared/auth.ts';
+import type { LinkType, Session } from '../_shared/auth.ts';
 import { readBody } from '../_shared/body.ts';
 import { invalidLink } from '../_shared/credentials.ts';
 import type { User } from '../_shared/supabase.ts';
@@ -10,25 +10,27 @@ const requestSchema = z.object({
   token: z.string().trim().min(1).max(512),
   /**
    * `look`: whose account is it? The link stays as it is. Each of the others redeems it: `verify` the address of a new
-   * account, `disown` that account, confirm a `change` of address, or `return` to the address before one.
+   * account, `disown` that account, confirm a `change` of address, `return` to the address before one, or `reset` the password.
    */
-  action: z.enum(['look', 'verify', 'disown', 'change', 'return']),
+  action: z.enum(['look', 'verify', 'disown', 'change', 'return', 'reset']),
 });
 
 interface Services {
   redeemLink: (request: Request, token: string, type: LinkType) => Promise<string>;
+  /** Signs in with the link of a forgotten or missing password. */
+  enter: (request: Request, token: string) => Promise<Session>;
   /** Null for a visitor. */
   signedInUser: (request: Request) => Promise<User | null>;
   accounts: Accounts;
 }
 
 /**
- * Shows whose account a mailed link is about, or redeems it. Having the link proves ownership of the address and nothing
- * else: it creates no session, so it can be opened in any browser. A program that opens links sends no action.
+ * Shows whose account a mailed link is about, or redeems it. Having the link proves ownership of the address and, but for a
+ * `reset`, nothing else: it creates no session, so it can be opened in any browser. A program that opens links sends no action.
  */
 export async function verifyEmail(
   request: Request,
-  { redeemLink, signedInUser, accounts }: Services,
+  { redeemLink, enter, signedInUser, accounts }: Services,
 ): Promise<object> {
   const { token, action } = await readBody(request, requestSchema);
   switch (action) {
@@ -41,6 +43,15 @@ export async function verifyEmail(
     case 'return':
       await accounts.returnAddress(token);
       break;
+    case 'reset': {
+      const {
+        access_token: accessToken,
+        refresh_token: refreshToken,
+        user,
+      } = await enter(request, token);
+      await accounts.markEmailVerified(user.id);
+      return { accessToken, refreshToken };
+    }
     case 'disown':
       await accounts.disown(await redeemLink(request, token, 'magiclink'));
       break;

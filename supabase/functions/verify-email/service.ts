@@ -1,6 +1,6 @@
 import { databaseAccounts } from '../_shared/accounts.ts';
 import type { LinkType } from '../_shared/auth.ts';
-import { redeemLink } from '../_shared/credentials.ts';
+import { enterByLink, redeemLink } from '../_shared/credentials.ts';
 import { authFor, serverAuth, serverClient, userOrVisitor } from '../_shared/supabase.ts';
 import { verifyEmail } from './handler.ts';
 
@@ -8,6 +8,7 @@ const auth = serverAuth();
 const services = {
   redeemLink: (request: Request, token: string, type: LinkType) =>
     redeemLink(authFor(request), token, type),
+  enter: (request: Request, token: string) => enterByLink(authFor(request), token, 'recovery'),
   // A session that has ended, or waits for its code, proves nothing.
   signedInUser: (request: Request) => userOrVisitor(auth, request).catch(() => null),
   accounts: databaseAccounts(serverClient()),

@@ -170,6 +170,7 @@ describe('a member reads', () => {
         cardLastFour: '4242',
         status: 'completed',
         policiesVersion: '2026-02-03',
+        processingSince: null,
         createdAt: day(1),
         completedAt: day(1),
         access: { startsAt: day(1), endsAt: day(2) },

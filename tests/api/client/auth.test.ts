@@ -85,9 +85,17 @@ describe('an account', () => {
     expect(await signedInEmail()).toBe(email);
     expect((await elsewhere.auth.getUser()).error).not.toBeNull();
     await signedIn(email, 'another-secret');
-    await expect(redeemResetCode(code)).rejects.toMatchObject({ code: 'otp_expired' });
+    await expect(redeemResetCode(code)).rejects.toMatchObject({ code: 'invalid_link' });
     await expect(changePassword('short')).rejects.toMatchObject({ code: 'weak_password' });
   });
+});
+
+it('the mailed link to a new password verifies the address', async () => {
+  const { email, id } = await newPerson();
+  await requestPasswordReset(email);
+  expect((await stored('profiles', { user_id: id })).email_verified_at).toBeNull();
+  await redeemResetCode(await mailedCode(email, '/reset-password'));
+  expect((await stored('profiles', { user_id: id })).email_verified_at).not.toBeNull();
 });
 
 it('a password reset does not reveal whether an address has an account', async () => {

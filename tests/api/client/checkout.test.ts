@@ -42,19 +42,23 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 /** Opens an order for the cheatsheet that has to be paid. */
 async function toBePaid(couponCode: string | null = null, savedCardId: string | null = null) {
-  const order = await openOrder('cheatsheet', couponCode, savedCardId, null);
+  const order = await openOrder('cheatsheet', couponCode, savedCardId, {
+    address: { country: 'US' },
+  });
   if ('free' in order) throw new Error('The order is free.');
   return order;
 }
 
 const typedAddress = {
   name: 'Sam Payer',
-  line1: '1 Main St',
-  line2: '',
-  city: 'Boston',
-  state: 'MA',
-  postalCode: '02115',
-  country: 'US',
+  address: {
+    line1: '1 Main St',
+    line2: '',
+    city: 'Boston',
+    state: 'MA',
+    postal_code: '02115',
+    country: 'US',
+  },
 };
 
 const id = (name: string) => `test-${buyer.id}-${name}`;
@@ -283,7 +287,7 @@ describe('an order', () => {
       billing_address: '1 Main St\nBoston, MA 02115\nUnited States',
     });
     await expect(
-      openOrder('cheatsheet', null, null, { ...typedAddress, country: 'QQ' }),
+      openOrder('cheatsheet', null, null, { address: { ...typedAddress.address, country: 'QQ' } }),
     ).rejects.toThrow('This is not the code of a country.');
     expect(await fetchRecentOrders(person.id)).toMatchObject([
       { id: order.orderId, plan: 'cheatsheet', status: 'pending', isFree: false },
@@ -318,7 +322,9 @@ describe('an order', () => {
 
   it('can be paid with a saved card of the buyer only', async () => {
     const [card] = await read(savedCardsOptions(person.id));
-    const opened = await openOrder('application', null, card?.id ?? '', null);
+    const opened = await openOrder('application', null, card?.id ?? '', {
+      address: { country: 'US' },
+    });
     expect(opened).toHaveProperty('clientSecret');
     await expect(openOrder('application', null, 'pm_somebodyelses', null)).rejects.toThrow(
       'This card is not saved in your account.',
@@ -332,7 +338,9 @@ describe('an order', () => {
     const free = await openOrder('cheatsheet', await newCoupon(100), null, null);
     expect(free).toEqual({ orderId: expect.any(String), free: true });
     expect(await fetchOrder(free.orderId)).toMatchObject({ isFree: true, status: 'completed' });
-    await expect(openOrder('cheatsheet', null, null, null)).rejects.toThrow(/already/);
+    await expect(
+      openOrder('cheatsheet', null, null, { address: { country: 'US' } }),
+    ).rejects.toThrow(/already/);
   });
 
   it('of someone else cannot be settled', async () => {

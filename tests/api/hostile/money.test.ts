@@ -48,7 +48,10 @@ describe('an order’s price', () => {
       { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
       { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
     ];
-    const body = Object.assign({ plan: 'cheatsheet-plus' }, ...extras);
+    const body = Object.assign(
+      { plan: 'cheatsheet-plus', billing: { address: { country: 'US' } } },
+      ...extras,
+    );
     const { json } = await invoke(client, 'create-payment-intent', body);
     expect(json).toMatchObject({ amount: 2999, clientSecret: expect.any(String) });
     const [order, ...more] = await purchasesOf(id);
@@ -63,7 +66,11 @@ describe('an order’s price', () => {
     async (field) => {
       const { client, id } = await newPerson();
       const value = field === 'email' ? victim.email : victim.id;
-      await invoke(client, 'create-payment-intent', { plan: 'cheatsheet', [field]: value });
+      await invoke(client, 'create-payment-intent', {
+        plan: 'cheatsheet',
+        billing: { address: { country: 'US' } },
+        [field]: value,
+      });
       expect(await purchasesOf(victim.id)).toEqual([]);
       expect(await purchasesOf(id)).toHaveLength(1);
     },

@@ -61,8 +61,8 @@ export const equivalents: (Mutant & { because: string })[] = [
   },
   ...['!card', '!read'].map((to) => ({
     file: 'src/features/checkout/payment/payment.ts',
-    line: 'if (!card || !read || opened.amount !== shownTotalCents) {',
-    from: '!card || !read',
+    line: 'if (!method || !read || opened.amount !== shownTotalCents) {',
+    from: '!method || !read',
     to,
     because: 'a card is read if there is one',
   })),

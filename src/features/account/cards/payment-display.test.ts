@@ -35,6 +35,7 @@ test.each([
   [{ isFree: false, cardBrand: 'visa', cardLastFour: '4242' }, 'Visa •••• 4242'],
   [{ isFree: false, cardBrand: 'amex', cardLastFour: '0005' }, 'American Express •••• 0005'],
   [{ isFree: false, cardBrand: null, cardLastFour: null }, 'Card ****'],
+  [{ isFree: false, cardBrand: 'bank', cardLastFour: null }, 'Bank account'],
   [{ isFree: true, cardBrand: null, cardLastFour: null }, 'Free Purchase'],
 ])('an order paid with %o is shown as %s', (order, text) => {
   expect(orderPayment(order)).toBe(text);

@@ -1,4 +1,4 @@
-import { cardDigits, cardName } from '#lib/money/card.ts';
+import { cardDigits, cardName, paidWith } from '#lib/money/card.ts';
 
 import type { Order, PaymentMethod } from '../schema.ts';
 
@@ -23,14 +23,14 @@ export function paymentDisplay({
   };
 }
 
-/** The payment of an order: 'Visa •••• 4242', or 'Free Purchase'. */
+/** The payment of an order: 'Visa •••• 4242', 'Link' or 'Free Purchase'. */
 export function orderPayment({
   isFree,
   cardBrand,
   cardLastFour,
 }: Pick<Order, 'isFree' | 'cardBrand' | 'cardLastFour'>): string {
   if (isFree) return 'Free Purchase';
-  return `${cardName(cardBrand ?? 'card')} ${cardDigits(cardLastFour)}`;
+  return paidWith(cardBrand, cardLastFour);
 }
 
 export const isFreePurchase = ({ cardType }: Pick<PaymentMethod, 'cardType'>) =>

@@ -118,6 +118,11 @@ test('a refund is on the receipt', () => {
   expect(lines()).toContain('Refunded-$5.00');
 });
 
+test('an order waits while its bank decides', () => {
+  const processingSince = '2026-11-02T12:00:00Z';
+  expect(orderStatus(order({ status: 'pending', processingSince }))).toBe('Waiting for your bank');
+});
+
 test.each([
   ['completed', 0, 'Completed'],
   ['completed', 1, 'Partly refunded'],

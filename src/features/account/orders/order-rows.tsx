@@ -24,20 +24,27 @@ export function OrderRows({ orders }: { orders: Order[] }) {
               {formatOrderNumber(order.orderNumber)} · {formatDate(order.createdAt)}
             </Text>
             <Text size="sm" c="dimmed">
-              {orderStatus(order)} ·{' '}
-              <Anchor
-                component={Link}
-                to={receiptPath(order.id)}
-                size="sm"
-                aria-label={`Receipt of order ${formatOrderNumber(order.orderNumber)}`}
-              >
-                Receipt
-              </Anchor>
+              {orderStatus(order)}
+              {order.processingSince === null && (
+                <>
+                  {' · '}
+                  <Anchor
+                    component={Link}
+                    to={receiptPath(order.id)}
+                    size="sm"
+                    aria-label={`Receipt of order ${formatOrderNumber(order.orderNumber)}`}
+                  >
+                    Receipt
+                  </Anchor>
+                </>
+              )}
             </Text>
           </Group>
-          <Text size="sm" c="dimmed">
-            {orderPayment(order)}
-          </Text>
+          {order.processingSince === null && (
+            <Text size="sm" c="dimmed">
+              {orderPayment(order)}
+            </Text>
+          )}
         </Stack>
       ))}
     </Stack>

@@ -13,7 +13,8 @@ export function receiptStatus(order: Order): string {
   return status === labels['completed'] && !order.isFree ? 'Paid' : status;
 }
 
-export function orderStatus({ status, refundedCents }: Order): string {
+export function orderStatus({ status, processingSince, refundedCents }: Order): string {
+  if (processingSince !== null) return 'Waiting for your bank';
   if (status === 'completed' && refundedCents > 0) return 'Partly refunded';
   return labels[status] ?? status;
 }

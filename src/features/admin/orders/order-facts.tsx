@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { accessState, type HeldAccess } from '#lib/store/access.ts';
-import { cardDigits, cardName } from '#lib/money/card.ts';
+import { paidWith } from '#lib/money/card.ts';
 import { formatDate, formatDay } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { env } from '#lib/store/env.ts';
@@ -117,10 +117,8 @@ export function PaymentFacts({ order }: { order: OrderHistory['order'] }) {
             )}
           </Fact>
           <Fact label="Payment attempts">{paymentAttempt}</Fact>
-          <Fact label="Card">
-            {cardLastFour === null
-              ? 'Not known'
-              : `${cardName(cardBrand ?? 'card')} ${cardDigits(cardLastFour)}`}
+          <Fact label="Paid with">
+            {cardBrand === null ? 'Not known' : paidWith(cardBrand, cardLastFour)}
           </Fact>
         </Stack>
       )}
