@@ -28,6 +28,8 @@ export default defineConfig((env) => ({
               name: 'parts',
               test: /[\\/]src[\\/]lib[\\/]dates[\\/]dates\.ts$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
             },
+            // Shared by pages of text and dialogs.
+            { name: 'tables', test: /[\\/]components[\\/](Table|ScrollArea)[\\/]/ },
             // Loaded by every page with data.
             { name: 'data', test: /node_modules[\\/](@supabase|@tanstack|zod)[\\/]/ },
             // The form libraries and Mantine's form components, shared by most of them.

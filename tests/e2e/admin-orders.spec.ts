@@ -15,9 +15,15 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 
 /** Pays for a plan without the form, and waits for Stripe's webhook. */
 async function buy(client: SupabaseClient, plan: string) {
-  const { json } = await invoke(client, 'create-payment-intent', { plan });
+  const { json } = await invoke(client, 'create-payment-intent', {
+    plan,
+    billing: { address: { country: 'US' } },
+  });
   const intentId = String(json['clientSecret']).split('_secret_')[0] ?? '';
-  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+  await stripe.paymentIntents.confirm(intentId, {
+    payment_method: 'pm_card_visa',
+    return_url: 'https://store.example',
+  });
   await expect.poll(async () => (await purchasesOf(client)).plans).toContain(plan);
   const [order] = (await purchasesOf(client)).orders;
   if (!order) throw new Error('There is no order.');

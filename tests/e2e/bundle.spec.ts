@@ -24,10 +24,26 @@ test.beforeAll(async () => {
 const filesWith = (text: string) =>
   [...build].filter(([, content]) => content.includes(text)).map(([file]) => file);
 
-for (const path of repeated('pages that load little', ['/', '/terms'])) {
-  test(`${path} does not load Stripe, Supabase or the form libraries, not even later`, async ({
-    page,
-  }) => {
+// Of the provider's components.
+const ofPayment = ['supplied to `Elements`'];
+const ofOtherPages = [
+  'js.stripe.com',
+  'createConfirmationToken',
+  'GoTrueClient',
+  'auth/v1',
+  // react-hook-form and zod
+  'shouldUnregister',
+  'invalid_union',
+  'send-message',
+];
+const littleLoaded: [path: string, traces: string[]][] = [
+  ['/', [...ofPayment, ...ofOtherPages]],
+  ['/terms', [...ofPayment, ...ofOtherPages]],
+  ['/pricing', ofPayment],
+];
+
+for (const [path, traces] of repeated('pages that load little', littleLoaded)) {
+  test(`${path} does not load what it does not need, not even later`, async ({ page }) => {
     const loading: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') loading.push(response.text());
@@ -39,16 +55,7 @@ for (const path of repeated('pages that load little', ['/', '/terms'])) {
     await page.waitForLoadState('networkidle');
     const scripts = await Promise.all(loading);
     expect(scripts.length).toBeGreaterThan(1);
-    for (const trace of [
-      'js.stripe.com',
-      'confirmCardPayment',
-      'GoTrueClient',
-      'auth/v1',
-      // react-hook-form and zod
-      'shouldUnregister',
-      'invalid_union',
-      'send-message',
-    ]) {
+    for (const trace of traces) {
       expect(filesWith(trace).length, `${trace} in the build`).toBeGreaterThan(0);
       expect(
         scripts.some((script) => script.includes(trace)),

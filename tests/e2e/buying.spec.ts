@@ -1,3 +1,4 @@
+import { password } from '../api/support/clients.ts';
 import {
   arriveAtPayment,
   cardFields,
@@ -10,7 +11,7 @@ import {
   openProfiles,
   payNow,
 } from './support/checkout.ts';
-import { checkState } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { hasAccount, purchasesOfBuyer, shownNumber } from './support/store.ts';
 import { expect, further, test } from './support/test.ts';
 
@@ -22,7 +23,9 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
   await plan.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/checkout?plan=cheatsheet');
+  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
   await expect(page.getByText('Enter your details to complete your purchase')).toBeVisible();
+  await checkPage(page, 'payment-person');
   await giveDetails(page, buyer);
 
   await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
@@ -121,14 +124,15 @@ test('a buyer whose address has an account is asked to log in before the card', 
   // All tests' visitors share an IP address, whose questions are limited.
   await sql`delete from private.rate_limits where action = 'has_account'`;
   await page.goto('/checkout?plan=cheatsheet');
-  const dialog = page.getByRole('dialog');
   await fillDetails(page, { ...newBuyer(), email: 'unpaid@example.com' });
-  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'An account with this email already exists. Please log in to continue.',
-  );
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused();
+  await expect(
+    page.getByText('An account with this email already exists. Please log in to continue.'),
+  ).toBeVisible();
   await checkState(page, 'email-taken');
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(dialog.getByText('Premed Cheatsheet · $14.99')).toBeVisible();
-  await expect(dialog.getByLabel('Email')).toHaveValue('unpaid@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('unpaid@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Card information' })).toBeFocused();
 });

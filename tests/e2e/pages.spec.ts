@@ -84,6 +84,12 @@ const pages: Record<string, Shown> = {
     account: 'unpaid',
     prepare: async (page) => {
       await payNow(page).click();
+      // Folded on a phone.
+      const summary = page.getByRole('button', {
+        name: /^Application Cheatsheet/,
+        expanded: false,
+      });
+      if (await summary.isVisible()) await summary.click();
       await press('APPLY')(page);
     },
     shows: text('Please enter a coupon code'),

@@ -59,6 +59,7 @@ async function type(page: Page, name: string, number: string): Promise<void> {
   await fields.number.fill(number);
   await fields.expiry.fill('1234');
   await fields.cvc.fill('123');
+  await fields.zip.fill('94107');
 }
 
 further('a person adds and removes cards, one of them the default', async ({ page, context }) => {

@@ -17,7 +17,7 @@ const guestRedirectMs = 100;
 
 /** The one sign-in and sign-up dialog, opened from anywhere through its store. */
 export function AuthModalHost() {
-  const { isOpen, wasOpened, mode, purpose, offer, knownEmail, wasPressed } = useAuthModal();
+  const { isOpen, wasOpened, mode, purpose, wasPressed } = useAuthModal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const user = useUser();
@@ -66,8 +66,7 @@ export function AuthModalHost() {
         isOpen={isOpen}
         mode={mode}
         purpose={purpose}
-        offer={offer}
-        knownEmail={purpose === 'session-lost' ? (user?.email ?? null) : knownEmail}
+        knownEmail={purpose === 'session-lost' ? (user?.email ?? null) : null}
         wasPressed={wasPressed}
         onModeChange={authModalEvents.modeChanged}
         onClose={close}
@@ -79,10 +78,6 @@ export function AuthModalHost() {
           if (leadsOn) void navigate(paths.profile, { ...toTheirPages, replace });
         }}
         onJoined={welcome}
-        onDetailsCollected={(details) => {
-          authEvents.signupDetailsCollected(details);
-          authModalEvents.closed();
-        }}
         onGuest={enterAsGuest}
       />
     </Suspense>

@@ -11,7 +11,6 @@ import type { Purchase } from '#features/checkout/payment/purchase.tsx';
 import type { Quote } from '#features/checkout/schema.ts';
 import { checkoutEvents } from '#features/checkout/store.ts';
 import { quote } from '#features/checkout/test-data.ts';
-import { RequestError } from '#lib/data/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import CheckoutRoute from './checkout.tsx';
@@ -30,7 +29,24 @@ vi.mock('#features/checkout/queries.ts', () => ({
 }));
 vi.mock('#features/checkout/plan/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
 vi.mock('#features/checkout/payment/purchase.tsx', () => ({
-  Purchase: ({ step }: Parameters<typeof Purchase>[0]) => <h1>{step}</h1>,
+  Purchase: ({
+    step,
+    buyer,
+    person,
+    onBuyerChange,
+    onLoginAsked,
+  }: Parameters<typeof Purchase>[0]) => (
+    <>
+      <h1>{step}</h1>
+      {buyer ? buyer.email : person}
+      <button type="button" onClick={onBuyerChange}>
+        Change
+      </button>
+      <button type="button" onClick={() => onLoginAsked('')}>
+        Taken
+      </button>
+    </>
+  ),
 }));
 
 const ada = {
@@ -70,50 +86,42 @@ function show(...initialEntries: InitialEntry[]) {
   };
 }
 
+test('a member who logs out in another tab is asked to log in again', async () => {
+  const { shown } = show(payment);
+  await shown('payment');
+  act(authEvents.sessionEnded);
+  await shown('Log in');
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
+  expect(readAuthModal().isOpen).toBe(false);
+});
+
+test('a stranger is asked who they are, on the page, and can correct it', async () => {
+  authEvents.sessionEnded();
+  const { shown, press } = show(payment);
+  await shown('Your details');
+  expect(readAuthModal().isOpen).toBe(false);
+  const details = { firstName: 'Ada', lastName: 'Example', email: ada.email, password: 'secret1' };
+  act(() => authEvents.signupDetailsCollected(details));
+  screen.getByText(ada.email);
+  await press('Change');
+  await shown('Your details');
+  expect(screen.getByLabelText(/Create Password/)).toHaveProperty('value', 'secret1');
+  await press('Taken');
+  await shown('Log in');
+  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', ada.email);
+});
+
 describe('the dialog', () => {
   beforeEach(authEvents.sessionEnded);
 
-  test.each([
-    ['/pricing', payment, 'Plans'],
-    ['/', payment, 'Home'],
-    ['/pricing', '/login', 'Plans'],
-  ])('closes when its page is left: back to %s from %s', async (before, page, title) => {
-    const { router, shown } = show(before, page);
+  test('closes when its page is left', async () => {
+    const { router, shown } = show('/pricing', '/login');
     await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
     await act(() => router.navigate(-1));
-    await shown(title);
+    await shown('Plans');
     expect(readAuthModal().isOpen).toBe(false);
     await act(() => router.navigate(1));
     await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
-  });
-
-  test('shows the plan and its price', async () => {
-    show(payment);
-    await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
-    expect(readAuthModal()).toMatchObject({
-      mode: 'signup',
-      purpose: 'purchase',
-      offer: 'Premed Cheatsheet · $14.99',
-    });
-  });
-
-  test('stays closed for a plan that is not on sale', async () => {
-    fetchQuote.mockRejectedValue(new RequestError('PT404', 'This plan is not on sale.'));
-    const { press, shown } = show(payment);
-    await shown('This plan is not on sale.');
-    expect(readAuthModal().isOpen).toBe(false);
-    await press('See the plans');
-    await shown('Plans');
-  });
-
-  test('asks a member who logged out in another tab to log in again', async () => {
-    authEvents.sessionFound(ada);
-    authEvents.accessRead('ada', noAccess);
-    const { shown } = show(payment);
-    await shown('payment');
-    act(authEvents.sessionEnded);
-    await waitFor(() => expect(readAuthModal().isOpen).toBe(true));
-    expect(readAuthModal()).toMatchObject({ mode: 'login', knownEmail: 'ada@example.com' });
   });
 
   test('stays open during a sign-in, as it navigates afterwards', () => {

@@ -1,15 +1,16 @@
 import { Container } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
 import { modalMayOpen } from '#features/auth/forms/modal-just-closed.ts';
-import { authModalEvents } from '#features/auth/forms/modal-store.ts';
-import { useBuyerQuestion, useModalAt } from '#features/auth/forms/use-modal-at.ts';
+import { BuyerForm } from '#features/auth/forms/buyer-form.tsx';
+import { useBuyerQuestion } from '#features/auth/forms/use-buyer-question.ts';
+import { useModalAt } from '#features/auth/forms/use-modal-at.ts';
 import { refreshAccess } from '#features/auth/session/session.ts';
 import {
-  useBuyer,
   useHasJoined,
+  useHasPasswordMail,
   useIsAuthenticated,
   useIsCheckingAccess,
   usePendingSignup,
@@ -20,7 +21,6 @@ import {
 import { VerifyFirst } from '#features/auth/verification/verify-first.tsx';
 import { isMarked, useCheckoutAddress } from '#features/checkout/address.ts';
 import { ConfirmationStep } from '#features/checkout/confirmation/confirmation-step.tsx';
-import { AccountNeeded } from '#features/checkout/payment/account-needed.tsx';
 import { Purchase } from '#features/checkout/payment/purchase.tsx';
 import { PlanStep } from '#features/checkout/plan/plan-step.tsx';
 import { useGrantedOrder } from '#features/checkout/store.ts';
@@ -30,7 +30,6 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
-import { loadAuthModal } from '../layout/load-auth-modal.ts';
 import { profilesPath } from '../members/members-view.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
 import { signOutHere } from '../session/sign-out.ts';
@@ -94,14 +93,8 @@ function Payment({
   isUpgrade: boolean;
 }) {
   const user = useUser();
-  const buyer = useBuyer();
+  const { buyer, question, askAgain, askToLogIn } = useBuyerQuestion();
   const isHeld = useUserPlans().includes(plan);
-  const isKnown = buyer !== null;
-  // The dialog is to open as soon as the price is known.
-  useEffect(() => {
-    if (!isKnown) void loadAuthModal().catch(() => {});
-  }, [isKnown]);
-  const question = useBuyerQuestion();
 
   // Once shown, the payment stays mounted, so signing up or in does not clear the card field.
   const isChecking = useIsCheckingAccess();
@@ -109,32 +102,20 @@ function Payment({
   if (!isChecking && !isShown) setShown(true);
 
   if (!isShown) return <LoadingState label="Checking authentication..." />;
-  if (!buyer) {
-    return (
-      <AccountNeeded
-        plan={plan}
-        onPlanKnown={(offer) => question.ask(offer, { hasAccount: isUpgrade })}
-        onDetailsAsked={(offer) => authModalEvents.buyerDetailsNeeded({ offer })}
-      />
-    );
-  }
   return (
     <Purchase
       plan={plan}
       step={step}
       buyer={buyer}
+      person={<BuyerForm {...question} key={question.key} isMember={isUpgrade} />}
       isHeld={isHeld}
       pageOf={planPage}
       agreement={<Agreement />}
-      verification={<VerifyFirst email={buyer.email} />}
+      verification={<VerifyFirst email={buyer?.email ?? ''} />}
       ensureAccount={ensureAccount}
       refreshAccess={refreshAccess}
-      onLoginAsked={(offer) => authModalEvents.buyerLoginNeeded({ offer, knownEmail: buyer.email })}
-      onBuyerChange={(offer) => {
-        question.forget();
-        if (user) void signOutHere();
-        else authModalEvents.buyerDetailsNeeded({ offer });
-      }}
+      onLoginAsked={askToLogIn}
+      onBuyerChange={() => void (user ? signOutHere().then(askAgain) : askAgain())}
     />
   );
 }
@@ -142,12 +123,14 @@ function Payment({
 function Confirmation() {
   const order = useGrantedOrder();
   const user = useUser();
+  const hasPasswordMail = useHasPasswordMail();
   return (
     order &&
     user && (
       <ConfirmationStep
         order={order}
         buyer={user}
+        hasPasswordMail={hasPasswordMail}
         pagesOf={pagesBought}
         onDownload={downloadProductFile}
       />

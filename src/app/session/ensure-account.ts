@@ -1,13 +1,21 @@
 import { createAccount } from '#features/auth/mutations.ts';
 import { watchSession } from '#features/auth/session/session.ts';
-import { readAuth } from '#features/auth/session/store.ts';
-import { missingBuyer } from '#features/checkout/payment/payment.ts';
+import { authEvents, readAuth } from '#features/auth/session/store.ts';
+import { missingBuyer, type NewBuyer } from '#features/checkout/payment/payment.ts';
 
-/** Creates the account of a buyer who is not signed in. */
-export async function ensureAccount(): Promise<void> {
+/** Creates the account of a buyer who is not signed in, by their details or those of their wallet. */
+export async function ensureAccount(newBuyer: NewBuyer | null): Promise<void> {
   const { user, pendingSignup } = readAuth();
   if (user) return;
-  if (!pendingSignup) throw missingBuyer();
+  const details = pendingSignup ?? (newBuyer && detailsOf(newBuyer));
+  if (!details) throw missingBuyer();
   watchSession();
-  await createAccount(pendingSignup);
+  await createAccount(details);
+  if (details.password === null) authEvents.passwordMailed();
+}
+
+function detailsOf({ name, email }: NewBuyer) {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? String(words.pop()) : '';
+  return { firstName: words.join(' '), lastName, email, password: null };
 }

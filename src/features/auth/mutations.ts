@@ -37,11 +37,14 @@ export async function isEmailTaken(email: string): Promise<boolean> {
   }
 }
 
-/** Creates the account, signs it in, and emails the link that verifies its address. */
+/**
+ * Creates the account, signs it in, and emails the link that verifies its address; without a password, the one to choose it,
+ * which verifies the address, too.
+ */
 export async function createAccount(details: PendingSignup): Promise<void> {
   const { data, error } = await supabase.auth.signUp({
     email: details.email,
-    password: details.password,
+    password: details.password ?? crypto.randomUUID(),
     options: {
       data: {
         first_name: details.firstName,
@@ -55,8 +58,12 @@ export async function createAccount(details: PendingSignup): Promise<void> {
   if (!data.session) {
     throw new RequestError('no_session', 'Failed to create your account. Please try again.');
   }
-  // The account works without it, and the account page can resend it.
-  void sendVerificationMail(details.email).catch(() => {});
+  // The account works without it, and the site can resend it.
+  const sending =
+    details.password === null
+      ? requestPasswordReset(details.email)
+      : sendVerificationMail(details.email);
+  void sending.catch(() => {});
 }
 
 /** Emails a password reset link. Resolves for unknown addresses too. */
@@ -138,7 +145,10 @@ export async function redeemLink(token: string, action: LinkAction): Promise<voi
   runStripeTasks();
 }
 
-async function askAboutLink(token: string, action: LinkAction | 'look'): Promise<unknown> {
+async function askAboutLink(
+  token: string,
+  action: LinkAction | 'look' | 'reset',
+): Promise<unknown> {
   const { data, error } = await supabase.functions.invoke<unknown>('verify-email', {
     body: { token, action },
   });
@@ -146,10 +156,14 @@ async function askAboutLink(token: string, action: LinkAction | 'look'): Promise
   return data;
 }
 
-/** Signs in with the one-time code of a reset link. */
+const sessionSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+/** Signs in with the one-time code of a reset link, which verifies the address. Rejects like `redeemLink`. */
 export async function redeemResetCode(code: string): Promise<void> {
-  const { error } = await supabase.auth.verifyOtp({ type: 'recovery', token_hash: code });
-  if (error) throw fromAuth(error, 'This password reset link is invalid or has expired.');
+  const { accessToken, refreshToken } = sessionSchema.parse(await askAboutLink(code, 'reset'));
+  const session = { access_token: accessToken, refresh_token: refreshToken };
+  const { error } = await supabase.auth.setSession(session);
+  if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
 }
 
 /** Changes the password and ends all other sessions, which may belong to someone who knew the old one. */

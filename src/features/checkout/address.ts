@@ -40,7 +40,8 @@ export function useCheckoutAddress() {
 export function useStepsOf({ plan, step }: { plan: string; step: 'payment' | 'review' }) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const isReviewAddress = isReviewIn(useSearchParams()[0]);
+  const [params] = useSearchParams();
+  const isReviewAddress = isReviewIn(params);
 
   /** Goes back in the history if the previous page is known to be `path`, else navigates there. */
   function goBack(mark: string, path: string) {
@@ -49,6 +50,8 @@ export function useStepsOf({ plan, step }: { plan: string; step: 'payment' | 're
   }
 
   return {
+    /** The buyer comes back from another page, where the payment failed. */
+    wasRefused: params.get('redirect_status') === 'failed',
     back: () =>
       step === 'review'
         ? goBack('isFromPayment', checkoutPath(plan))

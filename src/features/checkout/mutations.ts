@@ -5,7 +5,7 @@ import { dataOf } from '#lib/data/answers.ts';
 import { fromFunction } from '#lib/data/errors.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { ReceiptAddress } from './payment/billing.ts';
+import type { Billing } from './payment/billing.ts';
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function openOrder(
   plan: string,
   couponCode: string | null,
   savedCardId: string | null,
-  billing: ReceiptAddress | null,
+  billing: Billing | null,
 ): Promise<OpenedOrder> {
   const { data, error } = await supabase.functions.invoke<unknown>('create-payment-intent', {
     body: {

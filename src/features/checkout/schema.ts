@@ -86,7 +86,7 @@ export interface Order {
 /** The displayable data of a card saved in the buyer's account. */
 export interface SavedCard {
   /** The country that the buyer chose with it, if the store asks for it. */
-  billing?: { country: string | null };
+  billing?: { address: { country: string | null } };
   /** The card provider's id. */
   id: string;
   cardholderName: string;

@@ -1,6 +1,6 @@
 // Fixtures shared by the tests of this feature.
 
-import type { CardToCharge } from './payment/payment.ts';
+import type { MethodToCharge } from './payment/payment.ts';
 import type { Order, Quote, SavedCard } from './schema.ts';
 import type { Price } from './payment/use-price.ts';
 
@@ -37,7 +37,6 @@ export const quote: Quote = {
 export const price: Price = {
   quote,
   totalCents: 1499,
-  offer: 'Premed Cheatsheet · $14.99',
   isKnown: true,
   error: null,
   isOffSale: false,
@@ -58,10 +57,11 @@ export const visa: SavedCard = {
 };
 
 /** A card whose charge succeeds. */
-export const goodCard = (): CardToCharge => ({
+export const goodCard = (): MethodToCharge => ({
   savedCardId: null,
+  newBuyer: null,
   billing: null,
-  readCard: () => Promise.resolve({ cardId: 'pm_1' }),
+  read: () => Promise.resolve({ id: 'pm_1' }),
   charge: () => Promise.resolve({ intentId: 'pi_1' }),
   onCharged: () => undefined,
 });

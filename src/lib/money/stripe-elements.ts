@@ -14,23 +14,27 @@ export const stripeOptions = queryOptions({
 
 const family = 'Inter Variable';
 
-/** The site's font, which the provider's frame loads from the site. */
-export const elementFonts = () => [
-  {
-    family,
-    src: `url(${new URL(interFile, window.location.origin).href})`,
-    weight: '100 900',
+/** How the provider's elements look like the site: they are in its frames, out of reach of our CSS. */
+export const elementLook = (isDark: boolean) => ({
+  // The site's font, which the frame loads from the site.
+  fonts: [
+    {
+      family,
+      src: `url(${new URL(interFile, window.location.origin).href})`,
+      weight: '100 900',
+    },
+  ],
+  appearance: {
+    theme: isDark ? ('night' as const) : ('stripe' as const),
+    variables: {
+      borderRadius: '8px',
+      colorBackground: isDark ? '#1f2b29' : '#ffffff',
+      colorDanger: isDark ? '#ff9c8f' : '#b42318',
+      colorPrimary: isDark ? '#68ada0' : '#0f5049',
+      colorText: isDark ? '#dbe2e0' : '#16201e',
+      colorTextPlaceholder: isDark ? '#8d9b98' : '#6a7774',
+      fontFamily: `'${family}', system-ui, sans-serif`,
+      fontSizeBase: '16px',
+    },
   },
-];
-
-/** The style of a card element, which is in the provider's frame, out of reach of our CSS. */
-export const elementStyle = (isDark: boolean) => ({
-  base: {
-    color: isDark ? '#dbe2e0' : '#16201e',
-    iconColor: isDark ? '#68ada0' : '#0f5049',
-    fontFamily: `'${family}', system-ui, sans-serif`,
-    fontSize: '16px',
-    '::placeholder': { color: isDark ? '#8d9b98' : '#6a7774' },
-  },
-  invalid: { color: isDark ? '#ff9c8f' : '#b42318' },
 });

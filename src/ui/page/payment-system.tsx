@@ -10,9 +10,11 @@ const blocked =
 /** Renders its children once the card provider's script has loaded. */
 export function PaymentSystem<T>({
   script,
+  loadingHeight = 180,
   children,
 }: {
   script: UseQueryResult<T | null>;
+  loadingHeight?: number;
   children: (provider: T) => ReactNode;
 }) {
   if (script.isError) {
@@ -26,7 +28,7 @@ export function PaymentSystem<T>({
   }
   if (!script.data) {
     return (
-      <Text c="dimmed" mih={180} aria-live="polite">
+      <Text c="dimmed" mih={loadingHeight} aria-live="polite">
         Loading payment system...
       </Text>
     );

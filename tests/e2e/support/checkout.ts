@@ -28,35 +28,34 @@ export function newBuyer(): Buyer {
 
 /** Fills in the sign-up form. */
 export async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First Name').fill(buyer.firstName);
-  await dialog.getByLabel('Last Name').fill(buyer.lastName);
-  await dialog.getByLabel('Email').fill(buyer.email);
-  await dialog.getByLabel('Create Password').fill(buyer.password);
-  await dialog.getByLabel('Re-type Password').fill(buyer.password);
+  const form = page.locator('form', { has: page.getByLabel('First Name') });
+  await form.getByLabel('First Name').fill(buyer.firstName);
+  await form.getByLabel('Last Name').fill(buyer.lastName);
+  await form.getByLabel('Email').fill(buyer.email);
+  await form.getByLabel('Create Password').fill(buyer.password);
+  await form.getByLabel('Re-type Password').fill(buyer.password);
 }
 
 /** Fills in the sign-up form and submits it. */
 export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
-  const dialog = page.getByRole('dialog');
   await fillDetails(page, buyer);
-  await dialog.getByRole('button', { name: /^(Continue to payment|Create account)$/ }).click();
-  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^(Continue to payment|Create account)$/ }).click();
+  await expect(page.getByLabel('Re-type Password')).toBeHidden();
 }
 
 /** Opens a plan's payment step as a new buyer, up to the card. */
 export async function arriveAtPayment(page: Page, plan: string, buyer: Buyer): Promise<void> {
   await page.goto(`/checkout?plan=${plan}`);
   await giveDetails(page, buyer);
-  await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Card information' })).toBeFocused();
 }
 
 export function cardFields(page: Page) {
   return {
-    number: page.getByLabel('Credit or debit card number'),
+    number: page.getByLabel('Card number'),
     expiry: page.getByLabel('Expiration date'),
-    cvc: page.getByLabel('CVC', { exact: true }),
-    zip: page.getByLabel('ZIP', { exact: true }),
+    cvc: page.getByLabel('Security code'),
+    zip: page.getByLabel('ZIP code'),
   };
 }
 
@@ -66,6 +65,20 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fields.expiry.fill('1234');
   await fields.cvc.fill('123');
   await fields.zip.fill('94107');
+}
+
+/** Opens a wallet and fills in what it knows of its owner. */
+export async function openWallet(
+  page: Page,
+  wallet: 'Apple Pay' | 'Google Pay' | 'Link',
+  given: { email?: string; country?: string; card?: string } = {},
+) {
+  await page.getByRole('button', { name: wallet }).click();
+  const sheet = page.getByRole('dialog', { name: wallet });
+  if (given.email) await sheet.getByLabel('Email in the wallet').fill(given.email);
+  if (given.country) await sheet.getByLabel('Country code').fill(given.country);
+  if (given.card) await sheet.getByLabel('Card in the wallet').fill(given.card);
+  return sheet;
 }
 
 export const payNow = (page: Page) => page.getByRole('button', { name: 'PAY NOW' });

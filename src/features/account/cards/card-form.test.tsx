@@ -8,36 +8,20 @@ import { CardForm } from './card-form.tsx';
 import { saveCard, startCardSetup } from '../mutations.ts';
 
 const provider = vi.hoisted(() => ({
-  confirmCardSetup: vi.fn<() => Promise<object>>(),
+  confirmSetup: vi.fn<() => Promise<object>>(),
+  submit: vi.fn<() => Promise<object>>(),
   isReady: true,
 }));
 
-interface ElementProps {
-  id: string;
-  onChange: (change: { empty: boolean; error: { message: string } | undefined }) => void;
-}
-
 vi.mock('@stripe/react-stripe-js', () => ({
-  CardNumberElement: PlainField,
-  CardExpiryElement: PlainField,
-  CardCvcElement: PlainField,
-  useStripe: () => (provider.isReady ? { confirmCardSetup: provider.confirmCardSetup } : null),
-  useElements: () => ({ getElement: () => ({}) }),
+  PaymentElement: PlainField,
+  useStripe: () => (provider.isReady ? { confirmSetup: provider.confirmSetup } : null),
+  useElements: () => ({ submit: provider.submit }),
 }));
 
-/** Fakes the provider's elements; a value of 1 is invalid. */
-function PlainField({ id, onChange }: ElementProps) {
-  return (
-    <input
-      id={id}
-      onChange={({ target: { value } }) =>
-        onChange({
-          empty: value === '',
-          error: value === '1' ? { message: 'Your card number is invalid.' } : undefined,
-        })
-      }
-    />
-  );
+/** Fakes the provider's frame. */
+function PlainField({ onChange }: { onChange: () => void }) {
+  return <input aria-label="Card number" onChange={onChange} />;
 }
 
 vi.mock('#lib/money/stripe.ts', () => ({ getStripe: vi.fn<() => Promise<null>>() }));
@@ -50,7 +34,8 @@ const confirmed = { setupIntent: { id: 'seti_1', status: 'succeeded' } };
 
 beforeEach(() => {
   provider.isReady = true;
-  provider.confirmCardSetup.mockReset().mockResolvedValue(confirmed);
+  provider.submit.mockReset().mockResolvedValue({});
+  provider.confirmSetup.mockReset().mockResolvedValue(confirmed);
   vi.mocked(startCardSetup).mockReset().mockResolvedValue('seti_1_secret_1');
   vi.mocked(saveCard).mockReset().mockResolvedValue();
 });
@@ -66,24 +51,29 @@ function show() {
     fillCard: async (number = '4242') => {
       await fill(user, screen.getByLabelText(/Cardholder name/), 'Ada Lovelace');
       await fill(user, screen.getByLabelText(/Card number/), number);
-      await fill(user, screen.getByLabelText(/Expiry/), '1230');
-      await fill(user, screen.getByLabelText(/CVC/), '123');
     },
   };
 }
 
-test('name, number, expiry and CVC are required', async () => {
-  const { save } = show();
+test('a name is required, and a complete card', async () => {
+  const { fillCard, save } = show();
   await save();
-  expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(4);
+  await screen.findByText('Please fill in all required fields');
+  await fillCard();
+  provider.submit.mockResolvedValue({ error: { type: 'validation_error', message: 'Incomplete' } });
+  await save();
+  await waitFor(() => expect(provider.submit).toHaveBeenCalledOnce());
+  // The frame itself says what is missing in it.
+  expect(screen.queryByText('Incomplete')).toBeNull();
   expect(startCardSetup).not.toHaveBeenCalled();
 });
 
-test("the provider's errors are shown beside their fields and block the form", async () => {
+test('what else the provider refuses is shown', async () => {
   const { fillCard, save } = show();
-  await fillCard('1');
-  screen.getByText('Your card number is invalid.');
+  await fillCard();
+  provider.submit.mockResolvedValue({ error: { type: 'api_error', message: 'Stripe is away.' } });
   await save();
+  await screen.findByText('Stripe is away.');
   expect(startCardSetup).not.toHaveBeenCalled();
 });
 
@@ -92,9 +82,15 @@ test('a card is confirmed with the provider and saved', async () => {
   await fillCard();
   await user.click(screen.getByLabelText('Set as default payment method'));
   await save();
-  expect(provider.confirmCardSetup).toHaveBeenCalledExactlyOnceWith('seti_1_secret_1', {
-    payment_method: { card: {}, billing_details: { name: 'Ada Lovelace' } },
-  });
+  expect(provider.confirmSetup).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      clientSecret: 'seti_1_secret_1',
+      confirmParams: {
+        return_url: window.location.href,
+        payment_method_data: { billing_details: { name: 'Ada Lovelace' } },
+      },
+    }),
+  );
   expect(saveCard).toHaveBeenCalledExactlyOnceWith({
     setupIntentId: 'seti_1',
     cardholderName: 'Ada Lovelace',
@@ -116,7 +112,7 @@ test('a card cannot be submitted again during the refetch', async () => {
 });
 
 test('a declined card is not saved', async () => {
-  provider.confirmCardSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
+  provider.confirmSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
   const { fillCard, save, onSaved } = show();
   await fillCard();
   await save();
@@ -137,11 +133,11 @@ test('a retry after a failed save does not confirm the card again, unless it is 
   await screen.findByText('Failed to save payment method');
   await save();
   await waitFor(() => expect(saveCard).toHaveBeenCalledTimes(2));
-  expect(provider.confirmCardSetup).toHaveBeenCalledOnce();
+  expect(provider.confirmSetup).toHaveBeenCalledOnce();
   await fill(user, screen.getByLabelText(/Card number/), '5');
   await save();
   expect(onSaved).toHaveBeenCalledOnce();
-  expect(provider.confirmCardSetup).toHaveBeenCalledTimes(2);
+  expect(provider.confirmSetup).toHaveBeenCalledTimes(2);
 });
 
 test('a form without a loaded payment system shows an error', async () => {

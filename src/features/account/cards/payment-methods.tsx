@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Stack, useComputedColorScheme } from '@mantine/core';
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { elementFonts, stripeOptions } from '#lib/money/stripe-elements.ts';
+import { elementLook, stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PaymentSystem } from '#ui/page/payment-system.tsx';
@@ -73,10 +73,14 @@ export function PaymentMethods({ userId }: { userId: string }) {
 }
 
 function NewCard(props: CardFormProps) {
+  const look = elementLook(useComputedColorScheme('light') === 'dark');
   return (
     <PaymentSystem script={useQuery(stripeOptions)}>
       {(stripe) => (
-        <Elements stripe={stripe} options={{ fonts: elementFonts() }}>
+        <Elements
+          stripe={stripe}
+          options={{ mode: 'setup', currency: 'usd', allowedPaymentMethodTypes: ['card'], ...look }}
+        >
           <CardForm {...props} />
         </Elements>
       )}

@@ -31,14 +31,12 @@ function Held({ initialMode, purpose }: { initialMode: AuthModalMode; purpose: A
         isOpen={isOpen}
         mode={mode}
         purpose={purpose}
-        offer={purpose === 'purchase' ? 'Premed Cheatsheet · $14.99' : null}
         knownEmail={null}
         wasPressed
         onModeChange={setMode}
         onClose={() => setOpen(false)}
         onSignedIn={() => {}}
         onJoined={() => {}}
-        onDetailsCollected={() => {}}
         onGuest={onGuest}
       />
     </>
@@ -74,18 +72,8 @@ const agreements = [/^By creating an account you agree/, /you agree to receive e
 
 test.each<Opened>([
   ['login', 'visit', ['Sign in to unlock exclusive content']],
-  ['login', 'purchase', ['Sign in to unlock exclusive content']],
   ['login', 'session-lost', [/^Your session has ended\. Log in to pick up/]],
   ['signup', 'visit', ['Create an account to unlock exclusive content', ...agreements]],
-  [
-    'signup',
-    'purchase',
-    [
-      'Enter your details to complete your purchase',
-      'Premed Cheatsheet · $14.99',
-      /^Your account is created when you press PAY NOW\./,
-    ],
-  ],
   ['forgot', 'visit', ['We will send you a link to choose a new password']],
 ])('%s for a %s says: %j', async (mode, purpose, texts) => {
   show(mode, purpose);
@@ -129,8 +117,8 @@ test.each(['Escape', 'a click beside it'])('%s closes an empty dialog only', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a click beside the dialog of a purchase does not close it', async () => {
-  show('signup', 'purchase');
+test('a click beside the dialog of a lost session does not close it', async () => {
+  show('login', 'session-lost');
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(overlay() ?? document.body);
   expect(screen.queryByRole('dialog')).toBe(dialog);

@@ -32,15 +32,15 @@ function setUp({ isForPurchase = true } = {}) {
   const onLoginAsked = vi.fn<() => void>();
   const onJoined = vi.fn<() => void>();
   const onDetailsCollected = vi.fn<(details: PendingSignup) => void>();
+  const onEmailTaken = vi.fn<(email: string) => void>();
   renderForTest(
     <SignupForm
-      isForPurchase={isForPurchase}
+      purchase={isForPurchase ? { onDetailsCollected, onEmailTaken } : undefined}
       onJoined={onJoined}
-      onDetailsCollected={onDetailsCollected}
       onLoginAsked={onLoginAsked}
     />,
   );
-  return { user: userEvent.setup(), onJoined, onDetailsCollected, onLoginAsked };
+  return { user: userEvent.setup(), onJoined, onDetailsCollected, onEmailTaken, onLoginAsked };
 }
 
 const type = (label: string, value: string) =>
@@ -98,17 +98,25 @@ test('a mistyped mail provider is corrected with a press', async () => {
   expect(screen.queryByText(/^Did you mean/)).toBeNull();
 });
 
-test('an email that has an account offers the log-in instead of a payment', async () => {
+test('an email that has an account is reported instead of the details', async () => {
   vi.mocked(isEmailTaken).mockResolvedValue(true);
   sessionStorage.setItem('premed-cheatsheet.typed-details', JSON.stringify(details));
   authEvents.signupDetailsCollected(details);
-  const { user, onDetailsCollected, onLoginAsked } = setUp();
+  const { user, onDetailsCollected, onEmailTaken } = setUp();
   await user.click(submit());
-  await screen.findByText('An account with this email already exists. Please log in to continue.');
+  await waitFor(() => expect(onEmailTaken).toHaveBeenCalledExactlyOnceWith('ada@example.com'));
   expect(isEmailTaken).toHaveBeenCalledExactlyOnceWith('ada@example.com');
   expect(onDetailsCollected).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(onLoginAsked).toHaveBeenCalledOnce();
+});
+
+test('one eye shows both passwords', async () => {
+  const { user } = setUp();
+  const fields = [/Create Password/, /Re-type Password/].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  );
+  expect(fields.map(({ type }) => type)).toEqual(['password', 'password']);
+  await user.click(screen.getByRole('button', { name: 'Show or hide the password' }));
+  expect(fields.map(({ type }) => type)).toEqual(['text', 'text']);
 });
 
 /** A form outside a purchase, filled in. */

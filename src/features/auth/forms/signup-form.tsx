@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
@@ -20,16 +21,19 @@ import { readTypedDetails, useKeepTypedDetails } from './typed-details.ts';
 
 /** Creates an account. In a purchase it only collects the details: the payment creates the account. */
 export function SignupForm({
-  isForPurchase,
+  purchase,
   onJoined,
-  onDetailsCollected,
   onLoginAsked,
 }: {
-  isForPurchase: boolean;
+  /** Told whether the email has an account. */
+  purchase?:
+    | {
+        onDetailsCollected: (details: PendingSignup) => void;
+        onEmailTaken: (email: string) => void;
+      }
+    | undefined;
   /** The account exists and is signed in. */
   onJoined: () => void;
-  /** In a purchase: the email has no account yet. */
-  onDetailsCollected: (details: PendingSignup) => void;
   onLoginAsked: () => void;
 }) {
   const form = useForm<SignupValues>({
@@ -41,6 +45,8 @@ export function SignupForm({
   useKeepTypedDetails(form);
 
   const [isTaken, setTaken] = useState(false);
+  // One eye shows both passwords.
+  const [isShown, { toggle }] = useDisclosure();
 
   async function submit({ firstName, lastName, email, password, wantsReminder }: SignupValues) {
     const details = {
@@ -50,10 +56,9 @@ export function SignupForm({
       password,
       ...(wantsReminder && { wantsReminder }),
     };
-    if (isForPurchase) {
-      const isTaken = await isEmailTaken(email);
-      setTaken(isTaken);
-      if (!isTaken) onDetailsCollected(details);
+    if (purchase) {
+      if (await isEmailTaken(email)) purchase.onEmailTaken(email);
+      else purchase.onDetailsCollected(details);
       return;
     }
     setTaken(false);
@@ -72,7 +77,7 @@ export function SignupForm({
       form={form}
       onSubmit={submit}
       describe={failureOf}
-      submitLabel={isForPurchase ? 'Continue to payment' : 'Create account'}
+      submitLabel={purchase ? 'Continue to payment' : 'Create account'}
       busyLabel="Processing..."
       buttonProps={{ size: 'md' }}
       below={
@@ -115,16 +120,19 @@ export function SignupForm({
         name="password"
         label="Create Password"
         autoComplete="new-password"
+        visible={isShown}
+        onVisibilityChange={toggle}
         required
       />
-      <PasswordField
+      <TextField
         control={control}
         name="passwordAgain"
+        type={isShown ? 'text' : 'password'}
         label="Re-type Password"
         autoComplete="new-password"
         required
       />
-      {isForPurchase && (
+      {purchase && (
         <CheckboxField
           control={control}
           name="wantsReminder"
@@ -132,8 +140,8 @@ export function SignupForm({
         />
       )}
       <Text size="sm" c="dimmed">
-        {isForPurchase && 'Your account is created when you press PAY NOW. '}By creating an account
-        you agree to receive emails from {brand.name} about your account and your purchases.
+        {purchase && 'Your account is created when you press PAY NOW. '}By creating an account you
+        agree to receive emails from {brand.name} about your account and your purchases.
       </Text>
       {isTaken && (
         <>
@@ -165,6 +173,7 @@ const failureOf = (error: unknown) =>
 /** The details typed before, with the password only if it is being corrected before the payment. */
 function firstValues(): SignupValues {
   const { firstName = '', lastName = '', email = '' } = readTypedDetails();
-  const { password = '', wantsReminder = false } = readAuth().pendingSignup ?? {};
-  return { firstName, lastName, email, password, passwordAgain: password, wantsReminder };
+  const { password, wantsReminder = false } = readAuth().pendingSignup ?? {};
+  const typed = password ?? '';
+  return { firstName, lastName, email, password: typed, passwordAgain: typed, wantsReminder };
 }

@@ -27,7 +27,8 @@ export interface PendingSignup {
   firstName: string;
   lastName: string;
   email: string;
-  password: string;
+  /** Null: its owner chooses one by mail. */
+  password: string | null;
   /** One reminder by mail if the order is left open. */
   wantsReminder?: boolean;
 }
@@ -49,6 +50,8 @@ interface AuthState {
   pendingSignup: PendingSignup | null;
   /** They created their account in this tab, since it was loaded. */
   hasJoined: boolean;
+  /** A wallet has created their account in this tab, and they choose a password by mail. */
+  hasPasswordMail: boolean;
   /** They logged out in another tab, and have not logged in or given up here since. */
   isOutElsewhere: boolean;
 }
@@ -60,6 +63,7 @@ const signedOut = {
   accessFailed: false,
   hadPlan: false,
   hasJoined: false,
+  hasPasswordMail: false,
   isOutElsewhere: false,
 } as const;
 
@@ -76,6 +80,7 @@ export const useIsAdmin = () => useAuthStore((state) => state.user?.isAdmin ?? f
 export const useIsCodeDue = () => useAuthStore((state) => state.user?.isCodeDue ?? false);
 export const usePendingSignup = () => useAuthStore((state) => state.pendingSignup);
 export const useIsOutElsewhere = () => useAuthStore((state) => state.isOutElsewhere);
+export const useHasPasswordMail = () => useAuthStore((state) => state.hasPasswordMail);
 export const useHasJoined = () => useAuthStore((state) => state.hasJoined);
 /** True until the session and the access are known. */
 export const useIsCheckingAccess = () =>
@@ -135,6 +140,7 @@ function sessionFound(user: SignedInUser) {
       hadPlan: state.hadPlan && (isSamePerson || state.user === null),
       pendingSignup: null,
       hasJoined: isSamePerson && state.hasJoined,
+      hasPasswordMail: isSamePerson && state.hasPasswordMail,
       isOutElsewhere: false,
     };
   });
@@ -193,9 +199,15 @@ function joined() {
   useAuthStore.setState({ hasJoined: true });
 }
 
+/** The person who is signed in has been mailed a link to choose a password. */
+function passwordMailed() {
+  useAuthStore.setState({ hasPasswordMail: true });
+}
+
 export const authEvents = {
   sessionFound,
   joined,
+  passwordMailed,
   sessionEnded,
   loggedOutElsewhere,
   sessionLost,

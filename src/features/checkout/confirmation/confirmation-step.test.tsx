@@ -34,12 +34,13 @@ const pages = [
   { path: '/templates', label: 'Open the Templates' },
 ];
 
-function setUp(changes: Partial<Order> = {}) {
+function setUp(changes: Partial<Order> = {}, hasPasswordMail = false) {
   const onDownload = vi.fn<(file: ProductFile) => Promise<void>>().mockResolvedValue();
   const { address } = renderAt(
     <ConfirmationStep
       order={{ ...order, ...changes }}
       buyer={{ id: 'person', email: 'pat@example.com' }}
+      hasPasswordMail={hasPasswordMail}
       pagesOf={() => pages}
       onDownload={onDownload}
     />,
@@ -58,6 +59,12 @@ test('a new buyer is asked to verify their address', async () => {
   fetchIsVerified.mockResolvedValue(false);
   setUp();
   await screen.findByText(/A second email has a link: follow it to verify your address\.$/);
+});
+
+test('a wallet’s buyer is asked to choose their password', async () => {
+  fetchIsVerified.mockResolvedValue(false);
+  setUp({}, true);
+  await screen.findByText(/A second email has a link: choose your password there\.$/);
 });
 
 test('the confirmation shows thanks, the order number and the receipt note', async () => {

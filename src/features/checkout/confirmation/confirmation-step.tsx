@@ -24,11 +24,14 @@ import type { Order, ProductFile } from '../schema.ts';
 export function ConfirmationStep({
   order,
   buyer,
+  hasPasswordMail,
   pagesOf,
   onDownload,
 }: {
   order: Order;
   buyer: { id: string; email: string };
+  /** They have been mailed a link to choose a password. */
+  hasPasswordMail: boolean;
   /** The pages that capabilities open with the labels of their buttons, the main page first. */
   pagesOf: (capabilities: readonly string[]) => { path: string; label: string }[];
   onDownload: (file: ProductFile) => Promise<void>;
@@ -62,7 +65,10 @@ export function ConfirmationStep({
           ? 'A confirmation is on its way to '
           : `You paid ${formatCents(order.totalCents)}. A receipt is on its way to `}
         <strong>{buyer.email}</strong>.
-        {isVerified === false && ' A second email has a link: follow it to verify your address.'}
+        {isVerified === false &&
+          (hasPasswordMail
+            ? ' A second email has a link: choose your password there.'
+            : ' A second email has a link: follow it to verify your address.')}
       </Text>
       <Text c="dimmed">
         Order {formatOrderNumber(order.orderNumber)} ·{' '}

@@ -6,7 +6,7 @@ import {
   defaultPaymentValues,
   newCard,
   paymentFormSchema,
-  receiptAddressOf,
+  receiptOf,
   type PaymentFormValues,
 } from './billing.ts';
 import { buyer } from '../test-data.ts';
@@ -87,43 +87,33 @@ test('an address not to be saved fits on the receipt', () => {
   ]);
 });
 
-test('the receipt gets the address, whether it is saved or not', () => {
-  const spaced = {
-    fullName: ' Sam Payer ',
-    addressLine1: ' 1 Main Street ',
-    addressLine2: ' ',
-    city: ' Toronto ',
-    state: ' ON ',
-    zipCode: ' M5V 2T6 ',
-    country: 'Canada',
-  };
-  for (const saveAddress of [true, false]) {
-    expect(receiptAddressOf(values({ saveAddress, address: spaced }))).toEqual({
-      name: 'Sam Payer',
-      line1: '1 Main Street',
-      line2: '',
-      city: 'Toronto',
-      state: 'ON',
-      postalCode: 'M5V 2T6',
-      country: 'CA',
-    });
-  }
-  expect(receiptAddressOf(values({ address: { ...address, addressLine1: '' } }))).toMatchObject({
-    city: 'Springfield',
+test('the receipt gets an address with a street or a place, and else only its country', () => {
+  const whole = { line1: '1 Main Street', city: 'Toronto', postal_code: 'M5V 2T6', country: 'CA' };
+  const email = 'sam@example.com';
+  expect(receiptOf({ name: 'Sam Payer', email, address: whole })).toEqual({
+    name: 'Sam Payer',
+    address: whole,
   });
-});
-
-test('a closed address form and a postal code alone are not on the receipt', () => {
-  expect(receiptAddressOf(values({ hasAddress: false }))).toBeNull();
-  expect(receiptAddressOf(values({ hasAddress: false }), true)).toEqual({ country: 'US' });
-  const zipOnly = { ...address, addressLine1: ' ', city: '' };
-  expect(receiptAddressOf(values({ address: zipOnly }))).toBeNull();
+  for (const address of [
+    { ...whole, line1: null },
+    { ...whole, city: null },
+  ]) {
+    expect(receiptOf({ address })).toEqual({ name: null, address });
+  }
+  const zipOnly = { line1: null, city: null, postal_code: '62701', country: 'US' };
+  expect(receiptOf({ name: 'Sam Payer', address: zipOnly })).toEqual({
+    address: { country: 'US' },
+  });
 });
 
 test('a closed address form is ignored', () => {
   const closed = values({ hasAddress: false, address: { ...address, zipCode: '' } });
   expect(messages(closed)).toBeUndefined();
-  expect(billingOf(buyer, closed)).toEqual({ name: 'Pat Person', email: 'pat@example.com' });
+  expect(billingOf(buyer, closed)).toEqual({
+    name: 'Pat Person',
+    email: 'pat@example.com',
+    address: { country: 'US' },
+  });
 });
 
 test('the bank gets the address with a country code', () => {

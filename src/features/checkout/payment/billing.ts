@@ -24,28 +24,19 @@ export function defaultPaymentValues(payWith: string, sellsTo: string[] = []): P
   return { payWith, saveCard: false, hasAddress: false, address, saveAddress: false };
 }
 
-const anyAddress = z.object({
-  fullName: z.string(),
-  addressLine1: z.string(),
-  addressLine2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.string(),
-});
 const required = 'Please fill out all required fields';
 const completeAddress = addressSchema(required);
 
 /**
  * An address to save must be complete. Any other needs its postal code only, which the bank compares and
- * the card element then no longer asks for. No field may be too long for the receipt.
+ * the provider's frame then no longer asks for. No field may be too long for the receipt.
  */
 export const paymentFormSchema = z
   .object({
     payWith: z.string(),
     saveCard: z.boolean(),
     hasAddress: z.boolean(),
-    address: anyAddress,
+    address: z.custom<AddressValues>(),
     saveAddress: z.boolean(),
   })
   .superRefine((values, context) => {
@@ -62,43 +53,19 @@ export const paymentFormSchema = z
 export const addressToSave = ({ hasAddress, saveAddress, address }: PaymentFormValues) =>
   hasAddress && saveAddress ? address : null;
 
-/** The address that the receipt shows, with gaps as empty texts, or only its country. */
-export interface ReceiptAddress {
-  /** Empty: the buyer's name. */
-  name?: string;
-  line1?: string;
-  line2?: string;
-  city?: string;
-  state?: string;
-  postalCode?: string;
+/** Who pays and where, as the provider has it: of a wallet, or typed with a card. */
+export type Billing = PaymentMethodCreateParams.BillingDetails & {
   /** ISO 3166-1 alpha-2. */
-  country: string | null;
-}
+  address: { country: string | null };
+};
 
-/**
- * The address typed with the card. Without a street or place it is only for the bank's check of the postal code, and
- * nothing but its country is sent, if the store asks for it.
- */
-export function receiptAddressOf(
-  { hasAddress, address }: Pick<PaymentFormValues, 'hasAddress' | 'address'>,
-  asksCountry = false,
-): ReceiptAddress | null {
-  const { fullName, addressLine1, addressLine2, city, state, zipCode } = address;
-  if (!hasAddress || `${addressLine1}${city}`.trim() === '') {
-    return asksCountry ? { country: countryCode(address) } : null;
-  }
-  return {
-    name: fullName.trim(),
-    line1: addressLine1.trim(),
-    line2: addressLine2.trim(),
-    city: city.trim(),
-    state: state.trim(),
-    postalCode: zipCode.trim(),
-    country: countryCode(address),
-  };
-}
+/** What the receipt shows of it. Without a street or place it is for the bank's check of the postal code only. */
+export const receiptOf = ({ name = null, address }: Billing): Billing =>
+  address.line1 || address.city ? { name, address } : onlyCountry(address.country);
 
-const countryCode = ({ country }: AddressValues) =>
+export const onlyCountry = (country: string | null): Billing => ({ address: { country } });
+
+export const countryCode = ({ country }: AddressValues) =>
   countries.find(({ name }) => name === country)?.code ?? null;
 
 export interface Buyer {
@@ -108,13 +75,15 @@ export interface Buyer {
   email: string;
 }
 
-/** The billing details for the card's bank: the buyer, and the filled-in parts of the address. */
+/** The billing details for the bank: the buyer, and the filled-in parts of the address. */
 export function billingOf(
   buyer: Buyer,
   { hasAddress, address }: Pick<PaymentFormValues, 'hasAddress' | 'address'>,
-): PaymentMethodCreateParams.BillingDetails & { name: string } {
-  // The card element then adds the postal code.
-  if (!hasAddress) return { name: buyer.name, email: buyer.email };
+): Billing & { name: string } {
+  // The provider's frame then adds the postal code.
+  if (!hasAddress) {
+    return { name: buyer.name, email: buyer.email, address: { country: countryCode(address) } };
+  }
   return {
     name: address.fullName.trim() || buyer.name,
     email: buyer.email,

@@ -1,136 +1,119 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { expect, test, vi } from 'vitest';
 
-import { savedCard, enteredCard } from './charge.ts';
+import { enteredMethod, savedCard, walletMethod } from './charge.ts';
 
-const billing = { name: 'Pat Person', email: 'pat@example.com' };
+const details = { name: 'Pat Person', email: 'pat@example.com', address: { country: 'US' } };
+const return_url = window.location.href;
 
 function provider({
-  element = {},
-  created = { paymentMethod: { id: 'pm_1' } },
+  submitted = {},
+  made = { confirmationToken: { id: 'ctoken_1' } },
   confirmed = { paymentIntent: { id: 'pi_1', status: 'succeeded' } },
-}: { element?: object | null; created?: object; confirmed?: object } = {}) {
-  const createPaymentMethod = vi.fn<() => Promise<object>>().mockResolvedValue(created);
-  const confirmCardPayment = vi.fn<() => Promise<object>>().mockResolvedValue(confirmed);
+}: { submitted?: object; made?: object; confirmed?: object } = {}) {
+  const createConfirmationToken = vi.fn<() => Promise<object>>().mockResolvedValue(made);
+  const confirmPayment = vi.fn<() => Promise<object>>().mockResolvedValue(confirmed);
   return {
-    stripe: { createPaymentMethod, confirmCardPayment } as unknown as Stripe,
-    elements: { getElement: () => element } as unknown as StripeElements,
-    createPaymentMethod,
-    confirmCardPayment,
+    stripe: { createConfirmationToken, confirmPayment } as unknown as Stripe,
+    elements: { submit: () => Promise.resolve(submitted) } as unknown as StripeElements,
+    createConfirmationToken,
+    confirmPayment,
   };
 }
 
-function cardFrom(options: Parameters<typeof provider>[0] = {}, shouldSave = false) {
+function methodFrom(options: Parameters<typeof provider>[0] = {}) {
   const fake = provider(options);
-  const card = enteredCard(fake.stripe, fake.elements, {
-    receiptAddress: null,
-    billing,
-    shouldSave,
-    onCharged: () => undefined,
-  });
-  return { ...fake, card };
+  const method = enteredMethod(fake.stripe, fake.elements, details, () => undefined);
+  return { ...fake, method };
 }
 
-test("a card is created with its owner's billing details", async () => {
-  const element = {};
-  const { card, createPaymentMethod } = cardFrom({ element });
-  expect(await card.readCard()).toEqual({ cardId: 'pm_1' });
-  expect(createPaymentMethod).toHaveBeenCalledExactlyOnceWith({
-    type: 'card',
-    card: element,
-    billing_details: billing,
+test('what was entered is taken at once, with what the frame does not ask for', async () => {
+  const { method, elements, createConfirmationToken } = methodFrom();
+  expect(createConfirmationToken).toHaveBeenCalledExactlyOnceWith({
+    elements,
+    params: { payment_method_data: { billing_details: details }, return_url },
+  });
+  expect(method.billing).toEqual({ address: { country: 'US' } });
+  expect(await method.read()).toEqual({ id: 'ctoken_1' });
+  expect(createConfirmationToken).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [{ message: 'Your card number is incorrect.' }, 'Your card number is incorrect.'],
+  [{}, 'Failed to create payment method. Please check your card details and try again.'],
+])('what cannot be read is refused: %o', async (error, refusal) => {
+  const { method } = methodFrom({ made: { error } });
+  expect(await method.read()).toEqual({ refusal, isUncharged: true });
+});
+
+test('it is charged without the frame, and may come back to this page', async () => {
+  const { method, confirmPayment } = methodFrom();
+  expect(await method.charge('secret', 'ctoken_1')).toEqual({ intentId: 'pi_1' });
+  expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+    clientSecret: 'secret',
+    confirmParams: { confirmation_token: 'ctoken_1', return_url },
+    redirect: 'if_required',
   });
 });
 
-test('a missing card field is refused', async () => {
-  const { card } = cardFrom({ element: null });
-  expect(await card.readCard()).toEqual({
-    refusal: 'Payment system not initialized. Please refresh and try again.',
-    isUncharged: true,
+test('a wallet names its buyer unless they are known', async () => {
+  const address = { line1: '1 Main Street', country: 'US' };
+  const buyer = { name: 'Pat Person', email: 'pat@example.com' };
+  const { stripe, elements } = provider();
+  const method = walletMethod(stripe, elements, { ...buyer, address }, true);
+  const billing = { name: 'Pat Person', address };
+  expect(method).toMatchObject({ savedCardId: null, newBuyer: buyer, billing });
+  expect(await method.read()).toEqual({ id: 'ctoken_1' });
+  expect(await method.charge('secret', 'ctoken_1')).toEqual({ intentId: 'pi_1' });
+  const known = walletMethod(stripe, elements, { ...buyer, address }, false);
+  expect(known.newBuyer).toBeNull();
+  const nameless = walletMethod(stripe, elements, { address }, true);
+  expect(nameless.newBuyer).toEqual({ name: '', email: '' });
+});
+
+test('a wallet that gives nothing charges nothing', async () => {
+  const error = { message: 'The wallet is closed.' };
+  const { stripe, elements } = provider({ submitted: { error } });
+  const address = { country: 'US' };
+  const method = walletMethod(stripe, elements, { address }, true);
+  expect(await method.read()).toEqual({ refusal: error.message, isUncharged: true });
+});
+
+test('a saved card is charged', async () => {
+  const { stripe, confirmPayment } = provider();
+  const billing = { address: { country: 'CA' } };
+  const method = savedCard(stripe, { id: 'pm_saved', billing });
+  expect(method).toMatchObject({ savedCardId: 'pm_saved', billing });
+  expect(await method.read()).toEqual({ id: 'pm_saved' });
+  expect(await method.charge('secret', 'pm_saved')).toEqual({ intentId: 'pi_1' });
+  expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+    clientSecret: 'secret',
+    confirmParams: { payment_method: 'pm_saved', return_url },
+    redirect: 'if_required',
   });
 });
 
-test("an unreadable card is refused with the provider's message", async () => {
-  const { card } = cardFrom({ created: { error: { message: 'Your card number is incorrect.' } } });
-  expect(await card.readCard()).toEqual({
-    refusal: 'Your card number is incorrect.',
-    isUncharged: true,
-  });
+const declined = { type: 'card_error', message: 'Your card was declined.' };
+const unproved = {
+  code: 'payment_intent_authentication_failure',
+  message: 'Not authenticated.',
+};
+const over = (status: string) => ({
+  error: { message: 'Unexpected state', payment_intent: { id: 'pi_1', status } },
 });
 
-test('an unreadable card without a message is refused with ours', async () => {
-  const { card } = cardFrom({ created: { error: {} } });
-  expect(await card.readCard()).toEqual({
-    refusal: 'Failed to create payment method. Please check your card details and try again.',
-    isUncharged: true,
-  });
-});
-
-test('a card is charged', async () => {
-  const { card, confirmCardPayment } = cardFrom();
-  expect(await card.charge('secret', 'pm_1')).toEqual({ intentId: 'pi_1' });
-  expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', { payment_method: 'pm_1' });
-});
-
-test('a card to save is set up for later payments', async () => {
-  const { card, confirmCardPayment } = cardFrom({}, true);
-  await card.charge('secret', 'pm_1');
-  expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', {
-    payment_method: 'pm_1',
-    setup_future_usage: 'off_session',
-  });
-});
-
-test('a saved card is charged without setup', async () => {
-  const { stripe, confirmCardPayment } = provider();
-  const card = savedCard(stripe, { id: 'pm_saved', billing: { country: 'CA' } });
-  expect(card.savedCardId).toBe('pm_saved');
-  expect(await card.readCard()).toEqual({ cardId: 'pm_saved' });
-  expect(await card.charge('secret', 'pm_saved')).toEqual({ intentId: 'pi_1' });
-  expect(confirmCardPayment).toHaveBeenCalledExactlyOnceWith('secret', {
-    payment_method: 'pm_saved',
-  });
-});
-
-test("a decline has the provider's message", async () => {
-  const error = { type: 'card_error', message: 'Your card was declined.' };
-  const { card } = cardFrom({ confirmed: { error } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({
-    refusal: 'Your card was declined.',
-    isUncharged: true,
-  });
-});
-
-test('a decline without a message has ours', async () => {
-  const { card } = cardFrom({ confirmed: { error: {} } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({
-    refusal: 'Payment processing failed',
-    isUncharged: false,
-  });
-});
-
-test('a failed authentication charges nothing', async () => {
-  const error = { code: 'payment_intent_authentication_failure', message: 'Not authenticated.' };
-  const { card } = cardFrom({ confirmed: { error } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({
-    refusal: 'Not authenticated.',
-    isUncharged: true,
-  });
-});
-
-test('any status but success is reported', async () => {
-  const { card } = cardFrom({ confirmed: { paymentIntent: { id: 'pi_1', status: 'processing' } } });
-  expect(await card.charge('secret', 'pm_1')).toEqual({
-    refusal: 'Payment status: processing',
-    isUncharged: false,
-  });
-});
-
-test('an already paid intent counts as paid despite the error', async () => {
-  const { card } = cardFrom({
-    confirmed: {
-      error: { message: 'Unexpected state', payment_intent: { id: 'pi_1', status: 'succeeded' } },
-    },
-  });
-  expect(await card.charge('secret', 'pm_1')).toEqual({ intentId: 'pi_1' });
+test.each([
+  [{ error: declined }, { refusal: 'Your card was declined.', isUncharged: true }],
+  [{ error: unproved }, { refusal: 'Not authenticated.', isUncharged: true }],
+  [{ error: {} }, { refusal: 'Payment processing failed', isUncharged: false }],
+  [
+    { paymentIntent: { id: 'pi_1', status: 'requires_capture' } },
+    { refusal: 'Payment status: requires_capture', isUncharged: false },
+  ],
+  [{ paymentIntent: { id: 'pi_1', status: 'processing' } }, { isProcessing: true }],
+  [over('succeeded'), { intentId: 'pi_1' }],
+  [over('processing'), { isProcessing: true }],
+])('the provider answers %o', async (confirmed, outcome) => {
+  const { method } = methodFrom({ confirmed });
+  expect(await method.charge('secret', 'ctoken_1')).toEqual(outcome);
 });

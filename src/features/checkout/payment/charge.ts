@@ -1,94 +1,99 @@
-import { CardElement } from '@stripe/react-stripe-js';
-import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
-import type { ReceiptAddress } from './billing.ts';
-import type { CardToCharge } from './payment.ts';
+import { receiptOf, type Billing } from './billing.ts';
+import type { MethodToCharge } from './payment.ts';
 import type { SavedCard } from '../schema.ts';
 
-/** The card owner's details as known to their bank. */
-export type BillingDetails = PaymentMethodCreateParams.BillingDetails;
-
-/** The card in the form, to be charged and, on request, saved for later payments. */
-export function enteredCard(
+/** What was entered in the provider's frame, which has found it complete. Call at once: the frame may be left. */
+export const enteredMethod = (
   stripe: Stripe,
   elements: StripeElements,
-  {
-    billing,
-    receiptAddress,
-    shouldSave,
-    onCharged,
-  }: {
-    billing: BillingDetails;
-    receiptAddress: ReceiptAddress | null;
-    shouldSave: boolean;
-    onCharged: CardToCharge['onCharged'];
-  },
-): CardToCharge {
-  return {
-    savedCardId: null,
-    billing: receiptAddress,
-    readCard: () => readCard(stripe, elements, billing),
-    charge: (clientSecret, cardId) =>
-      confirm(stripe, clientSecret, {
-        payment_method: cardId,
-        ...(shouldSave ? { setup_future_usage: 'off_session' as const } : {}),
-      }),
-    onCharged,
-  };
-}
+  details: Billing,
+  onCharged: MethodToCharge['onCharged'],
+): MethodToCharge => ({
+  ...fromToken(stripe, tokenOf(stripe, elements, { billing_details: details })),
+  billing: receiptOf(details),
+  newBuyer: null,
+  onCharged,
+});
 
-/** A card saved in the buyer's account. */
-export function savedCard(
+/** What a wallet gave. */
+export function walletMethod(
   stripe: Stripe,
-  { id: cardId, billing }: Pick<SavedCard, 'id' | 'billing'>,
-): CardToCharge {
+  elements: StripeElements,
+  { name, email, address }: Billing,
+  isNew: boolean,
+): MethodToCharge {
+  const token = elements
+    .submit()
+    .then(({ error }) => (error ? refused(error.message) : tokenOf(stripe, elements)));
   return {
-    savedCardId: cardId,
-    billing: billing ?? null,
-    readCard: () => Promise.resolve({ cardId }),
-    charge: (clientSecret) => confirm(stripe, clientSecret, { payment_method: cardId }),
+    ...fromToken(stripe, token),
+    billing: receiptOf({ name: name ?? null, address }),
+    newBuyer: isNew ? { name: name ?? '', email: email ?? '' } : null,
     onCharged: () => undefined,
   };
 }
 
-async function readCard(
+/** A card saved in the buyer's account. */
+export const savedCard = (
+  stripe: Stripe,
+  { id, billing }: Pick<SavedCard, 'id' | 'billing'>,
+): MethodToCharge => ({
+  savedCardId: id,
+  newBuyer: null,
+  billing: billing ?? null,
+  read: () => Promise.resolve({ id }),
+  charge: (clientSecret) => confirm(stripe, clientSecret, { payment_method: id }),
+  onCharged: () => undefined,
+});
+
+const fromToken = (stripe: Stripe, token: ReturnType<MethodToCharge['read']>) => ({
+  savedCardId: null,
+  read: () => token,
+  charge: (clientSecret: string, id: string) =>
+    confirm(stripe, clientSecret, { confirmation_token: id }),
+});
+
+/** The address that a payment returns to which leaves the page: the plan's. */
+const returnUrl = () => window.location.href;
+
+/** Takes what is in the elements out of the page, so that the payment survives it. */
+async function tokenOf(
   stripe: Stripe,
   elements: StripeElements,
-  billing: BillingDetails,
-): ReturnType<CardToCharge['readCard']> {
-  const card = elements.getElement(CardElement);
-  if (!card) {
-    return {
-      refusal: 'Payment system not initialized. Please refresh and try again.',
-      isUncharged: true,
-    };
-  }
-  const { error, paymentMethod } = await stripe.createPaymentMethod({
-    type: 'card',
-    card,
-    billing_details: billing,
+  data: { billing_details?: Billing } = {},
+): ReturnType<MethodToCharge['read']> {
+  const { error, confirmationToken } = await stripe.createConfirmationToken({
+    elements,
+    params: { payment_method_data: data, return_url: returnUrl() },
   });
-  if (paymentMethod) return { cardId: paymentMethod.id };
-  return {
-    refusal:
-      error.message ??
-      'Failed to create payment method. Please check your card details and try again.',
-    isUncharged: true,
-  };
+  return confirmationToken ? { id: confirmationToken.id } : refused(error.message);
 }
+
+const refused = (message: string | undefined) => ({
+  refusal:
+    message ?? 'Failed to create payment method. Please check your card details and try again.',
+  isUncharged: true,
+});
 
 const authenticationFailed = 'payment_intent_authentication_failure';
 
-/** Charges the card, including the bank's authentication. */
+/** Charges the method, including the bank's authentication. A method that leaves the page never resolves. */
 async function confirm(
   stripe: Stripe,
   clientSecret: string,
-  data: { payment_method: string; setup_future_usage?: 'off_session' },
-): ReturnType<CardToCharge['charge']> {
-  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, data);
+  method: { payment_method: string } | { confirmation_token: string },
+): ReturnType<MethodToCharge['charge']> {
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    clientSecret,
+    confirmParams: { ...method, return_url: returnUrl() },
+    redirect: 'if_required',
+  });
   // The provider reports an error if the intent is already paid; to the buyer it is a success.
   const intent = paymentIntent ?? error.payment_intent;
   if (intent?.status === 'succeeded') return { intentId: intent.id };
+  if (intent?.status === 'processing') return { isProcessing: true };
   if (!error) return { refusal: `Payment status: ${paymentIntent.status}`, isUncharged: false };
   return {
     refusal: error.message ?? 'Payment processing failed',

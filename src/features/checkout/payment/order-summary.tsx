@@ -10,17 +10,8 @@ import classes from './order-summary.module.css';
 import type { Quote } from '../schema.ts';
 import type { Price } from './use-price.ts';
 
-/** The plan, its price before a coupon and, once known, the buyer. */
-export function OrderSummary({
-  quote,
-  buyer,
-  onBuyerChange,
-}: {
-  quote: Quote | undefined;
-  buyer?: Buyer;
-  /** Without it the buyer can't be changed, as during a payment. */
-  onBuyerChange?: (() => void) | undefined;
-}) {
+/** The plan and its price before a coupon. */
+export function OrderSummary({ quote }: { quote: Quote | undefined }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
@@ -51,17 +42,28 @@ export function OrderSummary({
           ? `One-time payment. You renew for a year: your access, now until ${formatDate(quote.held_until)}, will last until ${formatDate(quote.access_until)}.`
           : 'One-time payment. Access for one year; nothing renews automatically.'}
       </Text>
-      {buyer && (
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          Buying as {buyer.name}, <strong>{buyer.email}</strong>{' '}
-          {onBuyerChange && (
-            <Anchor component="button" type="button" onClick={onBuyerChange}>
-              {buyer.id === null ? 'Change' : 'Change account'}
-            </Anchor>
-          )}
-        </Text>
-      )}
     </Stack>
+  );
+}
+
+/** Who buys. */
+export function BuyerLine({
+  buyer,
+  onChange,
+}: {
+  buyer: Buyer;
+  /** Without it the buyer can't be changed, as during a payment. */
+  onChange?: (() => void) | undefined;
+}) {
+  return (
+    <Text style={{ overflowWrap: 'anywhere' }}>
+      Buying as {buyer.name}, <strong>{buyer.email}</strong>{' '}
+      {onChange && (
+        <Anchor component="button" type="button" onClick={onChange}>
+          {buyer.id === null ? 'Change' : 'Change account'}
+        </Anchor>
+      )}
+    </Text>
   );
 }
 

@@ -4,47 +4,45 @@ import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { getStripe } from '#lib/money/stripe.ts';
-import { deferred, renderForTest } from '#ui/test-render.tsx';
+import { renderForTest } from '#ui/test-render.tsx';
 
-import { enteredCard } from './charge.ts';
+import { enteredMethod } from './charge.ts';
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import { PaymentForm } from './payment-form.tsx';
-import type { CardToCharge } from './payment.ts';
+import type { MethodToCharge } from './payment.ts';
 import type { SavedCard } from '../schema.ts';
 import { buyer, goodCard, visa } from '../test-data.ts';
 
-interface CardChange {
-  complete: boolean;
-  empty?: boolean;
-  error?: { message: string };
+interface Change {
+  empty: boolean;
+  value: { type: string };
+}
+interface ElementProps {
+  options: { fields: { billingDetails: { address: unknown } } };
+  onReady: () => void;
+  onChange: (change: Change) => void;
 }
 
-/** Fakes the provider's card field: a test triggers its events. */
+/** Fakes the provider's frame: a test triggers its events. */
 const provider = vi.hoisted(() => ({
   isReady: true,
-  change: (_change: CardChange) => {},
-  focus: () => {},
+  change: (_change: Change) => {},
+  update: vi.fn<(options: object) => void>(),
+  submit: vi.fn<() => Promise<object>>(),
 }));
 
 vi.mock('#lib/money/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
 vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children }: { children: React.ReactNode }) => children,
   useStripe: () => ({}),
-  useElements: () => ({ getElement: () => ({ focus: provider.focus }) }),
-  CardElement: ({
-    options,
-    onReady,
-    onChange,
-  }: {
-    options: { hidePostalCode: boolean };
-    onReady: () => void;
-    onChange: (change: CardChange) => void;
-  }) => {
+  useElements: () => ({ update: provider.update, submit: provider.submit }),
+  PaymentElement: ({ options, onReady, onChange }: ElementProps) => {
     provider.change = onChange;
     useEffect(() => {
       if (provider.isReady) onReady();
     }, [onReady]);
-    return <div>card field{options.hidePostalCode ? '' : ' with ZIP'}</div>;
+    const { address } = options.fields.billingDetails;
+    return <div>card field{address === 'never' ? '' : ' with ZIP'}</div>;
   },
 }));
 // The address form renders every one.
@@ -58,40 +56,40 @@ vi.mock('#lib/places/countries.ts', () => ({
     codes.length === 0 ? some : some.filter(({ code }) => codes.includes(code)),
   defaultCountry: 'United States',
 }));
-const sellsTo = vi.hoisted(() => ({ codes: new Array<string>() }));
-vi.mock('#lib/store/store-facts.ts', () => ({
-  storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ sellsTo: sellsTo.codes }) },
-}));
-vi.mock('./charge.ts', () => ({ enteredCard: vi.fn<typeof enteredCard>() }));
+vi.mock('./charge.ts', () => ({ enteredMethod: vi.fn<typeof enteredMethod>() }));
 vi.mock('./save-payment-preferences.ts', () => ({
   savePaymentPreferences: vi.fn<typeof savePaymentPreferences>(),
 }));
 
 beforeEach(() => {
-  sellsTo.codes = [];
-  provider.isReady = true;
-  provider.focus = vi.fn<() => void>();
   vi.mocked(getStripe)
     .mockReset()
     .mockResolvedValue({} as never);
-  vi.mocked(enteredCard).mockReset().mockReturnValue(goodCard());
+  provider.isReady = true;
+  provider.update.mockReset();
+  provider.submit.mockReset().mockResolvedValue({ selectedPaymentMethod: 'card' });
+  vi.mocked(enteredMethod).mockReset().mockReturnValue(goodCard());
   vi.mocked(savePaymentPreferences).mockReset().mockResolvedValue();
 });
 
 async function setUp({
   savedCards = [] as SavedCard[],
+  sellsTo = ['US'],
   canSaveCard = true,
+  isStep = false,
   isBusy = false,
   isDisabled = false,
 } = {}) {
-  const onPay = vi.fn<(card: CardToCharge) => void>();
+  const onPay = vi.fn<(method: MethodToCharge) => void>();
   const onReview = vi.fn<(card: SavedCard) => void>();
   const form = (savedCards: SavedCard[]) => (
     <PaymentForm
+      sellsTo={sellsTo}
       buyer={buyer}
       savedCards={savedCards}
       totalCents={1499}
       canSaveCard={canSaveCard}
+      isStep={isStep}
       isBusy={isBusy}
       isDisabled={isDisabled}
       onPay={onPay}
@@ -109,70 +107,62 @@ const payNow = () => screen.getByRole('button', { name: 'PAY NOW · $14.99' });
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function typeCard() {
-  await waitFor(() => provider.change({ complete: true }));
-}
-
 /** The preferences the form saved after the charge. */
 async function savedPreferences() {
-  vi.mocked(enteredCard).mock.calls[0]?.[2].onCharged('pi_1');
+  vi.mocked(enteredMethod).mock.calls[0]?.[3]('pi_1');
   await waitFor(() => expect(savePaymentPreferences).toHaveBeenCalledOnce());
   return vi.mocked(savePaymentPreferences).mock.calls[0]?.[0];
 }
 
-test('the form shows that the payment system is loading, and why it failed, and retries', async () => {
-  const loading = deferred<void>();
-  vi.mocked(getStripe).mockReturnValueOnce(
-    loading.promise.then(() => Promise.reject(new Error('script blocked'))),
-  );
-  renderForTest(
-    <PaymentForm
-      buyer={buyer}
-      savedCards={[]}
-      totalCents={1499}
-      canSaveCard
-      isBusy={false}
-      isDisabled={false}
-      onPay={() => {}}
-      onReview={() => {}}
-    />,
-  );
-  screen.getByText('Loading payment system...');
-  loading.resolve();
+test('a script that is blocked is named, and can be loaded again', async () => {
+  vi.mocked(getStripe).mockRejectedValueOnce(new Error('script blocked'));
+  const setting = setUp();
   await screen.findByText(/^Failed to load payment system: an ad blocker/);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('button', { name: 'PAY NOW · $14.99' });
+  await setting;
+  payNow();
 });
 
 test('a complete card can pay, and is saved if asked for', async () => {
   const { user, onPay } = await setUp({ savedCards: [visa] });
   await user.click(screen.getByLabelText('Use another card'));
   await screen.findByText('card field with ZIP');
-  await typeCard();
   await user.click(screen.getByLabelText('Save this payment method for next time'));
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(vi.mocked(enteredCard).mock.calls[0]?.[2]).toMatchObject({
-    billing: { name: 'Pat Person', email: 'pat@example.com' },
-    shouldSave: true,
+  expect(vi.mocked(enteredMethod).mock.calls[0]?.[2]).toEqual({
+    name: 'Pat Person',
+    email: 'pat@example.com',
+    address: { country: 'US' },
   });
+  expect(provider.update).toHaveBeenCalledExactlyOnceWith({ setupFutureUsage: 'off_session' });
   expect(await savedPreferences()).toEqual({
     card: { intentId: 'pi_1', cardholderName: 'Pat Person' },
     address: null,
   });
 });
 
-test('an unverified buyer cannot save a card', async () => {
-  const { user, onPay } = await setUp({ canSaveCard: false });
-  const box = screen.getByLabelText<HTMLInputElement>('Save this payment method for next time');
-  expect(box.disabled).toBe(true);
-  screen.getByText('Verify your email address to save a card.');
-  await typeCard();
-  await user.click(box);
+const saveBox = () => screen.queryByLabelText('Save this payment method for next time');
+
+test('only a card of a verified buyer can be saved', async () => {
+  const { user } = await setUp();
+  await user.click(saveBox() ?? document.body);
+  act(() => provider.change({ empty: true, value: { type: 'klarna' } }));
+  expect(saveBox()).toBeNull();
   await user.click(payNow());
-  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(vi.mocked(enteredCard).mock.calls[0]?.[2]).toMatchObject({ shouldSave: false });
+  await waitFor(() => expect(provider.update).toHaveBeenCalledOnce());
+  expect(provider.update).toHaveBeenCalledExactlyOnceWith({ setupFutureUsage: null });
   expect(await savedPreferences()).toEqual({ card: null, address: null });
+});
+
+test('an unverified buyer is not asked', async () => {
+  await setUp({ canSaveCard: false });
+  expect(saveBox()).toBeNull();
+});
+
+test('the form that follows the buyer’s details takes the focus', async () => {
+  await setUp({ isStep: true });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Card information' }));
 });
 
 test('a card field that is not ready cannot pay', async () => {
@@ -183,28 +173,24 @@ test('a card field that is not ready cannot pay', async () => {
   expect(onPay).not.toHaveBeenCalled();
 });
 
-test('an incomplete card is not submitted', async () => {
+test.each([
+  [{ type: 'validation_error', message: 'Your card number is incomplete.' }, null],
+  [{ type: 'api_error', message: 'Stripe is away.' }, 'Stripe is away.'],
+])('what the provider refuses is not submitted: %o', async (error, shown) => {
+  provider.submit.mockResolvedValue({ error });
   const { user, onPay } = await setUp();
   await user.click(payNow());
-  await screen.findByText('Please complete your card details.');
-  expect(provider.focus).toHaveBeenCalledOnce();
+  await waitFor(() => expect(provider.submit).toHaveBeenCalledOnce());
+  if (shown !== null) await screen.findByText(shown);
+  // The frame itself says what is missing in it.
+  expect(screen.queryByText('Your card number is incomplete.')).toBeNull();
   expect(onPay).not.toHaveBeenCalled();
-});
-
-test("the provider's card errors are shown beside the field", async () => {
-  const { user } = await setUp();
-  const error = { message: 'Your card number is invalid.' };
-  await waitFor(() => provider.change({ complete: false, error }));
-  await screen.findByText('Your card number is invalid.');
-  await user.click(payNow());
-  screen.getByText('Your card number is invalid.');
 });
 
 test('an address to save must be complete', async () => {
   const { user, onPay } = await setUp();
-  await typeCard();
   await user.click(screen.getByLabelText('Add a billing address (optional)'));
-  expect(screen.getByLabelText(/Country/)).toHaveProperty('value', 'United States');
+  expect(screen.getByLabelText(/^Country/)).toHaveProperty('value', 'United States');
   await user.click(screen.getByLabelText('Save this address to my account'));
   await user.click(payNow());
   expect(await screen.findAllByText('Please fill out all required fields')).toHaveLength(5);
@@ -220,9 +206,9 @@ test('an address to save must be complete', async () => {
   expect(await savedPreferences()).toMatchObject({
     address: { fullName: 'Sam Payer', zipCode: '62701' },
   });
-  expect(vi.mocked(enteredCard).mock.calls[0]?.[2].receiptAddress).toMatchObject({
+  expect(vi.mocked(enteredMethod).mock.calls[0]?.[2]).toMatchObject({
     name: 'Sam Payer',
-    country: 'US',
+    address: { line1: '1 Main Street', country: 'US' },
   });
 });
 
@@ -234,7 +220,12 @@ test('the default saved card is preselected and goes to review', async () => {
     true,
   );
   await user.click(screen.getByRole('button', { name: 'Review your order' }));
-  await waitFor(() => expect(onReview).toHaveBeenCalledExactlyOnceWith(visa));
+  await waitFor(() =>
+    expect(onReview).toHaveBeenCalledExactlyOnceWith({
+      ...visa,
+      billing: { address: { country: 'US' } },
+    }),
+  );
   expect(onPay).not.toHaveBeenCalled();
 });
 
@@ -249,7 +240,7 @@ test('a card that was saved a moment ago is chosen when it arrives', async () =>
 
 test('a card that arrives late does not replace one being entered', async () => {
   const { arrive } = await setUp();
-  await waitFor(() => provider.change({ complete: false, empty: false }));
+  act(() => provider.change({ empty: false, value: { type: 'card' } }));
   arrive([visa]);
   expect(await screen.findByLabelText('Use another card')).toHaveProperty('checked', true);
 });
@@ -270,7 +261,6 @@ test('a busy form cannot be submitted', async () => {
 
 test('a form without a settled price cannot be submitted by Enter in the card field', async () => {
   const { onPay } = await setUp({ isDisabled: true });
-  await typeCard();
   const form = payNow().closest('form');
   await act(async () => {
     if (form) fireEvent.submit(form);
@@ -282,19 +272,27 @@ test('a form without a settled price cannot be submitted by Enter in the card fi
   expect(onPay).not.toHaveBeenCalled();
 });
 
-test('a store that sells to some countries asks for the buyer’s, with a new card or a saved one', async () => {
-  sellsTo.codes = ['CA'];
-  const { user, onReview } = await setUp({ savedCards: [visa] });
+test('a store that sells to several countries asks for the buyer’s, with a new card or a saved one', async () => {
+  const { user, onReview } = await setUp({ savedCards: [visa], sellsTo: ['US', 'CA'] });
   const country = await screen.findByLabelText<HTMLSelectElement>('Country');
-  expect([...country.options].map(({ text }) => text)).toEqual(['Canada']);
+  expect([...country.options].map(({ text }) => text)).toEqual(['Canada', 'United States']);
+  await user.selectOptions(country, 'Canada');
   await user.click(screen.getByRole('button', { name: 'Review your order' }));
   await waitFor(() =>
-    expect(onReview).toHaveBeenCalledExactlyOnceWith({ ...visa, billing: { country: 'CA' } }),
+    expect(onReview).toHaveBeenCalledExactlyOnceWith({
+      ...visa,
+      billing: { address: { country: 'CA' } },
+    }),
   );
   await user.click(screen.getByLabelText('Use another card'));
-  act(() => provider.change({ complete: true, empty: false }));
-  await user.click(screen.getByRole('button', { name: /^PAY NOW/ }));
+  await user.click(payNow());
   await waitFor(() =>
-    expect(vi.mocked(enteredCard).mock.lastCall?.[2].receiptAddress).toEqual({ country: 'CA' }),
+    expect(vi.mocked(enteredMethod).mock.lastCall?.[2].address).toEqual({ country: 'CA' }),
   );
+});
+
+test('a store that sells to one country says so', async () => {
+  await setUp({ sellsTo: ['CA'] });
+  screen.getByText('Country: Canada. We sell to no other.');
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -1,12 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import {
-  CardElement as ProviderCard,
-  Elements,
-  useElements,
-  useStripe,
-} from '@stripe/react-stripe-js';
-import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { Stack, Text, Title } from '@mantine/core';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripePaymentElementChangeEvent } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,10 +9,11 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { countriesOf } from '#lib/places/countries.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
-import { elementFonts, stripeOptions } from '#lib/money/stripe-elements.ts';
+import { stripeOptions } from '#lib/money/stripe-elements.ts';
+import { Message } from '#ui/feedback/message.tsx';
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
 import { PaymentSystem } from '#ui/page/payment-system.tsx';
+import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
 
 import { BillingAddress } from './billing-address.tsx';
 import {
@@ -26,47 +22,52 @@ import {
   defaultPaymentValues,
   newCard,
   paymentFormSchema,
-  receiptAddressOf,
+  countryCode,
+  onlyCountry,
   type Buyer,
   type PaymentFormValues,
 } from './billing.ts';
 import { CardChoice } from './card-choice.tsx';
-import { CardElement } from './card-element.tsx';
-import { enteredCard } from './charge.ts';
+import { enteredMethod } from './charge.ts';
 import { PayButton } from './pay-button.tsx';
 import classes from './payment-form.module.css';
-import type { CardToCharge } from './payment.ts';
+import type { MethodToCharge } from './payment.ts';
+import { ProviderElements } from './provider-elements.tsx';
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
 
+const notReady = 'Payment system not ready. Please try again.';
+
 interface PaymentFormProps {
+  /** The codes of the countries sold to; none for every one. */
+  sellsTo: string[];
   buyer: Buyer;
   savedCards: SavedCard[];
   totalCents: number;
   /** False until the buyer has verified their email address. */
   canSaveCard: boolean;
+  /** It replaces the form for the buyer's details, whose focus it takes. */
+  isStep: boolean;
   isBusy: boolean;
   isDisabled: boolean;
-  onPay: (card: CardToCharge) => void;
+  onPay: (method: MethodToCharge) => void;
   /** Called for a saved card, which is charged in the review step. */
   onReview: (card: SavedCard) => void;
 }
 
-/** The card form with PAY NOW. Card numbers stay in the provider's frame; our code never sees them. */
+/** What is left to pay with, and PAY NOW. Card numbers stay in the provider's frame; our code never sees them. */
 export function PaymentForm(props: PaymentFormProps) {
-  const facts = useQuery(storeFactsOptions);
-  // Without them, the buyer can still enter a card.
-  const sellsTo = facts.isError ? [] : facts.data?.sellsTo;
+  const heading = useFocusOnMount<HTMLHeadingElement>(props.isStep);
   return (
     <Stack>
-      <Title order={2} size="h3">
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         Card information
       </Title>
-      <PaymentSystem script={useQuery(stripeOptions)}>
+      <PaymentSystem script={useQuery(stripeOptions)} loadingHeight={470}>
         {(stripe) => (
-          <Elements stripe={stripe} options={{ fonts: elementFonts() }}>
-            {sellsTo ? <Fields {...props} sellsTo={sellsTo} /> : <Skeleton height={220} />}
-          </Elements>
+          <ProviderElements stripe={stripe} totalCents={props.totalCents}>
+            <Fields {...props} />
+          </ProviderElements>
         )}
       </PaymentSystem>
     </Stack>
@@ -83,27 +84,26 @@ function Fields({
   isDisabled,
   onPay,
   onReview,
-}: PaymentFormProps & { sellsTo: string[] }) {
+}: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
   const [isReady, setReady] = useState(false);
-  // Not state: Enter can follow the last digit before React has rendered.
-  const isComplete = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isCard, setIsCard] = useState(true);
   const isEntered = useRef(false);
-  const [cardError, setCardError] = useState<string | null>(null);
   const form = useForm<PaymentFormValues>({
     resolver: zodResolver(paymentFormSchema),
     defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard, sellsTo),
   });
   const { resetField } = form;
   const { isDirty } = form.formState;
-  const [payWith, hasAddress] = useWatch({
+  const [payWith, hasAddress, address] = useWatch({
     control: form.control,
-    name: ['payWith', 'hasAddress'],
+    name: ['payWith', 'hasAddress', 'address'],
   });
   const chosenCard = savedCards.find((card) => card.id === payWith);
-  const asksCountry = sellsTo.length > 0;
+  const country = countryCode(address);
 
   // A card saved a moment ago may arrive late. It does not replace a card being entered.
   const defaultCard = savedCards[0]?.id;
@@ -113,42 +113,43 @@ function Fields({
     }
   }, [defaultCard, isDirty, resetField]);
 
-  function cardChanged({ complete, empty, error }: StripeCardElementChangeEvent) {
-    isComplete.current = complete;
+  function changed({ empty, value }: StripePaymentElementChangeEvent) {
     isEntered.current = !empty;
-    setCardError(error?.message ?? null);
+    setIsCard(value.type === 'card');
+    setFailure(null);
   }
 
-  function submit(values: PaymentFormValues) {
-    // Enter in the provider's field submits the form even if the button is disabled.
+  async function submit(values: PaymentFormValues) {
+    // Enter in the provider's frame submits the form even if the button is disabled.
     if (isBusy || isDisabled) return;
     if (chosenCard) {
-      const billing = receiptAddressOf({ ...values, hasAddress: false }, asksCountry);
-      onReview(billing ? { ...chosenCard, billing } : chosenCard);
+      onReview({ ...chosenCard, billing: onlyCountry(country) });
       return;
     }
     if (!stripe || !elements || !isReady) {
-      setCardError('Payment system not ready. Please try again.');
+      setFailure(notReady);
       return;
     }
-    if (!isComplete.current) {
-      setCardError((error) => error ?? 'Please complete your card details.');
-      elements.getElement(ProviderCard)?.focus();
+    const shouldSave = canSaveCard && isCard && values.saveCard;
+    void elements.update({ setupFutureUsage: shouldSave ? 'off_session' : null });
+    const { error } = await elements.submit();
+    if (error) {
+      // The frame says what is missing in it.
+      if (error.type !== 'validation_error') setFailure(error.message ?? notReady);
       return;
     }
-    const billing = billingOf(buyer, values);
-    const shouldSave = canSaveCard && values.saveCard;
+    const details = billingOf(buyer, values);
     onPay(
-      enteredCard(stripe, elements, {
-        billing,
-        receiptAddress: receiptAddressOf(values, asksCountry),
-        shouldSave,
-        onCharged: (intentId) =>
+      enteredMethod(
+        stripe,
+        elements,
+        details,
+        (intentId) =>
           void savePaymentPreferences({
-            card: shouldSave ? { intentId, cardholderName: billing.name } : null,
+            card: shouldSave ? { intentId, cardholderName: details.name } : null,
             address: addressToSave(values),
           }).then(() => queryClient.invalidateQueries({ queryKey: ['saved-cards'] })),
-      }),
+      ),
     );
   }
 
@@ -159,33 +160,50 @@ function Fields({
           {savedCards.length > 0 && <CardChoice cards={savedCards} />}
           {!chosenCard && (
             <>
-              <CardElement
-                error={cardError}
-                hasPostalCode={!hasAddress}
+              <PaymentElement
+                options={{
+                  layout: 'tabs',
+                  wallets: { applePay: 'never', googlePay: 'never' },
+                  fields: {
+                    billingDetails: {
+                      name: 'never',
+                      email: 'never',
+                      // The countries are the store's to offer.
+                      address: hasAddress ? 'never' : { country: 'never' },
+                    },
+                  },
+                  defaultValues: { billingDetails: { address: { country: country ?? '' } } },
+                }}
                 onReady={() => setReady(true)}
-                onChange={cardChanged}
+                onLoadError={({ error }) => setFailure(error.message ?? notReady)}
+                onChange={changed}
               />
-              <CheckboxField
-                control={form.control}
-                name="saveCard"
-                label="Save this payment method for next time"
-                disabled={!canSaveCard}
-                {...(!canSaveCard && {
-                  description: 'Verify your email address to save a card.',
-                })}
-              />
+              {canSaveCard && isCard && (
+                <CheckboxField
+                  control={form.control}
+                  name="saveCard"
+                  label="Save this payment method for next time"
+                />
+              )}
               <BillingAddress countries={sellsTo} />
             </>
           )}
-          {asksCountry && (chosenCard !== undefined || !hasAddress) && (
-            <SelectField
-              control={form.control}
-              name="address.country"
-              label="Country"
-              autoComplete="billing country-name"
-              options={countriesOf(sellsTo).map(({ name }) => name)}
-            />
+          {sellsTo.length === 1 ? (
+            <Text size="sm" c="dimmed">
+              Country: {address.country}. We sell to no other.
+            </Text>
+          ) : (
+            (chosenCard !== undefined || !hasAddress) && (
+              <SelectField
+                control={form.control}
+                name="address.country"
+                label="Country"
+                autoComplete="billing country-name"
+                options={countriesOf(sellsTo).map(({ name }) => name)}
+              />
+            )
           )}
+          {failure !== null && <Message kind="error">{failure}</Message>}
           <PayButton type="submit" isBusy={isBusy} disabled={isDisabled}>
             {chosenCard ? 'Review your order' : `PAY NOW · ${formatCents(totalCents)}`}
           </PayButton>

@@ -14,7 +14,7 @@ export function PaymentOutcome({
   failure: PaymentFailure;
   /** How to verify the email address. */
   verification: ReactNode;
-  onLoginAsked: () => void;
+  onLoginAsked: (email: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   // On a phone, it may be below the screen.
@@ -31,8 +31,8 @@ export function PaymentOutcome({
         {failure.advice !== null && <Text>{failure.advice}</Text>}
       </Message>
       {failure.isUnverified && verification}
-      {failure.isEmailTaken && (
-        <Button variant="default" onClick={onLoginAsked}>
+      {failure.takenEmail !== null && (
+        <Button variant="default" onClick={() => onLoginAsked(failure.takenEmail ?? '')}>
           Log in
         </Button>
       )}

@@ -1,24 +1,48 @@
-import { Box, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import {
+  Box,
+  Divider,
+  Group,
+  Paper,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
+import { formatCents } from '#lib/money/money.ts';
+import { storeFactsOptions } from '#lib/store/store-facts.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import type { Buyer } from './billing.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';
 import { FreeForm } from './free-form.tsx';
-import { OrderSummary, Totals } from './order-summary.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import type { CardToCharge } from './payment.ts';
+import { BuyerLine, OrderSummary, Totals } from './order-summary.tsx';
+import type { MethodToCharge } from './payment.ts';
+import classes from './payment-step.module.css';
 import { isVerifiedOptions, savedCardsOptions } from '../queries.ts';
 import type { SavedCard } from '../schema.ts';
-import { checkoutEvents, useCouponCode } from '../store.ts';
+import { checkoutEvents, useCouponCode, useCouponLoss } from '../store.ts';
 import { useCoupon } from '../coupon/use-coupon.ts';
 import type { Price } from './use-price.ts';
+
+// The plans, whose route this is, too, need nothing of the provider's.
+const Wallets = lazy(async () => ({ default: (await import('./wallets.tsx')).Wallets }));
+const PaymentForm = lazy(async () => ({
+  default: (await import('./payment-form.tsx')).PaymentForm,
+}));
+
+/** About that of the form with a new card, so that nothing below it jumps. */
+const formHeight = 520;
 
 export function PaymentStep({
   plan,
   buyer,
+  person,
   price,
   isBusy,
   outcome,
@@ -28,64 +52,110 @@ export function PaymentStep({
   onBuyerChange,
 }: {
   plan: string;
-  buyer: Buyer;
+  /** Null until they have said who they are. */
+  buyer: Buyer | null;
+  /** Asks them. */
+  person: ReactNode;
   price: Price;
   isBusy: boolean;
   /** The result of the last attempt. */
   outcome: ReactNode;
   agreement: ReactNode;
   /** Called with null if nothing has to be paid. */
-  onPay: (card: CardToCharge | null) => void;
+  onPay: (method: MethodToCharge | null) => void;
   onReview: (card: SavedCard) => void;
   onBuyerChange: () => void;
 }) {
+  const [cameUnknown] = useState(buyer === null);
+  const [hasWallets, setHasWallets] = useState(true);
   const couponCode = useCouponCode(plan);
   const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
   const savedCards = useSavedCards(buyer);
   const isVerified = useQuery({
-    ...isVerifiedOptions(buyer.id ?? ''),
-    enabled: buyer.id !== null,
+    ...isVerifiedOptions(buyer?.id ?? ''),
+    enabled: buyer !== null && buyer.id !== null,
   });
+  const facts = useQuery(storeFactsOptions);
+  // Without them, the buyer can still pay: the server knows.
+  const sellsTo = facts.isError ? [] : facts.data?.sellsTo;
   // No payment while a code may still change the price.
   const isPriceOpen = !price.isKnown || coupon.isApplying;
+  const isFree = price.isKnown && price.totalCents === 0;
 
   return (
     <>
       <PageHeader title="Payment & Discounts" isStep />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <Stack gap="xl">
-          <OrderSummary quote={price.quote} buyer={buyer} {...(!isBusy && { onBuyerChange })} />
-          <CouponBox
-            coupon={coupon}
-            appliedCode={couponCode}
-            isLocked={isBusy}
-            onRemoved={() => checkoutEvents.couponRemoved(plan)}
-          />
-          <Totals price={price} />
-        </Stack>
+        <Summary price={price}>
+          <Stack gap="xl">
+            <OrderSummary quote={price.quote} />
+            <CouponBox
+              coupon={coupon}
+              appliedCode={couponCode}
+              isLocked={isBusy}
+              onRemoved={() => checkoutEvents.couponRemoved(plan)}
+            />
+            <Totals price={price} />
+          </Stack>
+        </Summary>
         {!price.isMissing && (
           <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
-            {price.isKnown && price.totalCents === 0 ? (
-              <FreeForm
-                isVerified={isVerified.data === true}
-                isBusy={isBusy}
-                isDisabled={isPriceOpen}
-                onConfirm={() => onPay(null)}
-              />
-            ) : savedCards ? (
-              <PaymentForm
-                buyer={buyer}
-                savedCards={savedCards}
-                totalCents={price.totalCents}
-                canSaveCard={isVerified.data === true}
-                isBusy={isBusy}
-                isDisabled={isPriceOpen}
-                onPay={onPay}
-                onReview={onReview}
-              />
-            ) : (
-              <Skeleton height={220} />
-            )}
+            <Stack>
+              {!isFree && hasWallets && (
+                <>
+                  <Suspense fallback={<Skeleton height={44} />}>
+                    {sellsTo && price.quote ? (
+                      <Wallets
+                        isBuyerKnown={buyer !== null}
+                        sellsTo={sellsTo}
+                        totalCents={price.totalCents}
+                        isBusy={isBusy || isPriceOpen}
+                        onPay={onPay}
+                        onNone={() => setHasWallets(false)}
+                      />
+                    ) : (
+                      <Skeleton height={44} />
+                    )}
+                  </Suspense>
+                  {!buyer && (
+                    <Text size="sm" c="dimmed" ta="center">
+                      Nothing else to fill in: you choose a password by email afterwards.
+                    </Text>
+                  )}
+                  <Divider label="or" />
+                </>
+              )}
+              {buyer && <BuyerLine buyer={buyer} {...(!isBusy && { onChange: onBuyerChange })} />}
+              {!buyer ? (
+                person
+              ) : isFree ? (
+                <FreeForm
+                  isVerified={isVerified.data === true}
+                  isBusy={isBusy}
+                  isDisabled={isPriceOpen}
+                  onConfirm={() => onPay(null)}
+                />
+              ) : (
+                <Suspense fallback={<Skeleton height={formHeight} />}>
+                  {savedCards && sellsTo && price.quote ? (
+                    <PaymentForm
+                      sellsTo={sellsTo}
+                      buyer={buyer}
+                      savedCards={savedCards}
+                      totalCents={price.totalCents}
+                      canSaveCard={isVerified.data === true}
+                      isStep={cameUnknown}
+                      isBusy={isBusy}
+                      isDisabled={isPriceOpen}
+                      onPay={onPay}
+                      onReview={onReview}
+                    />
+                  ) : (
+                    <Skeleton height={formHeight} />
+                  )}
+                </Suspense>
+              )}
+            </Stack>
             {outcome}
             <Box mt="md">{agreement}</Box>
           </Paper>
@@ -95,11 +165,42 @@ export function PaymentStep({
   );
 }
 
+/** What is bought: on a phone one line that opens, so that the ways to pay are near. */
+function Summary({ price, children }: { price: Price; children: ReactNode }) {
+  const [isPressed, { toggle }] = useDisclosure();
+  const hasNews = useCouponLoss() !== null || price.error !== null;
+  const isOpen = isPressed || hasNews;
+  return (
+    <div>
+      <UnstyledButton
+        hiddenFrom="md"
+        w="100%"
+        py="xs"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        disabled={!price.quote}
+      >
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600}>{price.quote?.name ?? 'Your order'}</Text>
+          <Group gap="xs" wrap="nowrap">
+            <Text fw={600}>{price.quote && formatCents(price.totalCents)}</Text>
+            <IconChevronDown size={18} aria-hidden />
+          </Group>
+        </Group>
+      </UnstyledButton>
+      <div className={classes.summary} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 /**
  * Undefined while the cards of a buyer who arrived with an account load. Signing up or logging in on this
  * page must not replace a card form the buyer is filling in.
  */
-function useSavedCards({ id }: Buyer): SavedCard[] | undefined {
+function useSavedCards(buyer: Buyer | null): SavedCard[] | undefined {
+  const id = buyer?.id ?? null;
   const [arrivedWithAccount] = useState(id !== null);
   const savedCards = useQuery({ ...savedCardsOptions(id ?? ''), enabled: id !== null });
   // Without the list, the buyer can still enter a card.

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
 
-import { missingBuyer, pay, type CardToCharge, type PaymentSteps } from './payment.ts';
+import { missingBuyer, pay, type MethodToCharge, type PaymentSteps } from './payment.ts';
 import { order } from '../test-data.ts';
 
 const goingWell = () => ({
@@ -15,17 +15,18 @@ const goingWell = () => ({
 
 const aCard = (savedCardId: string | null = null) => ({
   savedCardId,
-  billing: null as CardToCharge['billing'],
-  readCard: vi.fn<CardToCharge['readCard']>().mockResolvedValue({ cardId: 'pm_1' }),
-  charge: vi.fn<CardToCharge['charge']>().mockResolvedValue({ intentId: 'pi_1' }),
-  onCharged: vi.fn<CardToCharge['onCharged']>(),
+  newBuyer: null as MethodToCharge['newBuyer'],
+  billing: null as MethodToCharge['billing'],
+  read: vi.fn<MethodToCharge['read']>().mockResolvedValue({ id: 'pm_1' }),
+  charge: vi.fn<MethodToCharge['charge']>().mockResolvedValue({ intentId: 'pi_1' }),
+  onCharged: vi.fn<MethodToCharge['onCharged']>(),
 });
 
-const request = (card: CardToCharge | null) => ({
+const request = (method: MethodToCharge | null) => ({
   plan: 'cheatsheet',
   couponCode: null,
-  shownTotalCents: card ? 1499 : 0,
-  card,
+  shownTotalCents: method ? 1499 : 0,
+  method,
 });
 
 test('a payment reads the card, creates the account and the order, charges and grants access', async () => {
@@ -34,9 +35,25 @@ test('a payment reads the card, creates the account and the order, charges and g
   expect(await pay(request(card), steps)).toEqual({ kind: 'granted', order });
   expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, null);
   expect(card.charge).toHaveBeenCalledExactlyOnceWith('secret', 'pm_1');
-  const inOrder = [card.readCard, steps.ensureAccount, steps.openOrder, card.charge];
+  const inOrder = [card.read, steps.ensureAccount, steps.openOrder, card.charge];
   const calls = inOrder.map((step) => step.mock.invocationCallOrder[0] ?? 0);
   expect(calls).toEqual(calls.toSorted((a, b) => a - b));
+});
+
+test('the buyer that a wallet names gets the account', async () => {
+  const steps = goingWell();
+  const newBuyer = { name: 'Pat Person', email: 'pat@example.com' };
+  await pay(request({ ...aCard(), newBuyer }), steps);
+  expect(steps.ensureAccount).toHaveBeenCalledExactlyOnceWith(newBuyer);
+});
+
+test('a bank that decides later ends the wait, and nothing is saved', async () => {
+  const steps = goingWell();
+  const card = aCard();
+  card.charge.mockResolvedValue({ isProcessing: true });
+  expect(await pay(request(card), steps)).toEqual({ kind: 'processing' });
+  expect(steps.awaitOrder).not.toHaveBeenCalled();
+  expect(card.onCharged).not.toHaveBeenCalled();
 });
 
 test('a saved card is passed to the server', async () => {
@@ -47,15 +64,7 @@ test('a saved card is passed to the server', async () => {
 
 test('the address typed with the card is passed to the server', async () => {
   const steps = goingWell();
-  const billing = {
-    name: 'Sam Payer',
-    line1: '1 Main Street',
-    line2: '',
-    city: 'Springfield',
-    state: 'IL',
-    postalCode: '62701',
-    country: 'US',
-  };
+  const billing = { name: 'Sam Payer', address: { line1: '1 Main Street', country: 'US' } };
   await pay(request({ ...aCard(), billing }), steps);
   expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, billing);
 });
@@ -74,7 +83,7 @@ test('preferences are saved only after the charge', async () => {
 test('an unreadable card creates no account', async () => {
   const steps = goingWell();
   const card = aCard();
-  card.readCard.mockResolvedValue({ refusal: 'Your card number is incorrect.', isUncharged: true });
+  card.read.mockResolvedValue({ refusal: 'Your card number is incorrect.', isUncharged: true });
   expect(await pay(request(card), steps)).toEqual({
     kind: 'declined',
     message: 'Your card number is incorrect.',

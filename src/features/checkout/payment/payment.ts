@@ -1,6 +1,6 @@
 import { RequestError } from '#lib/data/errors.ts';
 
-import type { ReceiptAddress } from './billing.ts';
+import type { Billing } from './billing.ts';
 import type { OpenedOrder, Order } from '../schema.ts';
 
 export interface PaymentRequest {
@@ -9,38 +9,49 @@ export interface PaymentRequest {
   /** The total in cents that the buyer saw when they pressed the button. */
   shownTotalCents: number;
   /** Null when there was nothing to pay. */
-  card: CardToCharge | null;
+  method: MethodToCharge | null;
 }
 
 /** A failure with a message for the buyer. */
 interface Refusal {
   refusal: string;
-  /** True if the card was certainly not charged. */
+  /** True if nothing was certainly charged. */
   isUncharged: boolean;
 }
 
-export interface CardToCharge {
+/** A card or another way to pay. */
+export interface MethodToCharge {
   /** The provider's id of a saved card; null for a newly entered one. */
   savedCardId: string | null;
-  /** Returns the provider's id of the card. */
-  readCard: () => Promise<{ cardId: string } | Refusal>;
-  /** Returns the provider's id of the successful payment. */
-  charge: (clientSecret: string, cardId: string) => Promise<{ intentId: string } | Refusal>;
-  /** The address typed with the card, for the receipt. */
-  billing: ReceiptAddress | null;
+  /** The buyer as a wallet names them, who has no account and gave no details. */
+  newBuyer: NewBuyer | null;
+  /** Returns the provider's id of it. */
+  read: () => Promise<{ id: string } | Refusal>;
+  /** Returns the provider's id of the successful payment, or that the bank decides later. */
+  charge: (
+    clientSecret: string,
+    id: string,
+  ) => Promise<{ intentId: string } | { isProcessing: true } | Refusal>;
+  /** The address given with it, for the receipt. */
+  billing: Billing | null;
   /** Called after the charge, to save the card and address on request. Never throws. */
   onCharged: (intentId: string) => void;
+}
+
+export interface NewBuyer {
+  name: string;
+  email: string;
 }
 
 /** The side effects of a payment, in order. */
 export interface PaymentSteps {
   /** Creates the account if there is none yet. Rejects with a message for the buyer. */
-  ensureAccount: () => Promise<void>;
+  ensureAccount: (newBuyer: NewBuyer | null) => Promise<void>;
   openOrder: (
     plan: string,
     couponCode: string | null,
     savedCardId: string | null,
-    billing: ReceiptAddress | null,
+    billing: Billing | null,
   ) => Promise<OpenedOrder>;
   awaitOrder: (orderId: string) => Promise<Order | null>;
 }
@@ -50,6 +61,8 @@ export type PaymentOutcome =
   /** The price differs from the one shown. Nothing was charged. */
   | { kind: 'price-changed'; totalCents: number }
   | { kind: 'declined'; message: string; isUncharged: boolean }
+  /** The bank decides later, within days. */
+  | { kind: 'processing' }
   /** Paid, but the order is not completed yet. The buyer must not be asked to pay again. */
   | { kind: 'unsettled'; orderId: string };
 
@@ -69,30 +82,31 @@ const freeFallbacks = {
 const unexplained = new Set(['internal', 'unexpected_failure', 'no_session']);
 
 /**
- * Runs one press of PAY NOW. An unreadable card creates no account. The server prices the order, and its
+ * Runs one press of PAY NOW, or of a wallet. An unreadable card creates no account. The server prices the order, and its
  * amount is charged only if it equals the one shown. Rejects with a message for the buyer if the account
  * or the order can't be created.
  */
 export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise<PaymentOutcome> {
-  const { plan, couponCode, shownTotalCents, card } = request;
-  const fallbacks = card ? paidFallbacks : freeFallbacks;
+  const { plan, couponCode, shownTotalCents, method } = request;
+  const fallbacks = method ? paidFallbacks : freeFallbacks;
   return withFallback(fallbacks.rest, async () => {
-    const read = await card?.readCard();
+    const read = await method?.read();
     if (read && 'refusal' in read) return declined(read);
 
-    await withFallback(fallbacks.account, () => steps.ensureAccount());
+    await withFallback(fallbacks.account, () => steps.ensureAccount(method?.newBuyer ?? null));
     const opened = await withFallback(fallbacks.order, () =>
-      steps.openOrder(plan, couponCode, card?.savedCardId ?? null, card?.billing ?? null),
+      steps.openOrder(plan, couponCode, method?.savedCardId ?? null, method?.billing ?? null),
     ).catch((error: unknown) => {
-      throw card === null && isUnauthenticated(error) ? missingBuyer() : error;
+      throw method === null && isUnauthenticated(error) ? missingBuyer() : error;
     });
     if (!('free' in opened)) {
-      if (!card || !read || opened.amount !== shownTotalCents) {
+      if (!method || !read || opened.amount !== shownTotalCents) {
         return { kind: 'price-changed', totalCents: opened.amount };
       }
-      const charged = await card.charge(opened.clientSecret, read.cardId);
+      const charged = await method.charge(opened.clientSecret, read.id);
       if ('refusal' in charged) return declined(charged);
-      card.onCharged(charged.intentId);
+      if ('isProcessing' in charged) return { kind: 'processing' };
+      method.onCharged(charged.intentId);
     }
     const order = await steps.awaitOrder(opened.orderId);
     return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };

@@ -5,12 +5,14 @@ import { useNavigate } from 'react-router-dom';
 
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { AlreadyCovered, AlreadyHeld } from '../plan/already-held.tsx';
 import type { Buyer } from './billing.ts';
 import { coverageByOthers } from '../plan/coverage.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import type { PaymentSteps } from './payment.ts';
 import { PlanOffSale } from '../plan/plan-off-sale.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStepsOf } from '../address.ts';
@@ -25,6 +27,7 @@ export function Purchase({
   plan,
   step,
   buyer,
+  person,
   isHeld,
   pageOf,
   agreement,
@@ -36,7 +39,10 @@ export function Purchase({
 }: {
   plan: string;
   step: 'payment' | 'review';
-  buyer: Buyer;
+  /** Null until they have said who they are. */
+  buyer: Buyer | null;
+  /** Asks them. */
+  person: ReactNode;
   isHeld: boolean;
   /** The main page that capabilities open, with the label of the button to it. */
   pageOf: (capabilities: readonly string[]) => { path: string; label: string };
@@ -45,19 +51,20 @@ export function Purchase({
   /** How to verify the email address, which a free order needs. */
   verification: ReactNode;
   /** Creates the buyer's account unless they have one. */
-  ensureAccount: () => Promise<void>;
+  ensureAccount: PaymentSteps['ensureAccount'];
   /** Loads what the buyer may see. */
   refreshAccess: () => Promise<void>;
-  /** Called with the plan and its price in words, if known. */
-  onLoginAsked: (offer: string | null) => void;
-  onBuyerChange: (offer: string | null) => void;
+  /** Called with the email that has an account; empty if it is the buyer's. */
+  onLoginAsked: (email: string) => void;
+  onBuyerChange: () => void;
 }) {
   const queryClient = useQueryClient();
+  const buyerId = buyer?.id ?? null;
   const navigate = useNavigate();
-  const { back, toReview } = useStepsOf({ plan, step });
+  const { back, toReview, wasRefused } = useStepsOf({ plan, step });
   const { data: held = [] } = useQuery({
-    ...heldPlansOptions(buyer.id ?? ''),
-    enabled: buyer.id !== null,
+    ...heldPlansOptions(buyerId ?? ''),
+    enabled: buyerId !== null,
   });
   const { data: capabilities = ['profiles'] } = useQuery(unlockedOptions(plan));
   const coverage = coverageByOthers({ id: plan, capabilities }, held);
@@ -65,20 +72,20 @@ export function Purchase({
   const toPage = { openLabel: page.label, onOpen: () => void navigate(page.path) };
   const couponCode = useCouponCode(plan);
   const chosenCard = useChosenCard();
-  const payment = usePayment({ plan, couponCode, ensureAccount, refreshAccess });
+  const payment = usePayment({ plan, couponCode, wasRefused, ensureAccount, refreshAccess });
   const price = usePrice(plan, couponCode, payment.newTotalCents);
   const { isBusy, unsettledOrderId } = payment;
   const [isSure, setSure] = useState(false);
 
   useEffect(() => {
     // The price depends on the buyer's earlier purchases.
-    if (buyer.id !== null) void queryClient.invalidateQueries({ queryKey: ['quote'] });
-  }, [queryClient, buyer.id]);
+    if (buyerId !== null) void queryClient.invalidateQueries({ queryKey: ['quote'] });
+  }, [queryClient, buyerId]);
 
   const { quote } = price;
   const heldUntil = quote?.held_until ?? null;
   // A plan bought just now gets its confirmation instead.
-  if ((isHeld || heldUntil !== null) && quote?.is_renewable !== true && !isBusy && buyer.id) {
+  if ((isHeld || heldUntil !== null) && quote?.is_renewable !== true && !isBusy && buyerId) {
     // The price may be of before the login.
     if (heldUntil === null && price.isFetching) {
       return <LoadingState label="Checking your orders..." />;
@@ -86,7 +93,7 @@ export function Purchase({
     return (
       <AlreadyHeld
         plan={plan}
-        userId={buyer.id}
+        userId={buyerId}
         heldUntil={heldUntil}
         renewableFrom={quote?.renewable_from ?? null}
         {...toPage}
@@ -100,6 +107,15 @@ export function Purchase({
         coverage={coverage}
         {...toPage}
         onBuy={() => setSure(true)}
+      />
+    );
+  }
+  if (payment.isProcessing) {
+    return (
+      <PageHeader
+        title="Waiting for your bank"
+        subtitle="Your bank is confirming the payment, which can take some days. Your access begins as soon as it has: we email you then, and your account shows the order. You will not be charged again."
+        isStep
       />
     );
   }
@@ -123,7 +139,7 @@ export function Purchase({
     <PaymentOutcome
       failure={payment.failure}
       verification={verification}
-      onLoginAsked={() => onLoginAsked(price.offer)}
+      onLoginAsked={onLoginAsked}
     />
   );
   return (
@@ -132,7 +148,7 @@ export function Purchase({
       <Anchor component="button" type="button" onClick={back} disabled={isBusy} mb="md">
         {step === 'review' ? 'Back to Payment' : 'Back to Plans'}
       </Anchor>
-      {step === 'review' && chosenCard ? (
+      {step === 'review' && chosenCard && buyer ? (
         <ReviewStep
           price={price}
           buyer={buyer}
@@ -140,23 +156,24 @@ export function Purchase({
           isBusy={isBusy}
           outcome={outcome}
           agreement={agreement}
-          onBuyerChange={() => onBuyerChange(price.offer)}
-          onPay={(card) => void payment.start(price.totalCents, card)}
+          onBuyerChange={onBuyerChange}
+          onPay={(method) => void payment.start(price.totalCents, method)}
         />
       ) : (
         <PaymentStep
           plan={plan}
           buyer={buyer}
+          person={person}
           price={price}
           isBusy={isBusy}
           outcome={outcome}
           agreement={agreement}
-          onPay={(card) => void payment.start(price.totalCents, card)}
+          onPay={(method) => void payment.start(price.totalCents, method)}
           onReview={(card) => {
             checkoutEvents.cardChosen(card);
             toReview();
           }}
-          onBuyerChange={() => onBuyerChange(price.offer)}
+          onBuyerChange={onBuyerChange}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { RequestError } from '#lib/data/errors.ts';
 import { getStripe } from '#lib/money/stripe.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import type { CardToCharge } from './payment.ts';
+import type { MethodToCharge } from './payment.ts';
 import { ReviewStep } from './review-step.tsx';
 import { buyer, price, visa } from '../test-data.ts';
 import type { Price } from './use-price.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 async function setUp(changes: Partial<Price> = {}, isBusy = false) {
-  const onPay = vi.fn<(card: CardToCharge | null) => void>();
+  const onPay = vi.fn<(card: MethodToCharge | null) => void>();
   renderForTest(
     <ReviewStep
       price={{ ...price, ...changes }}

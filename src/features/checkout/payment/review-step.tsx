@@ -10,9 +10,9 @@ import { PaymentSystem } from '#ui/page/payment-system.tsx';
 import type { Buyer } from './billing.ts';
 import { cardLabel } from './card-label.ts';
 import { savedCard } from './charge.ts';
-import { OrderSummary, Totals } from './order-summary.tsx';
+import { BuyerLine, OrderSummary, Totals } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
-import type { CardToCharge } from './payment.ts';
+import type { MethodToCharge } from './payment.ts';
 import type { SavedCard } from '../schema.ts';
 import type { Price } from './use-price.ts';
 
@@ -35,7 +35,7 @@ export function ReviewStep({
   outcome: ReactNode;
   agreement: ReactNode;
   /** Called with null if nothing has to be paid. */
-  onPay: (card: CardToCharge | null) => void;
+  onPay: (method: MethodToCharge | null) => void;
   onBuyerChange: () => void;
 }) {
   const isFree = price.isKnown && price.totalCents === 0;
@@ -44,7 +44,8 @@ export function ReviewStep({
       <PageHeader title="Review & Subscribe" isStep />
       <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} maw="36rem">
         <Stack gap="xl">
-          <OrderSummary quote={price.quote} buyer={buyer} {...(!isBusy && { onBuyerChange })} />
+          <OrderSummary quote={price.quote} />
+          <BuyerLine buyer={buyer} {...(!isBusy && { onChange: onBuyerChange })} />
           <Totals price={price} />
           <Stack gap="xs">
             <Title order={2} size="h3">

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '#lib/data/errors.ts';
 
 import { openOrder, type settleOrder } from '../mutations.ts';
-import type { CardToCharge } from './payment.ts';
+import type { MethodToCharge } from './payment.ts';
 import { fetchOrder } from '../queries.ts';
 import { checkoutEvents, readCheckout } from '../store.ts';
 import { goodCard, order } from '../test-data.ts';
@@ -17,17 +17,29 @@ vi.mock('../mutations.ts', () => ({
 }));
 vi.mock('../queries.ts', () => ({ fetchOrder: vi.fn<typeof fetchOrder>() }));
 
-const declinedCard: CardToCharge = {
+const declinedCard: MethodToCharge = {
   ...goodCard(),
   charge: () => Promise.resolve({ refusal: 'Your card was declined.', isUncharged: true }),
 };
 
-function setUp() {
+const undecided: MethodToCharge = {
+  ...goodCard(),
+  charge: () => Promise.resolve({ isProcessing: true }),
+};
+
+function setUp({ wasRefused = false } = {}) {
   const queryClient = new QueryClient();
   const ensureAccount = vi.fn<() => Promise<void>>().mockResolvedValue();
   const refreshAccess = vi.fn<() => Promise<void>>().mockResolvedValue();
   const { result } = renderHook(
-    () => usePayment({ plan: 'cheatsheet', couponCode: null, ensureAccount, refreshAccess }),
+    () =>
+      usePayment({
+        plan: 'cheatsheet',
+        couponCode: null,
+        wasRefused,
+        ensureAccount,
+        refreshAccess,
+      }),
     {
       wrapper: ({ children }) => (
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -82,7 +94,7 @@ test('a buyer can retry after a decline', async () => {
     failure: {
       text: 'Your card was declined.',
       advice: 'Nothing was charged. Try again, use another card, or ask your bank.',
-      isEmailTaken: false,
+      takenEmail: null,
     },
   });
   expect(refreshAccess).not.toHaveBeenCalled();
@@ -93,7 +105,7 @@ test('a buyer can retry after a decline', async () => {
 
 test('advice that the provider gave is not repeated', async () => {
   const { result } = setUp();
-  const unauthenticated: CardToCharge = {
+  const unauthenticated: MethodToCharge = {
     ...declinedCard,
     charge: () =>
       Promise.resolve({
@@ -107,12 +119,24 @@ test('advice that the provider gave is not repeated', async () => {
 
 test('after an unknown outcome, the message does not say that nothing was charged', async () => {
   const { result } = setUp();
-  const lost: CardToCharge = {
+  const lost: MethodToCharge = {
     ...goodCard(),
     charge: () => Promise.resolve({ refusal: 'The connection was lost.', isUncharged: false }),
   };
   await act(() => result.current.start(1499, lost));
   expect(result.current.failure).toMatchObject({ text: 'The connection was lost.', advice: null });
+});
+
+test('a payment that failed on another page is reported when the buyer comes back', () => {
+  const { result } = setUp({ wasRefused: true });
+  expect(result.current.failure?.text).toBe('The payment was not completed.');
+});
+
+test('a bank that decides later grants nothing', async () => {
+  const { result } = setUp();
+  await act(() => result.current.start(1499, undecided));
+  expect(result.current).toMatchObject({ isProcessing: true, failure: null });
+  expect(granted()).toBeNull();
 });
 
 const isQuestioned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -134,8 +158,11 @@ test('a taken email address is flagged, to offer a login', async () => {
   const { result, ensureAccount, refreshAccess } = setUp();
   ensureAccount.mockRejectedValue(new RequestError('user_already_exists', 'Please log in.'));
   await act(() => result.current.start(1499, goodCard()));
-  expect(result.current.failure).toMatchObject({ text: 'Please log in.', isEmailTaken: true });
-  expect(refreshAccess).toHaveBeenCalledOnce();
+  expect(result.current.failure).toMatchObject({ text: 'Please log in.', takenEmail: '' });
+  const newBuyer = { name: 'Pat Person', email: 'wallet@example.com' };
+  await act(() => result.current.start(1499, { ...goodCard(), newBuyer }));
+  expect(result.current.failure).toMatchObject({ takenEmail: newBuyer.email });
+  expect(refreshAccess).toHaveBeenCalledTimes(2);
   expect(openOrder).not.toHaveBeenCalled();
 });
 

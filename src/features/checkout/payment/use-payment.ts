@@ -7,7 +7,7 @@ import { formatCents } from '#lib/money/money.ts';
 import { orderAwaited } from '../confirmation/awaited-order.ts';
 import { awaitOrder } from '../confirmation/await-order.ts';
 import { openOrder, settleOrder } from '../mutations.ts';
-import { pay, type CardToCharge } from './payment.ts';
+import { pay, type MethodToCharge, type PaymentSteps } from './payment.ts';
 import { fetchOrder } from '../queries.ts';
 import type { Order } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
@@ -15,7 +15,9 @@ import { checkoutEvents } from '../store.ts';
 interface PaymentOptions {
   plan: string;
   couponCode: string | null;
-  ensureAccount: () => Promise<void>;
+  /** The buyer came back from another page, where the payment failed. */
+  wasRefused: boolean;
+  ensureAccount: PaymentSteps['ensureAccount'];
   /** Loads what the buyer may see. */
   refreshAccess: () => Promise<void>;
 }
@@ -24,26 +26,34 @@ export interface PaymentFailure {
   text: string;
   /** That nothing was charged, and what to do; null if the outcome is unknown. */
   advice: string | null;
-  /** The account can't be created because the email address already has one. */
-  isEmailTaken: boolean;
+  /** The address whose account can't be created because it has one; empty if it is the buyer's. */
+  takenEmail: string | null;
   /** The order is free, and the buyer has yet to open the link in their mail. */
   isUnverified: boolean;
 }
 
 /** The payment in progress, if any, and the result of the last one. */
-export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: PaymentOptions) {
+export function usePayment({
+  plan,
+  couponCode,
+  wasRefused,
+  ensureAccount,
+  refreshAccess,
+}: PaymentOptions) {
   const queryClient = useQueryClient();
   // A ref, because state would be one render late for a double click.
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [failure, setFailure] = useState(
+    wasRefused ? failed('The payment was not completed.', tryAgain) : null,
+  );
+  const [isProcessing, setProcessing] = useState(false);
   const [unsettledOrderId, setUnsettledOrderId] = useState<string | null>(null);
   const [newPrice, setNewPrice] = useState<{ couponCode: string | null; cents: number } | null>(
     null,
   );
 
-  const fail = (text: string, advice: string | null = null) =>
-    setFailure({ text, advice, isEmailTaken: false, isUnverified: false });
+  const fail = (text: string, advice: string | null = null) => setFailure(failed(text, advice));
 
   async function grant(order: Order) {
     // The members' area checks access as soon as the buyer opens it.
@@ -54,7 +64,7 @@ export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: P
     checkoutEvents.accessGranted(order);
   }
 
-  async function once(task: () => Promise<void>) {
+  async function once(task: () => Promise<void>, email = '') {
     if (isRunning.current) return;
     isRunning.current = true;
     checkoutEvents.paymentStarted();
@@ -68,7 +78,7 @@ export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: P
       setFailure({
         text: messageOf(error),
         advice: null,
-        isEmailTaken: code === 'user_already_exists',
+        takenEmail: code === 'user_already_exists' ? email : null,
         isUnverified: code === 'email_not_verified',
       });
       // The buyer may already have the plan.
@@ -83,16 +93,17 @@ export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: P
     }
   }
 
-  /** Pays the amount shown, in cents; `card` is null if nothing has to be paid. */
-  const start = (shownTotalCents: number, card: CardToCharge | null) =>
+  /** Pays the amount shown, in cents; `method` is null if nothing has to be paid. */
+  const start = (shownTotalCents: number, method: MethodToCharge | null) =>
     once(async () => {
       const outcome = await pay(
-        { plan, couponCode, shownTotalCents, card },
+        { plan, couponCode, shownTotalCents, method },
         { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
       );
       if (outcome.kind === 'granted') await grant(outcome.order);
       if (outcome.kind === 'declined')
         fail(outcome.message, outcome.isUncharged ? adviceAfter(outcome.message) : null);
+      if (outcome.kind === 'processing') setProcessing(true);
       if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
       if (outcome.kind === 'price-changed') {
         setNewPrice({ couponCode, cents: outcome.totalCents });
@@ -101,7 +112,7 @@ export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: P
         );
         void queryClient.invalidateQueries({ queryKey: ['quote'] });
       }
-    });
+    }, method?.newBuyer?.email);
 
   const checkAgain = (orderId: string) =>
     once(async () => {
@@ -114,11 +125,19 @@ export function usePayment({ plan, couponCode, ensureAccount, refreshAccess }: P
     checkAgain,
     isBusy,
     failure,
+    isProcessing,
     unsettledOrderId,
     /** The server's total if it differed from the one shown; for this coupon only. */
     newTotalCents: newPrice?.couponCode === couponCode ? newPrice.cents : null,
   };
 }
+
+const failed = (text: string, advice: string | null): PaymentFailure => ({
+  text,
+  advice,
+  takenEmail: null,
+  isUnverified: false,
+});
 
 /** Makes the browser ask before it closes or reloads the page. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { messageOf, RequestError } from '#lib/data/errors.ts';
-import { formatCents } from '#lib/money/money.ts';
 
 import { quoteOptions } from '../queries.ts';
 import { checkoutEvents } from '../store.ts';
@@ -31,8 +30,6 @@ export function usePrice(
   return {
     quote: quote.data,
     totalCents,
-    /** The plan and its price in words: 'Premed Cheatsheet · $14.99'. */
-    offer: quote.data ? `${quote.data.name} · ${formatCents(totalCents)}` : null,
     isKnown: quote.isSuccess && !quote.isPlaceholderData,
     error,
     /** There is no such plan, or it is no longer on sale. */

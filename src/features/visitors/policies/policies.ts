@@ -9,7 +9,7 @@ import terms from './texts/terms.md?raw';
  * The date of the texts' latest change. Each order records it as the version that the buyer agreed to: the
  * default of `orders.policies_version` is the same, which a test checks.
  */
-export const policiesVersion = '2026-11-26';
+export const policiesVersion = '2026-11-27';
 
 export const policyNames = ['terms', 'privacy', 'refunds', 'accessibility'] as const;
 export type PolicyName = (typeof policyNames)[number];

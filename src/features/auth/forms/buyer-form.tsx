@@ -1,0 +1,72 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+
+import { Message } from '#ui/feedback/message.tsx';
+import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+
+import { emailTaken } from '../auth-refusal.ts';
+import { AuthForms } from './auth-forms.tsx';
+import type { AuthModalMode } from './modal-store.ts';
+import { useIsCodeDue, type PendingSignup } from '../session/store.ts';
+
+const titles = {
+  login: ['Log in', 'With your account, to pay'],
+  signup: ['Your details', 'Enter your details to complete your purchase'],
+  forgot: ['Reset Password', 'We will send you a link to choose a new password'],
+  code: ['One more step', 'Open your authenticator app and enter the code it shows.'],
+};
+
+/** Who buys: a block of the payment page. A known address becomes a login in its place. */
+export function BuyerForm({
+  knownEmail,
+  isTaken,
+  isMember,
+  onDetailsCollected,
+}: {
+  /** The email to log in with, if known. */
+  knownEmail: string | null;
+  /** It has turned out to have an account. */
+  isTaken: boolean;
+  /** They come to log in. */
+  isMember: boolean;
+  onDetailsCollected: (details: PendingSignup) => void;
+}) {
+  const isCodeDue = useIsCodeDue();
+  const [chosen, setMode] = useState<AuthModalMode>(
+    isMember || knownEmail !== null ? 'login' : 'signup',
+  );
+  const [takenEmail, setTakenEmail] = useState(isTaken ? knownEmail : null);
+  const mode = isCodeDue ? 'code' : chosen;
+  const [firstMode] = useState(isTaken ? null : mode);
+  const [title, text] = titles[mode];
+  return (
+    <Stack gap="sm">
+      <Heading key={mode} title={String(title)} hasFocus={mode !== firstMode} />
+      <Text c="dimmed">{text}</Text>
+      {takenEmail !== null && mode === 'login' && <Message kind="info">{emailTaken}</Message>}
+      <AuthForms
+        mode={mode}
+        knownEmail={takenEmail ?? knownEmail}
+        onModeChange={setMode}
+        onSignedIn={() => undefined}
+        onJoined={() => undefined}
+        purchase={{
+          onDetailsCollected,
+          onEmailTaken: (email) => {
+            setTakenEmail(email);
+            setMode('login');
+          },
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Heading({ title, hasFocus }: { title: string; hasFocus: boolean }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(hasFocus);
+  return (
+    <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      {title}
+    </Title>
+  );
+}

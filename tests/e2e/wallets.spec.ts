@@ -1,0 +1,195 @@
+import { server } from '../api/support/clients.ts';
+import { mailTo } from '../api/support/mail.ts';
+import { purchasesOf as ordersOf, stripeFake } from '../api/checkout.ts';
+import { database } from '../api/support/database.ts';
+import { stripe } from '../api/support/stripe.ts';
+import {
+  arriveAtPayment,
+  cards,
+  expectGranted,
+  newBuyer,
+  openWallet,
+  payNow,
+} from './support/checkout.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
+import { expect, further, test } from './support/test.ts';
+
+const sql = database();
+
+/** The id of the account with this address, and whether the address is verified. */
+async function accountOf(email: string) {
+  const [account] = await sql<{ id: string; isVerified: boolean; name: string }[]>`
+    select u.id, p.email_verified_at is not null as "isVerified", p.first_name || ' ' || p.last_name as name
+    from auth.users u join public.profiles p on p.user_id = u.id where u.email = ${email}`;
+  return account;
+}
+
+test('a stranger pays with a wallet in three presses on two screens, and chooses a password by mail', async ({
+  page,
+}) => {
+  const { email } = newBuyer();
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  // The first press and the first screen.
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  // The second; the wallet has to be told whose it is.
+  const sheet = await openWallet(page, 'Apple Pay', { email });
+  await expect(sheet).toContainText('$14.99');
+  // The third.
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectGranted(page);
+  await expect(page.getByText('choose your password there')).toBeVisible();
+  await checkState(page, 'confirmation-wallet');
+  const account = await accountOf(email);
+  expect(account).toMatchObject({ name: 'Wallet Buyer', isVerified: false });
+  expect(await ordersOf(account?.id ?? '')).toMatchObject([
+    { status: 'completed', total_cents: 1499, billing_name: 'Wallet Buyer' },
+  ]);
+
+  const { html } = await mailTo(email, '/reset-password');
+  const link = /href="([^"]*\/reset-password[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  const { pathname, search } = new URL(link ?? '');
+  await page.goto(pathname + search);
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await page.getByLabel('New Password').fill('a-fresh-one-of-mine');
+  await page.getByLabel('Re-type Password').fill('a-fresh-one-of-mine');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/profile/);
+  expect(await accountOf(email)).toMatchObject({ isVerified: true });
+});
+
+further('a wallet that is closed, declined or foreign charges nothing', async ({ page }) => {
+  const { email } = newBuyer();
+  await page.goto('/checkout?plan=cheatsheet');
+  const closed = await openWallet(page, 'Google Pay');
+  await checkState(page, 'wallet');
+  await closed.getByRole('button', { name: 'Close the wallet' }).click();
+  await expect(closed).toBeHidden();
+
+  const foreign = await openWallet(page, 'Google Pay', { email, country: 'FR' });
+  await foreign.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(
+    page.getByText('We do not sell to the country of this wallet’s address.'),
+  ).toBeVisible();
+  expect(await accountOf(email)).toBeUndefined();
+
+  const declined = await openWallet(page, 'Google Pay', { email, card: cards.isDeclined });
+  await declined.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  const account = await accountOf(email);
+  const failed = await ordersOf(account?.id ?? '');
+  expect(failed).toMatchObject([{ total_cents: 1499 }]);
+  // They are known now.
+  await expect(page.getByText(`Buying as Wallet Buyer, ${email}`)).toBeVisible();
+  const sheet = await openWallet(page, 'Google Pay');
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectGranted(page);
+  expect(await ordersOf(account?.id ?? '')).toMatchObject([
+    { id: failed[0]?.id, status: 'completed' },
+  ]);
+});
+
+further(
+  'Link pays for a member, and a wallet whose address has an account asks for it',
+  async ({ page, context, problems }) => {
+    problems.expect(/^422: POST .*\/auth\/v1\/signup$/);
+    await page.goto('/checkout?plan=cheatsheet');
+    const known = await openWallet(page, 'Link', { email: 'unpaid@example.com' });
+    await known.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('unpaid@example.com');
+
+    const client = await enterAsNewPerson(context);
+    await page.goto('/checkout?plan=cheatsheet');
+    const sheet = await openWallet(page, 'Link');
+    await expect(sheet.getByLabel('Email in the wallet')).toBeHidden();
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectGranted(page);
+    expect(await purchasesOf(client)).toMatchObject({ charges: [1499], plans: ['cheatsheet'] });
+    await page.goto('/account');
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Link');
+  },
+);
+
+further('a browser without wallets shows none', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('stripe-fake-wallets', 'none'));
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByLabel('First Name')).toBeVisible();
+  await expect(page.getByText('Nothing else to fill in')).toBeHidden();
+  await checkPage(page, 'payment-no-wallets');
+});
+
+further(
+  'a bank that decides later grants nothing until it has, also if the tab is closed',
+  async ({ page, problems }) => {
+    const buyer = newBuyer();
+    await arriveAtPayment(page, 'cheatsheet', buyer);
+    await page.getByRole('radio', { name: 'US bank account' }).click();
+    await payNow(page).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for your bank' })).toBeFocused();
+    await checkState(page, 'payment-processing');
+    expect(await purchasesOfBuyer(buyer)).toMatchObject({
+      plans: [],
+      orders: [{ status: 'pending' }],
+    });
+
+    await page.goto('/account');
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText(
+      'Waiting for your bank',
+    );
+    // Another attempt is not a second payment.
+    problems.expect(/^409: POST .*\/create-payment-intent$/);
+    await page.goto('/checkout?plan=cheatsheet');
+    await page.getByRole('radio', { name: 'US bank account' }).click();
+    await payNow(page).click();
+    await expect(page.getByText('A payment of yours is still being processed.')).toBeVisible();
+
+    await page.close();
+    const { id } = (await accountOf(buyer.email)) ?? { id: '' };
+    const [order] = await ordersOf(id);
+    const intent = await stripe.paymentIntents.retrieve(order?.stripe_payment_intent_id ?? '');
+    await stripeFake(`authentications/${intent.id}`, {
+      client_secret: intent.client_secret,
+      outcome: 'succeeded',
+    });
+    await expect
+      .poll(() => purchasesOfBuyer(buyer))
+      .toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+  },
+);
+
+further('a method that leaves the page comes back to the same order', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  const leave = async (press: string) => {
+    await page.getByRole('radio', { name: 'Klarna' }).click();
+    await payNow(page).click();
+    await page.getByRole('button', { name: press }).click();
+  };
+  await leave('Fail test payment');
+  await expect(page.getByText('The payment was not completed.')).toBeVisible();
+  expect((await purchasesOfBuyer(buyer)).plans).toEqual([]);
+  await leave('Authorize test payment');
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({
+    orders: [{ status: 'completed' }],
+    plans: ['cheatsheet'],
+    charges: [1499],
+  });
+});
+
+test('no country but those sold to is offered, with a card or a saved address', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByText('Country: United States. We sell to no other.')).toBeVisible();
+  await page.getByLabel('Add a billing address (optional)').check();
+  await expect(page.getByLabel('Country').getByRole('option')).toHaveText(['United States']);
+  expect((await server().rpc('store_facts').throwOnError()).data).toMatchObject({
+    sells_to: ['US'],
+  });
+});
