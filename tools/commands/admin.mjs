@@ -38,6 +38,11 @@ const commands = {
     does: 'create the webhook endpoint at Stripe',
     file: 'tools/operations/webhook.ts',
   },
+  wallets: {
+    takes: '',
+    does: 'register the site’s domain at Stripe for Apple Pay and others',
+    file: 'tools/operations/wallets.ts',
+  },
 };
 
 const rows = Object.entries(commands).map(

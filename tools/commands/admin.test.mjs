@@ -22,6 +22,7 @@ const commands = [
   'restore <folder>',
   'restore-drill',
   'webhook',
+  'wallets',
 ];
 
 test('without a command, the usage lists every command', () => {

@@ -76,6 +76,9 @@ globalThis.fetch = async () => new Response(AUTH_SETTINGS);
 `,
 );
 const webhook = {
+  // The site's domain gets the same answer.
+  enabled: true,
+  apple_pay: { status: 'active' },
   id: 'we_1',
   url: `https://${ref}.supabase.co/functions/v1/stripe-webhook`,
   status: 'enabled',
@@ -127,6 +130,7 @@ test('the dry run prints each step in order, and no secret', () => {
     `  npx supabase seed buckets --remote=${ref} --yes`,
     `  npx supabase secrets set --remote=${ref} --env-file <secrets> --yes`,
     `  npx supabase functions deploy --remote=${ref} --use-api --yes`,
+    '  npm run admin -- wallets',
     `  env VITE_SITE_URL=${site} npm run build`,
     "  sh -c 'npx publish dist'",
   ]);
@@ -170,6 +174,7 @@ test.runIf(runsEverything)(
       "SMTP_USER='store'",
       "SMTP_PASSWORD='smtp-secret'",
       `${ref}: npx supabase functions deploy --remote=${ref} --use-api --yes`,
+      `${ref}: npm run admin -- wallets`,
       `${ref}: npm run build`,
       `${ref}: npx publish dist`,
     ]);
@@ -236,6 +241,7 @@ test('a step gets only its own secrets', () => {
     buckets: cli,
     secrets: [...cli, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     functions: cli,
+    wallets: ['STRIPE_SECRET_KEY'],
     build: [],
     publish: Object.keys(tokens),
   });

@@ -10,6 +10,7 @@ import {
   checkMail,
   checkSettings,
   malformedAddresses,
+  missingHomeState,
   wrongMailServer,
 } from './checks/settings.ts';
 import { checkAdmins, checkBuckets, checkChores, checkOpening } from './checks/store.ts';
@@ -74,7 +75,9 @@ async function examine(): Promise<void> {
   const findings = [
     ...checkSettings(environment),
     ...checkMail(environment, readSupabaseRemotes()),
-    ...(isProduction ? wrongMailServer(environment.variables) : []),
+    ...(isProduction
+      ? [...wrongMailServer(environment.variables), ...missingHomeState(environment.variables)]
+      : []),
     ...checkPolicies(environment),
   ];
   const canLook = malformedAddresses(environment).length === 0;

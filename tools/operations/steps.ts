@@ -107,6 +107,12 @@ export const steps: readonly Step[] = [
     ],
   },
   {
+    name: 'wallets',
+    does: 'registers the site’s domain at Stripe, for Apple Pay, Google Pay and Link',
+    needs: ['STRIPE_SECRET_KEY', 'SITE_URL'],
+    commands: () => [['npm', 'run', 'admin', '--', 'wallets']],
+  },
+  {
     name: 'build',
     does: 'builds the site into dist/',
     needs: [...viteVariables, 'SITE_URL'],

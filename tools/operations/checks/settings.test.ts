@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Remote } from '../remotes.ts';
-import { checkMail, checkSettings } from './settings.ts';
+import { checkMail, checkSettings, missingHomeState } from './settings.ts';
 
 const right = {
   API_URL: 'https://abc.supabase.co',
@@ -118,4 +118,11 @@ test('a site built for another project is reported', () => {
   expect(problemsWith({ VITE_SUPABASE_URL: 'https://old.supabase.co' })).toEqual([
     'The site is built for https://old.supabase.co, but the project checked is https://abc.supabase.co.',
   ]);
+});
+
+test('the owner says in which state they are at home', () => {
+  for (const HOME_STATE of ['CA', 'none']) expect(missingHomeState({ HOME_STATE })).toEqual([]);
+  for (const HOME_STATE of [undefined, '', 'California', 'ca']) {
+    expect(missingHomeState({ HOME_STATE })).toHaveLength(1);
+  }
 });

@@ -115,6 +115,18 @@ export function wrongMailServer(variables: Environment['variables']): Finding[] 
     }));
 }
 
+/** Sales tax may be owed in the owner's state from the first sale on, elsewhere from a threshold on. */
+export function missingHomeState({ HOME_STATE: state = '' }: Environment['variables']): Finding[] {
+  if (/^([A-Z]{2}|none)$/.test(state)) return [];
+  return [
+    {
+      problem: 'HOME_STATE is not set: has anybody asked whether the store owes sales tax there?',
+      remedy:
+        'Read docs/operations.md, Taxes, then set it to the two letters of your state, or to none outside of the United States.',
+    },
+  ];
+}
+
 /** The project's reference: from its address if that is Supabase's, since the variable may be for another deployment. */
 export const projectRefOf = ({
   API_URL: api = '',

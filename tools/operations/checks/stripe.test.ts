@@ -14,8 +14,11 @@ const well = {
   api_version: Stripe.API_VERSION as string | null,
 };
 let endpoints: object[] = [];
-const server = createServer((_request, response) => {
-  response.end(JSON.stringify({ object: 'list', data: endpoints, has_more: false }));
+const registered = { enabled: true, apple_pay: { status: 'active' } };
+let domains: object[] = [registered];
+const server = createServer(({ url }, response) => {
+  const data = url?.includes('payment_method_domains') ? domains : endpoints;
+  response.end(JSON.stringify({ object: 'list', data, has_more: false }));
 });
 beforeAll(
   () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve())),
@@ -28,6 +31,7 @@ const problems = async (...present: object[]) => {
   const variables = {
     STRIPE_SECRET_KEY: 'sk_test_x',
     API_URL: apiUrl,
+    SITE_URL: 'https://store.example',
     STRIPE_API_URL: `http://127.0.0.1:${port}`,
   };
   return (await checkStripe({ variables, isProduction: true })).map(({ problem }) => problem);
@@ -56,4 +60,16 @@ test('a missing, disabled or incomplete endpoint is reported', async () => {
   expect(await problems({ ...well, enabled_events })).toEqual([
     expect.stringContaining('charge.dispute.funds_withdrawn'),
   ]);
+});
+
+test('a domain on which wallets cannot show is reported', async () => {
+  for (const [domain, problem] of [
+    [undefined, 'store.example is not registered at Stripe'],
+    [{ ...registered, enabled: false }, 'Apple Pay is not active on store.example'],
+    [{ ...registered, apple_pay: { status: 'inactive' } }, 'Apple Pay is not active'],
+  ] as const) {
+    domains = domain ? [domain] : [];
+    expect(await problems(well)).toEqual([expect.stringContaining(problem)]);
+  }
+  domains = [registered];
 });

@@ -3,22 +3,24 @@ import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
-/** Whether Stripe accepts the key, and sends our webhook every event it needs. */
-export async function checkStripe({ variables }: Environment): Promise<Finding[]> {
+/** Whether Stripe accepts the key, sends our webhook every event it needs, and lets wallets show on the site. */
+export async function checkStripe({ variables, isProduction }: Environment): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key, API_URL: apiUrl } = variables;
   if (!key || !apiUrl) return [];
   const address = webhookAddress(apiUrl);
+  const stripe = stripeClient(key, variables['STRIPE_API_URL']);
+  const { SITE_URL: site } = variables;
   let endpoints: Stripe.WebhookEndpoint[];
+  let findings: Finding[] = [];
   try {
-    endpoints = (
-      await stripeClient(key, variables['STRIPE_API_URL']).webhookEndpoints.list({ limit: 100 })
-    ).data;
+    endpoints = (await stripe.webhookEndpoints.list({ limit: 100 })).data;
+    if (isProduction && site) findings = await checkWallets(stripe, new URL(site).hostname);
   } catch (error) {
     return [
       {
         problem: `Stripe does not answer with STRIPE_SECRET_KEY: ${messageOf(error)}`,
         remedy:
-          'Compare the key with Stripe, Developers, API keys; a restricted key needs to read webhook endpoints.',
+          'Compare the key with Stripe, Developers, API keys; a restricted key needs to read webhook endpoints and payment method domains.',
       },
     ];
   }
@@ -26,6 +28,7 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   const endpoint = endpoints.find(({ url }) => url === address);
   if (!endpoint) {
     return [
+      ...findings,
       {
         problem: `Stripe has no webhook endpoint at ${address}: payments are only found by npm run admin -- reconcile.`,
         remedy: 'npm run admin -- webhook creates it; its signing secret is STRIPE_WEBHOOK_SECRET.',
@@ -34,6 +37,7 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   }
   if (endpoint.status !== 'enabled') {
     return [
+      ...findings,
       {
         problem: `The webhook endpoint ${endpoint.id} is ${endpoint.status}.`,
         remedy: `Switch it on in ${where}, then npm run admin -- reconcile.`,
@@ -43,7 +47,6 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
   const missing = webhookEvents.filter(
     (event) => !endpoint.enabled_events.some((one) => one === '*' || one === event),
   );
-  const findings: Finding[] = [];
   if (missing.length > 0) {
     findings.push({
       problem: `The webhook endpoint ${endpoint.id} does not receive ${missing.join(', ')}.`,
@@ -57,6 +60,23 @@ export async function checkStripe({ variables }: Environment): Promise<Finding[]
     });
   }
   return findings;
+}
+
+/** The buttons of wallets appear only on a domain that Stripe knows. */
+async function checkWallets(
+  { paymentMethodDomains }: Stripe,
+  domain_name: string,
+): Promise<Finding[]> {
+  const [domain] = (await paymentMethodDomains.list({ domain_name })).data;
+  if (domain?.enabled && domain.apple_pay.status === 'active') return [];
+  return [
+    {
+      problem: domain
+        ? `Apple Pay is not active on ${domain_name}: ${domain.apple_pay.status_details?.error_message ?? 'the domain is off'}.`
+        : `${domain_name} is not registered at Stripe: buyers see no Apple Pay, Google Pay or Link.`,
+      remedy: 'npm run deploy -- wallets; then Stripe, Settings, Payment method domains.',
+    },
+  ];
 }
 
 /** The address of a project's webhook. */
