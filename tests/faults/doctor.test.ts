@@ -114,7 +114,7 @@ it(
       ['Neither SMTP_HOST nor RESEND_API_KEY is set', 'npm run deploy -- secrets'],
       ['HOME_STATE is not set', 'docs/operations.md, Taxes'],
       ['There is no admin', 'npm run admin -- grant'],
-      ['Demo accounts with a public password are in a production store', 'Delete them'],
+      ['Demo accounts with a public password can log in', 'Delete them'],
       ['Demo coupons', 'Switch them off'],
     ] as const) {
       const found = lines.filter((line) => line.includes(problem));
