@@ -731,6 +731,7 @@ export type Database = {
           sort_order: number;
           storage_path: string | null;
           summary: string;
+          text_path: string | null;
           title: string;
           updated_at: string;
           updated_by: string | null;
@@ -748,6 +749,7 @@ export type Database = {
           sort_order?: number;
           storage_path?: string | null;
           summary?: string;
+          text_path?: string | null;
           title: string;
           updated_at?: string;
           updated_by?: string | null;
@@ -764,6 +766,7 @@ export type Database = {
           sort_order?: number;
           storage_path?: string | null;
           summary?: string;
+          text_path?: string | null;
           title?: string;
           updated_at?: string;
           updated_by?: string | null;

@@ -1,5 +1,5 @@
--- Guides that plans unlock: documents, email templates, files and links. Texts are in body, documents in the private
--- bucket "guides" at storage_path.
+-- Guides that plans unlock: documents, email templates, files and links. Texts are in body, or in the private bucket
+-- "guides" at text_path, as Markdown; documents are in the bucket at storage_path.
 create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
   capability text not null check (capability in ('plus', 'application', 'interview')),
@@ -8,6 +8,7 @@ create table public.guides (
   summary text not null default '' check (char_length(summary) <= 2000),
   body text check (char_length(body) <= 100000),
   storage_path text unique check (char_length(storage_path) between 1 and 500),
+  text_path text unique check (char_length(text_path) between 1 and 500),
   external_url text check (external_url ~ '^https?://' and char_length(external_url) <= 1000),
   sort_order integer not null default 0,
   -- Null: a draft. In the future: members see it from then on.
@@ -53,13 +54,14 @@ create policy "admins delete guides" on public.guides
   for delete to authenticated using ((select private.is_admin()));
 
 grant select (
-    id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, created_at,
-    updated_at, version),
+    id, capability, kind, title, summary, body, storage_path, text_path, external_url, sort_order, published_at,
+    created_at, updated_at, version),
   delete on public.guides to authenticated;
 grant insert (id, capability, kind, title, summary, body, external_url, sort_order, published_at),
   update (capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at)
   on public.guides to authenticated;
 grant select, insert, update, delete on public.guides to service_role;
+-- No grant on text_path: clients write texts in body, which comes first.
 
 select private.audit('public.guides', 'id');
 
@@ -89,7 +91,8 @@ begin
     raise sqlstate 'PT403' using message = 'Only an admin may do this.';
   end if;
   perform private.act_for(register_guide_file.admin_id);
-  update public.guides set storage_path = register_guide_file.storage_path
+  -- The text of the previous file goes with it.
+  update public.guides set storage_path = register_guide_file.storage_path, text_path = null
   where id = register_guide_file.guide_id;
   if not found then
     raise foreign_key_violation using message = 'There is no such guide.';

@@ -5,7 +5,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 select bucket, bucket, false, 52428800, array[
   'application/pdf', 'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain',
+  'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain', 'text/markdown',
   'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 from unnest(array['products', 'guides']) bucket
@@ -34,7 +34,7 @@ create policy "members read the files their plans unlock, admins every file" on 
         and (bucket_id = 'products'
             and exists (select from public.product_files where storage_path = objects.name)
           or bucket_id = 'guides'
-            and exists (select from public.guides where storage_path = objects.name)))
+            and exists (select from public.guides where objects.name in (storage_path, text_path))))
   );
 
 create policy "admins upload files" on storage.objects
@@ -56,7 +56,7 @@ create policy "admins delete unused files" on storage.objects
     (select private.session_is_live()) and (select private.is_admin())
     and case bucket_id
       when 'products' then not exists (select from public.product_files where storage_path = objects.name)
-      when 'guides' then not exists (select from public.guides where storage_path = objects.name)
+      when 'guides' then not exists (select from public.guides where objects.name in (storage_path, text_path))
       else bucket_id = 'school-images'
     end);
 

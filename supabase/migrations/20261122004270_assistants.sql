@@ -245,7 +245,7 @@ begin
     when 'read_guide' then
       select to_jsonb(g) into found
       from (
-        select id, kind, title, summary, body, storage_path, external_url
+        select id, kind, title, summary, body, coalesce(text_path, storage_path) as storage_path, external_url
         from public.guides where guides.id = asked.id) g;
       items := array[found ->> 'id'];
     else

@@ -106,10 +106,12 @@ Sincerely,
 [phone number]
 [student ID, if your school's letter office asks for one]$body$, 6);
 
--- Documents are built from supabase/storage/sources (`npx tsx tools/generators/documents/build.ts`) and uploaded to the bucket "guides"
--- (`supabase seed buckets`). Titles and summaries here match the sources.
-insert into public.guides (id, capability, kind, title, summary, storage_path, sort_order)
-values
+-- Documents are built from the texts beside them in supabase/storage/guides (`npx tsx tools/generators/documents/build.ts`), and
+-- both are uploaded to the bucket "guides" (`supabase seed buckets`). Titles and summaries here match the texts.
+insert into public.guides (id, capability, kind, title, summary, storage_path, text_path, sort_order)
+select id, capability, kind, title, summary, storage_path,
+  case when storage_path ~ '\.pdf$' then regexp_replace(storage_path, 'pdf$', 'md') end, sort_order
+from (values
   ('personal-statement-guide', 'application', 'featured', 'Personal Statement Guide',
    'From an empty document to a finished essay in six weeks. How to find your material, a structure that holds it, and before-and-after paragraphs that show what revision really changes.',
    'application/personal-statement-guide.pdf', 1),
@@ -125,6 +127,9 @@ values
   ('recommendation-letters', 'application', 'document', 'Recommendation Letters',
    'Whom to ask, when, and in which words. Five emails you can adapt, the packet that makes a letter specific, and a calendar that keeps every letter in before your secondaries are.',
    'application/recommendation-letters.pdf', 5),
+  ('application-year', 'application', 'document', 'The Application Year',
+   'What to do in each month, from the January before you apply to the August in which you start. With the three services side by side, what Texas does differently, and what changes if a school is osteopathic.',
+   'application/application-year.pdf', 6),
   ('interview-day-guide', 'interview', 'featured', 'Interview Day Guide',
    'What happens from the invitation to the drive home, and what to do about each part. A two-week plan, an hour-by-hour day, the questions worth asking, and how to recover when an answer goes wrong.',
    'interview/interview-day-guide.pdf', 1),
@@ -148,7 +153,8 @@ values
    'plus/mcat-study-plan.pdf', 5),
   ('cv-template', 'plus', 'file', 'CV Template',
    'A one- to two-page CV for labs, clinics and summer programs, in Word: every section in place, every blank marked, and a page of advice to read before you send it. One column, so that application software reads it too.',
-   'plus/cv-template.docx', 6);
+   'plus/cv-template.docx', 6)
+) guides (id, capability, kind, title, summary, storage_path, sort_order);
 
 insert into public.guides (id, capability, kind, title, summary, body, external_url, sort_order)
 values

@@ -230,11 +230,11 @@ insert into public.saved_schools (user_id, school_id)
 select users.id, schools.id from auth.users, public.schools;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.applicants (major, published_at) values ('Draft', null), ('Scheduled', now() + interval '1 microsecond');
-insert into public.guides (id, capability, kind, title, storage_path)
+insert into public.guides (id, capability, kind, title, storage_path, text_path)
 values
-  ('plus', 'plus', 'document', 'Plus', 'plus.pdf'),
-  ('appl', 'application', 'document', 'Application', 'appl.pdf'),
-  ('intv', 'interview', 'document', 'Interview', 'intv.pdf');
+  ('plus', 'plus', 'document', 'Plus', 'plus.pdf', 'plus.md'),
+  ('appl', 'application', 'document', 'Application', 'appl.pdf', 'appl.md'),
+  ('intv', 'interview', 'document', 'Interview', 'intv.pdf', 'intv.md');
 
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '1 day' from auth.users;
@@ -253,7 +253,7 @@ insert into public.audit_log (actor_role, action, table_name) values ('authentic
 insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere');
 insert into storage.objects (bucket_id, name)
 select 'products', storage_path from public.product_files
-union all select 'guides', storage_path from public.guides
+union all select 'guides', path from public.guides, unnest(array[storage_path, text_path]) path
 union all values
   ('products', 'of-no-product.zip'), ('guides', 'of-no-guide.pdf'), ('school-images', 'nyu.png'), ('elsewhere', 'secret.txt');
 
@@ -326,7 +326,7 @@ as $body$
     when word = 'unheld' then $$t.id = 'workbook'$$
     when word = 'stray' then $$t.name in ('of-no-product.zip', 'of-no-guide.pdf')$$
     when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)
-    when word in ('plus', 'appl', 'intv') then format('t.name = %L', word || '.pdf')
+    when word in ('plus', 'appl', 'intv') then format('t.name in (%L, %L)', word || '.pdf', word || '.md')
     else 'false'
   end
 $body$;

@@ -89,6 +89,9 @@ select is(tests.ask('cheatsheet@example.com', 'read_school', '{"id": "no-such"}'
 select is(tests.ask('cheatsheet@example.com', 'list_guides'), '{"guides": []}', 'a plan without guides lists none');
 select is(tests.ask('cheatsheet@example.com', 'read_guide', '{"id": "plus"}'), null, 'a guide of another plan has no answer');
 select is(tests.ask('cheatsheet-plus@example.com', 'read_guide', '{"id": "plus"}') ->> 'storage_path', 'plus.pdf', 'a guide of the member''s plan is found');
+select tests.as_owner();
+update public.guides set text_path = 'plus.md' where id = 'plus';
+select is(tests.ask('cheatsheet-plus@example.com', 'read_guide', '{"id": "plus"}') ->> 'storage_path', 'plus.md', 'a guide with a text is read as that');
 select is(tests.ask('application@example.com', 'read_guide', '{"id": "appl"}') ->> 'body', 'The text.', 'a guide''s text is its answer');
 
 select tests.sign_in_as('cheatsheet@example.com');

@@ -20,10 +20,10 @@ select set_has(
   'each capability has a guide');
 select results_eq(
   $$ select capability, kind, count(*) from public.guides group by capability, kind order by capability collate "C", kind collate "C" $$,
-  $$ values ('application', 'document', 4::bigint), ('application', 'email_template', 1), ('application', 'featured', 1),
+  $$ values ('application', 'document', 5::bigint), ('application', 'email_template', 1), ('application', 'featured', 1),
        ('interview', 'document', 5), ('interview', 'featured', 1),
        ('plus', 'document', 1), ('plus', 'email_template', 4), ('plus', 'file', 1), ('plus', 'link', 1) $$,
-  'there are five documents on applying, six on interviews, and the Plus guides');
+  'there are six documents on applying, six on interviews, and the Plus guides');
 select is_empty(
   $$ select id from public.guides where kind in ('featured', 'document') and storage_path is distinct from capability || '/' || id || '.pdf' $$,
   'each document''s file is named after its plan and id');

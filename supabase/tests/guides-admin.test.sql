@@ -45,6 +45,7 @@ select is_empty($$ update public.guides set body = 'Other.' where id = 'empty' a
 select throws_ok($$ update public.guides set storage_path = 'guides/5_new.pdf' where id = 'empty' $$, '42501',
   'Only the server can attach a file to a guide.', 'not even an admin can attach an unchecked file');
 select tests.as_owner();
+update public.guides set text_path = 'plus/empty.md' where id = 'empty';
 delete from public.audit_log;
 select tests.as_server();
 select lives_ok($$ select public.register_guide_file(tests.id_of('admin@example.com'), 'empty', 'guides/5_new.pdf') $$,
@@ -63,7 +64,8 @@ select tests.as_owner();
 select results_eq(
   $$ select action, actor_id, after ->> 'storage_path' from public.audit_log where table_name = 'guides' order by id $$,
   $$ values ('update', tests.id_of('admin@example.com'), 'guides/5_new.pdf') $$, 'the audit log names the admin');
-select is((select version from public.guides where id = 'empty'), 3, 'a new file is a new version');
+select is((select version from public.guides where id = 'empty'), 4, 'a new file is a new version');
+select is((select text_path from public.guides where id = 'empty'), null, 'the text of the file before it is gone');
 
 select tests.sign_in_as('admin@example.com');
 select is_empty($$ update storage.objects set metadata = '{"size": 1}' where bucket_id = 'guides' returning 1 $$,

@@ -78,10 +78,10 @@ test('the build contains no paid content, coupon or secret', async () => {
     .flatMap((text) => text.match(/[A-Za-z][A-Za-z ,]{24,}/g) ?? []);
   expect(texts.length).toBeGreaterThan(100);
 
-  const sourcesDir = path.resolve(import.meta.dirname, '../../supabase/storage/sources');
-  const documents = readdirSync(sourcesDir, { recursive: true, encoding: 'utf8' })
+  const guidesDir = path.resolve(import.meta.dirname, '../../supabase/storage/guides');
+  const documents = readdirSync(guidesDir, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
-    .flatMap((file) => readFileSync(path.join(sourcesDir, file), 'utf8').split('\n'))
+    .flatMap((file) => readFileSync(path.join(guidesDir, file), 'utf8').split('\n'))
     .flatMap((line) => line.match(/[A-Za-z][A-Za-z ,]{39,}/g) ?? []);
   expect(documents.length).toBeGreaterThan(500);
 

@@ -48,8 +48,3 @@ const args = [
 export const launchOptions = executablePath
   ? { executablePath: existsSync(headlessShell) ? headlessShell : executablePath, args }
   : { args };
-
-/** Launches a full browser, which has a viewer for PDF documents. */
-export const fullBrowser = executablePath
-  ? { executablePath, args }
-  : { channel: 'chromium', args };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 
 import { GuideList } from '#features/members/guides/guide-list.tsx';
+import { GuidePage } from '#features/members/guides/guide-page.tsx';
 import { guidesOptions, type GuideCapability } from '#features/members/guides/queries.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
 import { paths } from '#lib/store/paths.ts';
@@ -12,6 +13,7 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
+import { useLastVisit } from '../members/use-last-visit.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
 /** `?document=cv-template`. */
@@ -42,29 +44,35 @@ export default function GuidesRoute() {
   const capability = capabilities.find((each) => pathname.startsWith(shelves[each].path)) ?? 'plus';
   const { title, subtitle } = shelves[capability];
   const guides = useQuery(guidesOptions(capability));
-  const [{ document }, show] = useUrlState(guidesUrl);
+  const [{ document }] = useUrlState(guidesUrl);
+  const lastVisit = useLastVisit();
+  const opened = guides.data?.find(
+    ({ id, body, textPath }) => id === document && (body ?? textPath) !== null,
+  );
 
   return (
     <>
       <EndingNotice />
       <Container py={48}>
-        <PageHeader title={title} subtitle={subtitle} />
-        <Stack gap="lg">
-          {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
-          {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
-          {guides.data && (
-            <>
-              <GuideList
-                guides={guides.data}
-                openId={document}
-                onOpenChange={(id) =>
-                  show({ document: id }, { replace: true, preventScrollReset: true })
-                }
-              />
-              <Upgrades />
-            </>
-          )}
-        </Stack>
+        {opened ? (
+          <GuidePage key={opened.id} guide={opened} backPath={pathname} />
+        ) : (
+          <>
+            <PageHeader title={title} subtitle={subtitle} />
+            <Stack gap="lg">
+              {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
+              {guides.isPending && (
+                <CardSkeletons count={3} height={240} label="Loading guides..." />
+              )}
+              {guides.data && (
+                <>
+                  <GuideList guides={guides.data} lastVisit={lastVisit} />
+                  <Upgrades />
+                </>
+              )}
+            </Stack>
+          </>
+        )}
       </Container>
     </>
   );

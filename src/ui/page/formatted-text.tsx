@@ -1,4 +1,5 @@
-import { Anchor, List, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, List, Table, Text, Title } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { type MarkedToken, type Token, lexer } from 'marked';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,18 +8,31 @@ import classes from './formatted-text.module.css';
 
 type HeadingLevel = 2 | 3 | 4;
 
-/** Markdown: headings of one level, paragraphs, lists and tables. HTML in it is shown as text. */
-export function FormattedText({ text, headings }: { text: string; headings: HeadingLevel }) {
+/** The state of boxes to tick, by their text. */
+interface Checks {
+  isTicked: (text: string) => boolean;
+  onTick: (text: string, isTicked: boolean) => void;
+}
+
+interface Setting {
+  headings: HeadingLevel;
+  /** Without it, boxes are items of a list. */
+  checks?: Checks | undefined;
+}
+
+/** Markdown: headings of one level, paragraphs, lists, quotations and tables. HTML in it is shown as text. */
+export function FormattedText({ text, ...setting }: { text: string } & Setting) {
   return (
     <div className={classes.text}>
-      {Array.from(lexer(text), (token, nth) => (
-        <Block key={nth} token={token} headings={headings} />
-      ))}
+      <Blocks tokens={lexer(text)} {...setting} />
     </div>
   );
 }
 
-function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
+const Blocks = ({ tokens, ...setting }: { tokens: Token[] } & Setting) =>
+  Array.from(tokens, (token, nth) => <Block key={nth} token={token} {...setting} />);
+
+function Block({ token, headings, checks }: { token: Token } & Setting) {
   const block = ownToken(token);
   switch (block.type) {
     case 'space':
@@ -29,7 +43,25 @@ function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
           <Inline tokens={block.tokens} />
         </Title>
       );
+    case 'blockquote':
+      return (
+        <blockquote className={classes.quote}>
+          <Blocks tokens={block.tokens} headings={headings} />
+          {/* What has blanks to fill in is there to be copied. */}
+          {/\[[^\]]+\](?!\()/.test(block.text) && <CopyButton text={block.text} />}
+        </blockquote>
+      );
     case 'list':
+      if (checks && block.items.every(({ task }) => task)) {
+        return Array.from(block.items, ({ text, tokens }) => (
+          <Checkbox
+            key={text}
+            checked={checks.isTicked(text)}
+            onChange={(event) => checks.onTick(text, event.currentTarget.checked)}
+            label={<Inline tokens={tokens.filter(({ type }) => type !== 'checkbox')} />}
+          />
+        ));
+      }
       return (
         <List type={block.ordered ? 'ordered' : 'unordered'} spacing="xs">
           {Array.from(block.items, (item, nth) => (
@@ -41,28 +73,36 @@ function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
       );
     case 'table':
       return (
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              {Array.from(block.header, (cell, nth) => (
-                <Table.Th key={nth}>
-                  <Inline tokens={cell.tokens} />
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {Array.from(block.rows, (row, nthRow) => (
-              <Table.Tr key={nthRow}>
-                {Array.from(row, (cell, nth) => (
-                  <Table.Td key={nth}>
-                    <Inline tokens={cell.tokens} />
-                  </Table.Td>
-                ))}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={classes.scroll} tabIndex={0}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                {Array.from(block.header, ({ text, tokens }, nth) =>
+                  // Above the names of rows.
+                  text === '' ? (
+                    <Table.Td key={nth} />
+                  ) : (
+                    <Table.Th key={nth}>
+                      <Inline tokens={tokens} />
+                    </Table.Th>
+                  ),
+                )}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {Array.from(block.rows, (row, nthRow) => (
+                <Table.Tr key={nthRow}>
+                  {Array.from(row, (cell, nth) => (
+                    <Table.Td key={nth}>
+                      <Inline tokens={cell.tokens} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
       );
     default:
       return (
@@ -71,6 +111,15 @@ function Block({ token, headings }: { token: Token; headings: HeadingLevel }) {
         </Text>
       );
   }
+}
+
+function CopyButton({ text }: { text: string }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  return (
+    <Button variant="default" size="xs" data-no-print onClick={() => clipboard.copy(text)}>
+      {clipboard.copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
 }
 
 function Inline({ tokens }: { tokens: Token[] }) {

@@ -140,7 +140,9 @@ Deno.test('a guide has the text of its document in place of the path', async () 
     assert.doesNotMatch(text, /storage_path/);
     return JSON.parse(text).answer.body;
   };
-  assert.equal(await bodyOf({}), 'The text of plus/a.pdf.');
+  for (const path of ['plus/a.pdf', 'plus/a.md', 'plus/a.txt']) {
+    assert.equal(await bodyOf({ storage_path: path }), `The text of ${path}.`);
+  }
   assert.equal(await bodyOf({ body: 'Written here.' }), 'Written here.');
   assert.equal(await bodyOf({ storage_path: null }), null);
   assert.match(await bodyOf({ storage_path: 'plus/a.docx' }), /download on the site/);

@@ -109,6 +109,6 @@ async function callTool(
 async function withText(answer: unknown, { textOfFile }: Services): Promise<object> {
   const { storage_path: path, body, ...guide } = guideSchema.parse(answer);
   if (body !== null || path === null) return { ...guide, body };
-  if (path.endsWith('.pdf')) return { ...guide, body: await textOfFile(path) };
+  if (/\.(pdf|md|txt)$/.test(path)) return { ...guide, body: await textOfFile(path) };
   return { ...guide, body: 'This guide is a file to download on the site.' };
 }

@@ -27,7 +27,7 @@ const services = {
   async textOfFile(path: string): Promise<string> {
     const { data, error } = await guides.download(path);
     if (error) throw error;
-    return textOfPdf(await data.arrayBuffer());
+    return path.endsWith('.pdf') ? textOfPdf(await data.arrayBuffer()) : data.text();
   },
 };
 

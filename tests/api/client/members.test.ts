@@ -13,8 +13,8 @@ import {
 } from '#features/members/explore/queries.ts';
 import {
   fetchGuideFile,
-  guideFileOptions,
   guidesOptions,
+  guideTextOptions,
 } from '#features/members/guides/queries.ts';
 import {
   changeSchool,
@@ -375,7 +375,9 @@ describe('guides', () => {
         summary: mark,
         body: 'Text.',
         storagePath: null,
+        textPath: null,
         externalUrl: 'https://a.example',
+        publishedAt: expect.any(String),
       });
     } finally {
       await server().from('guides').delete().like('id', `${mark.toLowerCase()}%`);
@@ -384,14 +386,16 @@ describe('guides', () => {
 
   it('that are files can be read by their holders only', async () => {
     const guides = await read(guidesOptions('plus'));
-    const path = guides.flatMap(({ storagePath }) => storagePath ?? []).at(0) ?? '';
-    const file = await read(guideFileOptions(path));
+    const document = guides.find(({ textPath }) => textPath !== null);
+    const file = await fetchGuideFile(document?.storagePath ?? '');
     expect(await file.slice(0, 5).text()).toBe('%PDF-');
+    if (!document) throw new Error('No guide has a text.');
+    expect(await read(guideTextOptions(document))).toMatch(/^\n## /);
     const { data } = await server()
       .from('guides')
-      .select('storage_path')
+      .select('storage_path, text_path')
       .eq('capability', 'interview');
-    for (const other of [data?.[0]?.storage_path, 'plus/none.pdf']) {
+    for (const other of [data?.[0]?.storage_path, data?.[0]?.text_path, 'plus/none.pdf']) {
       await expect(fetchGuideFile(other)).rejects.toMatchObject({
         code: 'not_found',
         message: 'This document is no longer available.',

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { brand } from '../../../src/lib/store/brand.ts';
-import { readSources, sourcesDir } from './sources.ts';
+import { documentsDir, readSources } from './sources.ts';
 
 /** A hash of each document's inputs when it was last built, by its path. */
-export const recordFile = path.join(sourcesDir, 'made-from.json');
+export const recordFile = path.join(import.meta.dirname, 'made-from.json');
 
 const recordSchema = z.record(z.string(), z.string());
 export type DocumentRecord = z.output<typeof recordSchema>;
@@ -20,7 +20,7 @@ export function readRecord(): DocumentRecord {
 export function wantedRecord(): DocumentRecord {
   const look = ['document.css', 'page.ts', 'print.ts'].map(here);
   const texts = readSources().map(({ capability, slug, storagePath }): [string, string] => {
-    const text = readFileSync(path.join(sourcesDir, capability, `${slug}.md`));
+    const text = readFileSync(path.join(documentsDir, capability, `${slug}.md`));
     return [storagePath, hash([text, Buffer.from(brand.name), ...look])];
   });
   return Object.fromEntries(texts);

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { projectDir } from '../../stack/lib/config.ts';
 import { StackError } from '../../stack/lib/errors.ts';
 
-export const sourcesDir = path.join(projectDir, 'supabase/storage/sources');
-/** The files uploaded to the bucket "guides". */
+/** The files uploaded to the bucket "guides": texts, and the PDFs made of them. */
 export const documentsDir = path.join(projectDir, 'supabase/storage/guides');
 
 const frontMatterSchema = z.object({
@@ -25,10 +24,10 @@ export interface Source extends z.output<typeof frontMatterSchema> {
 }
 
 export function readSources(): Source[] {
-  return readdirSync(sourcesDir, { withFileTypes: true })
+  return readdirSync(documentsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name: capability }) =>
-      readdirSync(path.join(sourcesDir, capability))
+      readdirSync(path.join(documentsDir, capability))
         .filter((file) => file.endsWith('.md'))
         .map((file) => readSource(capability, file)),
     )
@@ -36,7 +35,7 @@ export function readSources(): Source[] {
 }
 
 function readSource(capability: string, file: string): Source {
-  const text = readFileSync(path.join(sourcesDir, capability, file), 'utf8');
+  const text = readFileSync(path.join(documentsDir, capability, file), 'utf8');
   const [, head = '', markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): *(.*)$/.exec(line) ?? []);
   const result = frontMatterSchema.safeParse(

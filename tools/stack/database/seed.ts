@@ -103,6 +103,7 @@ const contentTypes: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
+  '.md': 'text/markdown',
   '.txt': 'text/plain',
 };
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
 import { renderForTest } from '#ui/test-render.tsx';
@@ -8,24 +9,27 @@ import { guideWith } from './test-data.ts';
 
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 
-test('an external link is shown above its text', () => {
+const show = (changes: Parameters<typeof guideWith>[0]) =>
   renderForTest(
-    <GuideCard
-      guide={guideWith({
-        kind: 'link',
-        externalUrl: 'https://sheets.example/programs',
-        body: '## Before\n\nRead *this*.',
-      })}
-    />,
+    <MemoryRouter>
+      <GuideCard guide={guideWith(changes)} />
+    </MemoryRouter>,
   );
-  expect(screen.getByRole('link', { name: 'Open A guide' }).getAttribute('href')).toBe(
-    'https://sheets.example/programs',
-  );
-  screen.getByRole('heading', { name: 'Before' });
-  expect(screen.queryByRole('button')).toBeNull();
-});
+
+test.each([{ body: '## Before' }, { textPath: 'plus/a.md' }])(
+  'a text has a page of its own: %j',
+  (changes) => {
+    show({ ...changes, externalUrl: 'https://sheets.example/programs' });
+    const read = screen.getByRole('link', { name: 'Read: A guide' });
+    expect(read.getAttribute('href')).toBe('/?document=a-guide');
+    expect(screen.getByRole('link', { name: 'Open A guide' }).getAttribute('href')).toBe(
+      'https://sheets.example/programs',
+    );
+  },
+);
 
 test('a file can be downloaded', () => {
-  renderForTest(<GuideCard guide={guideWith({ kind: 'file', storagePath: 'plus/cv.docx' })} />);
+  show({ kind: 'file', storagePath: 'plus/cv.docx' });
   screen.getByRole('button', { name: 'Download Word file: A guide' });
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -14,6 +14,9 @@ export interface Guide {
   summary: string;
   body: string | null;
   storagePath: string | null;
+  /** A Markdown file, if the text is not in `body`. */
+  textPath: string | null;
+  publishedAt: string | null;
   externalUrl: string | null;
 }
 
@@ -21,18 +24,24 @@ export interface Guide {
 export const guidesOptions = (capability: GuideCapability) =>
   queryOptions({ queryKey: ['guides', capability], queryFn: () => fetchGuides(capability) });
 
-/** A guide's file for the inline preview. Cached in memory, so that it can't expire on a reader. */
-export const guideFileOptions = (path: string) =>
+/** A guide's Markdown. Kept in memory, so that it can't expire on a reader. */
+export const guideTextOptions = ({ body, textPath }: Guide) =>
   queryOptions({
-    queryKey: ['guide-file', path],
-    queryFn: () => fetchGuideFile(path),
+    queryKey: ['guide-text', textPath, body],
+    queryFn:
+      body === null && textPath !== null
+        ? async () => withoutHead(await (await fetchGuideFile(textPath)).text())
+        : () => body ?? '',
     staleTime: Infinity,
   });
+
+/** The metadata before the text are those of the row. */
+const withoutHead = (text: string) => text.replace(/^---\n.*?\n---\n/s, '');
 
 async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
   const data = await supabase
     .from('guides')
-    .select('id, kind, title, summary, body, storage_path, external_url')
+    .select('id, kind, title, summary, body, storage_path, text_path, external_url, published_at')
     .eq('capability', capability)
     // Admins could read drafts, too.
     .lte('published_at', 'now')

@@ -8,6 +8,8 @@ export const guideWith = (changes: Partial<Guide>): Guide => ({
   summary: 'What it is good for.',
   body: null,
   storagePath: null,
+  textPath: null,
+  publishedAt: null,
   externalUrl: null,
   ...changes,
 });

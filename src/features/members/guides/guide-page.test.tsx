@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { RequestError } from '#lib/data/errors.ts';
+import { renderForTest } from '#ui/test-render.tsx';
+
+import { GuideList } from './guide-list.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { guideWith } from './test-data.ts';
+
+const download = vi.hoisted(() => vi.fn<(path: string) => Promise<object>>());
+vi.mock('#lib/data/supabase.ts', () => ({
+  supabase: { storage: { from: () => ({ download }) } },
+}));
+
+const text = `---
+title: A guide
+---
+
+Before all. ${'word '.repeat(300)}
+
+## Plan
+
+- [ ] Sleep *well*.
+- [x] Read.
+
+## Write
+
+### How
+
+> **Example.** Dear Dr. [last name],
+>
+> Thank you.
+
+> A [link](https://a.example) only.
+`;
+
+beforeEach(() => {
+  localStorage.clear();
+  download.mockReset().mockResolvedValue({ data: new Blob([text]), error: null });
+});
+
+const guide = guideWith({ textPath: 'plus/a.md', storagePath: 'plus/a.pdf' });
+const show = (shown = guide) =>
+  renderForTest(
+    <MemoryRouter>
+      <GuidePage guide={shown} backPath="/plus" />
+    </MemoryRouter>,
+  );
+
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Sleep/ });
+
+test('a guide is a page with contents, minutes, print and its PDF', async () => {
+  show();
+  const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+  expect(contents.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#section-1',
+    '#section-2',
+  ]);
+  expect(screen.getByRole('heading', { level: 2, name: 'Write' }).id).toBe('section-2');
+  screen.getByRole('heading', { level: 3, name: 'How' });
+  screen.getByText('2 min');
+  screen.getByRole('button', { name: 'Print' });
+  screen.getByRole('button', { name: 'Download PDF: A guide' });
+  screen.getByText(/^Before all/);
+  expect(screen.queryByText(/title:/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'All guides' }).getAttribute('href')).toBe('/plus');
+});
+
+test('boxes keep their state in this browser, for each guide', async () => {
+  const first = show();
+  await userEvent.click(await box());
+  first.unmount();
+  const second = show();
+  expect((await box()).checked).toBe(true);
+  await userEvent.click(await box());
+  expect((await box()).checked).toBe(false);
+  await userEvent.click(await box());
+  second.unmount();
+  show({ ...guide, id: 'another' });
+  expect((await box()).checked).toBe(false);
+});
+
+test('what has blanks can be copied', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    '**Example.** Dear Dr. [last name],\n\nThank you.',
+  );
+});
+
+test('a text of the row is shown at once, and a failed file can be retried', async () => {
+  const own = show({ ...guide, body: 'Ours.' });
+  await screen.findByText('Ours.');
+  expect(download).not.toHaveBeenCalled();
+  own.unmount();
+  download.mockRejectedValueOnce(new RequestError('network', 'No answer.'));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText(/^Before all/);
+});
+
+test.each([
+  [null, 0],
+  ['2027-01-01T12:00:00+00:00', 1],
+  ['2027-01-02T12:00:00Z', 0],
+])('since a visit of %s, %i guides are new', (lastVisit, count) => {
+  const published = guideWith({ id: 'b', title: 'B', publishedAt: '2027-01-02T12:00:00+00:00' });
+  renderForTest(
+    <MemoryRouter>
+      <GuideList guides={[guide, published]} lastVisit={lastVisit} />
+    </MemoryRouter>,
+  );
+  expect(screen.queryAllByText('New since your last visit')).toHaveLength(count);
+});

@@ -1,0 +1,86 @@
+import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { localStore } from '#lib/storage/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { QueryError } from '#ui/feedback/query-error.tsx';
+import { FormattedText } from '#ui/page/formatted-text.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+
+import { DownloadButton } from './download-button.tsx';
+import { guideTextOptions, type Guide } from './queries.ts';
+
+const wordsPerMinute = 230;
+
+/** A guide to read, with its contents, print and boxes to tick. */
+export function GuidePage({ guide, backPath }: { guide: Guide; backPath: string }) {
+  const text = useQuery(guideTextOptions(guide));
+  const checks = useChecks(guide.id);
+  const [before = '', ...parts] = (text.data ?? '').split(/^## /m);
+  const sections = Array.from(parts, (part, nth) => {
+    const [title = '', ...lines] = part.split('\n');
+    return { id: `section-${nth + 1}`, title, body: lines.join('\n') };
+  });
+  const minutes = Math.ceil((text.data ?? '').split(/\s+/).length / wordsPerMinute);
+  return (
+    <>
+      <Anchor component={Link} to={backPath} data-no-print>
+        All guides
+      </Anchor>
+      <PageHeader title={guide.title} subtitle={guide.summary} />
+      {text.isError && <QueryError failure="Failed to load data" query={text} />}
+      {text.isPending && <LoadingState label="Loading guide..." />}
+      {text.data !== undefined && (
+        <Stack gap="xl">
+          <Group gap="sm" data-no-print>
+            <Text c="dimmed">{minutes} min</Text>
+            <Button variant="default" onClick={() => window.print()}>
+              Print
+            </Button>
+            {guide.storagePath !== null && (
+              <DownloadButton path={guide.storagePath} title={guide.title} />
+            )}
+          </Group>
+          {sections.length > 1 && (
+            <nav aria-label="Contents" data-no-print>
+              <List type="ordered" spacing={4}>
+                {sections.map(({ id, title }) => (
+                  <List.Item key={id}>
+                    <Anchor href={`#${id}`}>{title}</Anchor>
+                  </List.Item>
+                ))}
+              </List>
+            </nav>
+          )}
+          {before.trim() !== '' && <FormattedText text={before} headings={3} checks={checks} />}
+          {sections.map(({ id, title, body }) => (
+            <section key={id} aria-labelledby={id}>
+              <Title order={2} id={id} mb="md">
+                {title}
+              </Title>
+              <FormattedText text={body} headings={3} checks={checks} />
+            </section>
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** The texts of the boxes that are ticked, kept in this browser until the member logs out. */
+function useChecks(guideId: string) {
+  const key = `${brand.slug}.checks.${guideId}`;
+  const [ticked, setTicked] = useState(() => (localStore.read(key) ?? '').split('\n'));
+  return {
+    isTicked: (text: string) => ticked.includes(text),
+    onTick: (text: string, isTicked: boolean) => {
+      const others = ticked.filter((each) => each !== text);
+      const next = isTicked ? [...others, text] : others;
+      localStore.write(key, next.join('\n'));
+      setTicked(next);
+    },
+  };
+}
