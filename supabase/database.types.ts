@@ -1108,6 +1108,7 @@ export type Database = {
           email_verified_at: string | null;
           first_name: string;
           last_name: string;
+          my_numbers: Json | null;
           referral_code: string;
           stripe_customer_id: string | null;
           user_id: string;
@@ -1121,6 +1122,7 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
+          my_numbers?: Json | null;
           referral_code?: string;
           stripe_customer_id?: string | null;
           user_id: string;
@@ -1133,6 +1135,7 @@ export type Database = {
           email_verified_at?: string | null;
           first_name?: string;
           last_name?: string;
+          my_numbers?: Json | null;
           referral_code?: string;
           stripe_customer_id?: string | null;
           user_id?: string;

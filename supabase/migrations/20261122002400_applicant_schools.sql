@@ -29,7 +29,8 @@ create function private.profile_json(applicant public.applicants) returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.applicant_json(applicant) || jsonb_build_object('schools', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.name), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', s.id, 'name', s.name, 'degree', s.degree, 'state', s.state) order by s.name), '[]')
     from public.applicant_schools link
     join public.schools s on s.id = link.school_id
     where link.applicant_id = applicant.id))

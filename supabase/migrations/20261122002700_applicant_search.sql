@@ -294,7 +294,7 @@ create function public.applicant_profile(applicant_id text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.applicant_profile(applicant_id) $$;
 comment on function public.applicant_profile(text) is
-  'Members with profiles: one profile, with the schools here that accepted it as [{id, name}]. Null for an unknown or unpublished profile, except for admins, and for anyone else.';
+  'Members with profiles: one profile, with the schools here that accepted it as [{id, name, degree, state}]. Null for an unknown or unpublished profile, except for admins, and for anyone else.';
 grant execute on function
   private.search_applicants, public.search_applicants, private.count_applicants, public.count_applicants,
   private.applicant_profile(text), public.applicant_profile(text) to authenticated;

@@ -155,7 +155,30 @@ as $$
     'id', 'mcat_chem_phys', 'mcat_cars', 'mcat_bio_biochem', 'mcat_psych_soc', 'medical_volunteering',
     'non_medical_volunteering', 'leadership', 'non_medical_employment', 'medical_employment', 'shadowing',
     'awards_honors', 'research', 'hobbies', 'other_activities', 'clinical_experience', 'reflections', 'created_at',
-    'uploaded_at', 'version']
+    'uploaded_at', 'published_at', 'is_published', 'version']
+$$;
+
+-- A state by its name or its two letters. Raises 400 for another: a search would find nobody, and be believed.
+create function private.state_named(given text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  states constant text[] := string_to_array(
+    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,'
+    'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,'
+    'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,'
+    'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,'
+    'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,'
+    'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming', ',');
+  named constant text := (
+    select substr(state, 4) from unnest(states) state
+    where lower(trim(given)) in (lower(left(state, 2)), lower(substr(state, 4))));
+begin
+  if named is null and trim(given) <> '' then
+    raise sqlstate 'PT400' using message = 'Unknown state. Give its name or its two letters, as in Texas or TX.';
+  end if;
+  return named;
+end
 $$;
 
 create function private.applicant_summaries(page jsonb) returns jsonb
@@ -186,15 +209,22 @@ begin
   from jsonb_to_record(arguments) as given (
     search text, majors text[], sort text, page integer, gpa_from numeric,
     gpa_to numeric, mcat_from integer, mcat_to integer, school text, number integer, gpa numeric, mcat integer,
-    gap_years integer, state text, activities text[], id text);
+    gap_years integer, state text, activities text[], id text, section text, sections text[], gap_bands text[],
+    degrees text[], controls text[], race text, year integer);
+  asked.state := private.state_named(asked.state);
   case tool
-    when 'search_applicants' then
+    when 'search_applicants', 'read_section' then
       found := public.search_applicants(
         search => asked.search, majors => asked.majors, sort => asked.sort, page => asked.page,
         gpa_from => asked.gpa_from, gpa_to => asked.gpa_to, mcat_from => asked.mcat_from, mcat_to => asked.mcat_to,
-        school => asked.school);
+        school => asked.school, state => asked.state, gap_bands => asked.gap_bands, race => asked.race, year => asked.year,
+        degrees => asked.degrees, controls => asked.controls,
+        sections => asked.sections || case when tool = 'read_section' then asked.section end);
       items := private.ids_in(found -> 'rows');
-      found := private.applicant_summaries(found);
+      found := private.applicant_summaries(found) || case when tool = 'read_section' then jsonb_build_object('rows', (
+        select coalesce(
+          jsonb_agg(private.applicant_summary(profile) || jsonb_build_object('text', profile -> asked.section) order by nth), '[]')
+        from jsonb_array_elements(found -> 'rows') with ordinality as profiles (profile, nth))) else '{}' end;
     when 'read_applicant' then
       found := public.applicant_profile('applicant-' || asked.number);
       items := array[found ->> 'id'];
@@ -214,10 +244,11 @@ begin
       found := public.search_schools(search => asked.search, sort => asked.sort, page => asked.page);
       items := private.ids_in(found -> 'rows');
     when 'read_school' then
-      select jsonb_build_object('school', to_jsonb(s), 'applicants', public.search_applicants(school => s.id, page => asked.page))
+      select jsonb_build_object(
+        'school', to_jsonb(s) || jsonb_build_object('states', public.explore_applicants(s.id) -> 'states'), 'applicants', public.search_applicants(school => s.id, page => asked.page))
       into found
       from (
-        select id, name, description, website, acceptance_rate, profile_count, avg_gpa, avg_mcat
+        select id, name, degree, control, place, state, description, website, acceptance_rate, profile_count, avg_gpa, avg_mcat
         from public.school_directory where school_directory.id = asked.id) s;
       items := array[found #>> '{school,id}'] || private.ids_in(found #> '{applicants,rows}');
       found := found || jsonb_build_object('applicants', private.applicant_summaries(found -> 'applicants'));
@@ -260,7 +291,7 @@ begin
 end
 $$;
 grant execute on function
-  private.applicant_summary(jsonb), private.applicant_summaries(jsonb), private.ids_in(jsonb),
+  private.applicant_summary(jsonb), private.applicant_summaries(jsonb), private.state_named(text), private.ids_in(jsonb),
   private.answer_assistant(text, jsonb) to authenticated;
 
 create function private.note_assistant_read(reader public.assistant_tokens, tool text, items text[]) returns void

@@ -161,8 +161,9 @@ select is(
   public.applicant_profile('applicant-102') ->> 'major', 'Molecular Biology', 'a member reads one profile');
 select is(
   public.applicant_profile('applicant-102') -> 'schools',
-  '[{"id": "baylor-college-of-medicine", "name": "Baylor College of Medicine"},
-    {"id": "university-of-california-los-angeles-ucla", "name": "University of California, Los Angeles (UCLA)"}]',
+  '[{"id": "baylor-college-of-medicine", "name": "Baylor College of Medicine", "degree": "MD", "state": "Texas"},
+    {"id": "university-of-california-los-angeles-ucla", "name": "University of California, Los Angeles (UCLA)", "degree": "MD",
+      "state": "California"}]',
   'it names the schools by which they are listed');
 select is(public.applicant_profile('applicant-999'), null, 'there is no unknown profile');
 select is(
@@ -209,7 +210,7 @@ select is(
 select is(public.search_applicants('ohio') #> '{rows,0,places}', '[]', 'a row found by its state has no such place');
 select is(public.search_applicants() #> '{rows,0,places}', null, 'without a search there are no places');
 select is(
-  public.search_applicants('upmc') #> '{rows,0,schools}', '[{"id": "university-of-pittsburgh", "name": "University of Pittsburgh"}]',
+  public.search_applicants('upmc') #> '{rows,0,schools}', '[{"id": "university-of-pittsburgh", "name": "University of Pittsburgh", "degree": "MD", "state": "Pennsylvania"}]',
   'a row names the schools by which they are listed');
 
 -- Filters whose choices are counted.

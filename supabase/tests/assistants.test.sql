@@ -87,6 +87,24 @@ select is(
   'an assistant reads a school with its profiles');
 select is(tests.ask('cheatsheet@example.com', 'read_school', '{"id": "no-such"}'), null, 'an unknown school has no answer');
 select is(tests.ask('cheatsheet@example.com', 'list_guides'), '{"guides": []}', 'a plan without guides lists none');
+select is(
+  (select jsonb_agg(r - '{schools,gap_years,gender,race,matriculation_year,state_of_residency,accepted_schools}'::text[])
+   from jsonb_array_elements(tests.ask('cheatsheet@example.com', 'read_section', '{"section": "research"}') -> 'rows') r),
+  '[{"number": 900, "major": "Biology", "gpa": 3.90, "mcat": 520, "text": "Two years in a lab."}]',
+  'an assistant reads one section of those who told it');
+select is(tests.ask('cheatsheet@example.com', 'read_section', '{"section": "research", "mcat_to": 519}') -> 'rows', '[]',
+  'with the filters of the search');
+select is(tests.ask('cheatsheet@example.com', tool, given) -> 'error', error, format('%s with a state: %s', tool, given))
+from (values
+  ('applicants_like_me', '{"mcat": 510, "state": "tx"}'::jsonb, null::jsonb), ('search_applicants', '{"state": " Texas "}', null),
+  ('search_applicants', '{"state": ""}', null),
+  ('search_applicants', '{"state": "Texs"}', '"Unknown state. Give its name or its two letters, as in Texas or TX."'),
+  ('applicants_like_me', '{"mcat": 510, "state": "Ontario"}', '"Unknown state. Give its name or its two letters, as in Texas or TX."')) as asked (tool, given, error);
+select tests.as_owner();
+select is(private.state_named(given), named, format('%s is a state', given))
+from (values ('TX', 'Texas'), ('dc', 'District of Columbia'), ('west virginia', 'West Virginia'), (null, null)) as states (given, named);
+select is(tests.ask('cheatsheet@example.com', 'read_school', '{"id": "feinberg-school-of-medicine"}') #> '{school,state}', '"Illinois"',
+  'a school has what is known of it');
 select is(tests.ask('cheatsheet@example.com', 'read_guide', '{"id": "plus"}'), null, 'a guide of another plan has no answer');
 select is(tests.ask('cheatsheet-plus@example.com', 'read_guide', '{"id": "plus"}') ->> 'storage_path', 'plus.pdf', 'a guide of the member''s plan is found');
 select tests.as_owner();

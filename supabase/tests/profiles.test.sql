@@ -30,6 +30,14 @@ select results_eq($$ select email::text, wants_access_notices, wants_order_remin
 select tests.sign_in_as('ada@example.com');
 select lives_ok($$ update public.profiles set wants_access_notices = false, wants_order_reminders = true, wants_contributor_news = false $$,
   'a member can choose the email they want');
+select lives_ok($$ update public.profiles set my_numbers = '{"gpa": 3.72}' $$, 'a member can keep their numbers');
+select throws_ok(format('update public.profiles set my_numbers = %L', numbers), '23514', null, format('but not %s', what))
+from (values ('[]'::jsonb, 'a list'), ('3.72', 'a number'), (jsonb_build_object('gpa', repeat('x', 1000)), 'a long text')) as bad (numbers, what);
+select results_eq($$ select my_numbers from public.profiles $$, $$ values ('{"gpa": 3.72}'::jsonb) $$, 'which leaves those that were there');
+select tests.sign_in_as('cheatsheet@example.com');
+select is_empty($$ update public.profiles set my_numbers = null where user_id <> auth.uid() returning 1 $$, 'nobody changes another''s numbers');
+select is_empty($$ select 1 from public.profiles where my_numbers is not null $$, 'nor reads them');
+select tests.sign_in_as('ada@example.com');
 select lives_ok($$ update public.profiles set first_name = 'Augusta' $$, 'a member can change their name');
 select tests.as_owner();
 select is(

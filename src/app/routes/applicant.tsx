@@ -32,8 +32,7 @@ const foundSchema = applicantSchema.nullable();
 /** One profile at an address of its own. */
 export default function ApplicantRoute() {
   const { applicantId = '' } = useParams();
-  const user = useUser();
-  const mine = useMyNumbers(user?.id ?? '');
+  const mine = useMyNumbers(useUser()?.id ?? '');
   const profile = useCachedQuery(applicantProfileOptions(applicantId), foundSchema);
   const place = useListPlace(applicantId);
   useOwnTitle(

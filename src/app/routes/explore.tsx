@@ -25,13 +25,8 @@ import { useUrlState } from '#ui/list/use-url-state.ts';
 const exploreUrl = urlState({ schoolId: openId('school') });
 
 export default function ExploreRoute() {
-  const user = useUser();
-  return user && <Explore key={user.id} userId={user.id} />;
-}
-
-function Explore({ userId }: { userId: string }) {
   const [{ schoolId }, show] = useUrlState(exploreUrl);
-  const mine = useMyNumbers(userId);
+  const mine = useMyNumbers(useUser()?.id ?? '');
   const schools = useQuery(schoolNamesOptions());
   const school = schools.data?.find(({ id }) => id === schoolId);
   const statistics = useQuery(statisticsOptions(schoolId === null ? null : school?.id));
@@ -93,14 +88,7 @@ function Explore({ userId }: { userId: string }) {
       />
       <Stack gap="xl">
         <Section title="Where are you?">
-          <MyNumbersForm
-            asks="scores"
-            numbers={mine.numbers}
-            submitLabel="Show where I am"
-            privacy="Your numbers are kept in this browser only, until you remove them or log out."
-            onSubmit={mine.save}
-            onForget={mine.clear}
-          />
+          <MyNumbersForm asks="scores" mine={mine} submitLabel="Show where I am" />
         </Section>
         <SchoolPicker schools={schoolNames ?? []} schoolId={school?.id ?? null} onPick={pick} />
         {content()}

@@ -1,77 +1,106 @@
-import { Container, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Container, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
-import { applicantSchema } from '#features/members/applicants/schema.ts';
 import { useUser } from '#features/auth/session/store.ts';
+import { ApplicantRows } from '#features/members/applicants/applicant-list.tsx';
+import { applicantSchema } from '#features/members/applicants/schema.ts';
 import { HowItIsMeasured } from '#features/members/explore/how-it-is-measured.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
-import { NearestList } from '#features/members/explore/nearest-list.tsx';
 import { nearestOptions } from '#features/members/explore/queries.ts';
+import type { MyNumbers } from '#features/members/explore/schema.ts';
+import { reasonsOf } from '#features/members/explore/wording.ts';
+import { save } from '#features/members/saved/mutations.ts';
+import { savedIdsOptions } from '#features/members/saved/queries.ts';
+import { GotIntoCard } from '#features/members/schools/got-into.tsx';
+import { messageOf } from '#lib/data/errors.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
-import { PageHeader } from '#ui/page/page-header.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { Section } from '#ui/page/section.tsx';
 
-import { saveApplicant } from '../members/save-action.tsx';
-
-export default function LikeMeRoute() {
-  const user = useUser();
-  return user && <LikeMe key={user.id} userId={user.id} />;
-}
+import { saveApplicantSmall } from '../members/save-action.tsx';
 
 const readApplicant = (row: unknown) => applicantSchema.parse(row);
 
-function LikeMe({ userId }: { userId: string }) {
-  const mine = useMyNumbers(userId);
-  const nearest = useQuery(nearestOptions(mine.numbers, readApplicant));
-
-  function results(numbers: NonNullable<typeof mine.numbers>) {
-    if (nearest.data === undefined) {
-      return nearest.isError ? (
-        <QueryError failure="Failed to load data" query={nearest} />
-      ) : (
-        <CardSkeletons count={3} height={320} label="Looking for profiles like you..." />
-      );
-    }
-    return (
-      <>
-        {nearest.isError && <QueryError failure="Failed to load data" query={nearest} />}
-        <Title order={2} aria-live="polite">
-          Nearest profiles ({nearest.data.length})
-        </Title>
-        <NearestList
-          nearest={nearest.data}
-          mine={numbers}
-          renderApplicant={(applicant) => (
-            <ApplicantCard applicant={applicant} isLinked actions={saveApplicant(applicant)} />
-          )}
-        />
-      </>
-    );
-  }
-
+export default function LikeMeRoute() {
+  const mine = useMyNumbers(useUser()?.id ?? '');
   return (
-    <Container py={48}>
+    <Container py={24}>
       <PageHeader
         title="Applicants like me"
         subtitle="The ten profiles nearest to yours. Accepted applicants only, self-reported: likeness says nothing about your chances."
       />
       <Stack gap="xl">
         <Section title="About you">
-          <MyNumbersForm
-            asks="everything"
-            numbers={mine.numbers}
-            submitLabel="Find applicants like me"
-            privacy="What you enter is saved only in this browser, until you remove it or log out. It is sent to our server to find your matches, and not stored there."
-            onSubmit={mine.save}
-            onForget={mine.clear}
-          />
+          <MyNumbersForm asks="everything" mine={mine} submitLabel="Find applicants like me" />
           <HowItIsMeasured />
         </Section>
-        {mine.numbers !== null && results(mine.numbers)}
+        {mine.numbers !== null && <Nearest numbers={mine.numbers} />}
       </Stack>
     </Container>
+  );
+}
+
+function Nearest({ numbers }: { numbers: MyNumbers }) {
+  const nearest = useQuery(nearestOptions(numbers, readApplicant));
+  if (nearest.data === undefined) {
+    return nearest.isError ? (
+      <QueryError failure="Failed to load data" query={nearest} />
+    ) : (
+      <CardSkeletons count={3} height={160} label="Looking for profiles like you..." />
+    );
+  }
+  const applicants = nearest.data.map(({ applicant }) => applicant);
+  if (applicants.length === 0) return <EmptyState message="There are no profiles yet." />;
+  return (
+    <>
+      {nearest.isError && <QueryError failure="Failed to load data" query={nearest} />}
+      <GotInto accepted={applicants.map(({ schools }) => schools)} home={numbers.state} />
+      <section aria-labelledby="nearest">
+        <Title order={2} id="nearest" mb="md" aria-live="polite">
+          Nearest profiles ({applicants.length})
+        </Title>
+        <ApplicantRows
+          applicants={applicants}
+          mine={numbers}
+          renderActions={saveApplicantSmall}
+          whyOf={({ id }) => {
+            const found = nearest.data.find(({ applicant }) => applicant.id === id);
+            const reasons = found && reasonsOf(numbers, found.similarity).join(', ');
+            return (
+              <Text size="sm" c="dimmed">
+                {reasons && reasons.charAt(0).toUpperCase() + reasons.slice(1)}
+              </Text>
+            );
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The schools of the nearest, which are saved together. */
+function GotInto(props: Pick<Parameters<typeof GotIntoCard>[0], 'accepted' | 'home'>) {
+  const userId = useUser()?.id ?? '';
+  const queryClient = useQueryClient();
+  const options = savedIdsOptions(userId, 'school');
+  const saved = useQuery(options);
+  const saving = useMutation({
+    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => save('school', id))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  });
+  return (
+    <>
+      <GotIntoCard
+        {...props}
+        saved={saved.data ?? []}
+        isSaving={saving.isPending}
+        onSave={saving.mutate}
+      />
+      {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
+    </>
   );
 }

@@ -39,8 +39,7 @@ export default function ProfileRoute() {
   const [view, setView] = useUrlState(membersUrl);
   useEffect(() => rememberView(view));
   const { tab, text, page, sort, order, section } = view;
-  const user = useUser();
-  const mine = useMyNumbers(user?.id ?? '');
+  const mine = useMyNumbers(useUser()?.id ?? '');
   const [listView, setListView] = useListView();
   const [hasLetterKeys] = useLetterKeys();
   useHotkeys(hasLetterKeys ? [['/', focusSearch]] : []);

@@ -78,8 +78,7 @@ function SchoolPage({ school }: { school: School }) {
   const [view, show] = useUrlState(schoolUrl);
   const list = { ...membersUrl.defaults, ...view, tab: 'profiles' as const, schoolId: school.id };
   useEffect(() => rememberList(list));
-  const user = useUser();
-  const { numbers } = useMyNumbers(user?.id ?? '');
+  const { numbers } = useMyNumbers(useUser()?.id ?? '');
   const mine = numbers ?? { gpa: null, mcat: null };
   const profiles = useCachedQuery(applicantsOptions(searchOf(list)), applicantPageSchema);
   const figures = useQuery(statisticsOptions(school.id)).data;

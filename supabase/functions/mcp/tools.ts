@@ -22,6 +22,48 @@ const activities = [
   'awards_honors',
 ] as const;
 
+const state = z
+  .string()
+  .max(100)
+  .optional()
+  .describe('The state of residency, by its name or its two letters.');
+
+/** What lists of profiles can be limited to. */
+const filters = {
+  search: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Words of the profiles’ texts, majors, states or schools; "a phrase", -without.'),
+  majors: z.array(z.string().max(100)).max(20).optional().describe('Any of these majors.'),
+  gpa_from: gpa.optional(),
+  gpa_to: gpa.optional(),
+  mcat_from: score.optional(),
+  mcat_to: score.optional(),
+  school: school.optional(),
+  state,
+  gap_bands: z
+    .array(z.enum(['0', '1', '2', '3+']))
+    .max(4)
+    .optional()
+    .describe('Gap years.'),
+  degrees: z
+    .array(z.enum(['MD', 'DO']))
+    .max(2)
+    .optional(),
+  controls: z
+    .array(z.enum(['public', 'private']))
+    .max(2)
+    .optional(),
+  race: z.string().max(100).optional().describe('A part of the background.'),
+  year: z.int().min(1950).max(2100).optional().describe('The year of matriculation.'),
+  sort: z
+    .enum(['number', 'gpa-desc', 'gpa-asc', 'mcat-desc', 'mcat-asc'])
+    .optional()
+    .describe('By number unless given.'),
+  page,
+};
+
 interface Tool {
   title: string;
   description: string;
@@ -32,31 +74,23 @@ export const tools = {
   search_applicants: {
     title: 'Search applicants',
     description:
-      'Searches the profiles of accepted applicants by text, major, GPA, MCAT and school, ten a page.',
-    input: {
-      search: z
-        .string()
-        .max(100)
-        .optional()
-        .describe('Words in the major, the state of residency or the schools.'),
-      majors: z.array(z.string().max(100)).max(20).optional().describe('Any of these majors.'),
-      gpa_from: gpa.optional(),
-      gpa_to: gpa.optional(),
-      mcat_from: score.optional(),
-      mcat_to: score.optional(),
-      school: school.optional(),
-      sort: z
-        .enum(['number', 'gpa-desc', 'gpa-asc', 'mcat-desc', 'mcat-asc'])
-        .optional()
-        .describe('By number unless given.'),
-      page,
-    },
+      'Searches the profiles of accepted applicants by every word of them, scores, state, gap years and school, ten a page. Places show where the words were found.',
+    input: filters,
   },
   read_applicant: {
     title: 'Read a profile',
     description:
       'One complete profile: scores, activities, reflections and acceptances. Numbers 1 to 35 are samples, which are invented.',
     input: { number: z.int().min(1).max(999_999_999).describe('The number of the profile.') },
+  },
+  read_section: {
+    title: 'Read one section of many profiles',
+    description:
+      'What applicants wrote about one subject, such as research, each with their scores and schools, ten a page.',
+    input: {
+      section: z.enum([...activities, 'hobbies', 'other_activities', 'reflections']),
+      ...filters,
+    },
   },
   applicants_like_me: {
     title: 'Applicants like me',
@@ -66,19 +100,20 @@ export const tools = {
       gpa: gpa.optional(),
       mcat: score.optional(),
       gap_years: z.int().min(0).max(60).optional(),
-      state: z.string().max(100).optional().describe('The state of residency.'),
+      state,
       activities: z.array(z.enum(activities)).max(activities.length).optional(),
     },
   },
   explore_applicants: {
     title: 'Explore the figures',
     description:
-      'Statistics over all profiles, or over those one school accepted: percentiles of GPA and MCAT, gap years, matriculation years and activities. A statistic of fewer than five profiles is null.',
+      'Statistics over all profiles, or over those one school accepted: scores, states, gap years and activities. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null.',
     input: { school: school.optional() },
   },
   search_schools: {
     title: 'Search schools',
-    description: 'Medical schools by name or common abbreviation, with their average GPA and MCAT.',
+    description:
+      'Medical schools by name, common abbreviation, state or degree, with their average GPA and MCAT. Of none, near is the school that the search most resembles.',
     input: {
       search: z.string().max(100).optional(),
       sort: z.enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc']).optional(),
@@ -87,7 +122,8 @@ export const tools = {
   },
   read_school: {
     title: 'Read a school',
-    description: 'One school, and the profiles it accepted, ten a page.',
+    description:
+      'One school with the states its applicants lived in, and the profiles it accepted, ten a page.',
     input: { id: school, page },
   },
   saved_list: {

@@ -71,7 +71,7 @@ test('background and reflections are shown if present', () => {
 });
 
 test('a school links to its page here, and one that is not linked is a text', () => {
-  const schools = [{ id: 'ucla', name: 'University of California' }];
+  const schools = [{ id: 'ucla', name: 'University of California', degree: null, state: null }];
   const { unmount } = renderForTest(
     <MemoryRouter>
       <ApplicantCard applicant={{ ...emptyApplicant, accepted_schools: ['UCLA'], schools }} />

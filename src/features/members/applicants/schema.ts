@@ -10,7 +10,14 @@ export const applicantSchema = z.object({
   id: z.string(),
   ...applicantRowShape,
   /** The schools here that accepted the applicant. */
-  schools: z.array(z.object({ id: z.string(), name: z.string() })),
+  schools: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      degree: z.string().nullable(),
+      state: z.string().nullable(),
+    }),
+  ),
   /** Where a search found its words. */
   places: z.array(place).optional(),
 });

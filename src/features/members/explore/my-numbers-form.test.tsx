@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -10,20 +10,39 @@ import { useMyNumbers } from './my-numbers.ts';
 // The form renders every one.
 vi.mock('#lib/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
 
+const account = vi.hoisted(() => ({
+  /** What each account keeps. */
+  kept: new Map<string, unknown>(),
+  update: vi.fn<(numbers: unknown) => { error: Error | null }>(),
+}));
+
+vi.mock('#lib/data/supabase.ts', () => ({
+  supabase: {
+    from: () => ({
+      select: () => ({
+        eq: async (_: string, id: string) => ({
+          data: [{ my_numbers: account.kept.get(id) ?? null }],
+          error: null,
+        }),
+      }),
+      update: ({ my_numbers: numbers }: { my_numbers: unknown }) => ({
+        eq: async (_: string, id: string) => {
+          const { error } = account.update(numbers);
+          if (!error) account.kept.set(id, numbers);
+          return { data: null, error };
+        },
+      }),
+    }),
+  },
+}));
+
 /** The form as a page renders it, with the stored numbers. */
 function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' }) {
-  const { numbers, save, clear } = useMyNumbers(userId);
+  const mine = useMyNumbers(userId);
   return (
     <>
-      <MyNumbersForm
-        asks={asks}
-        numbers={numbers}
-        submitLabel="Go"
-        privacy="Kept here."
-        onSubmit={save}
-        onForget={clear}
-      />
-      <output>{JSON.stringify(numbers)}</output>
+      <MyNumbersForm asks={asks} mine={mine} submitLabel="Go" />
+      <output>{JSON.stringify(mine.numbers)}</output>
     </>
   );
 }
@@ -33,7 +52,11 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  account.kept.clear();
+  account.update.mockReset().mockReturnValue({ error: null });
+});
 
 test('invalid numbers are reported beside their fields and not saved', async () => {
   renderForTest(<Page userId="me" asks="everything" />);
@@ -100,3 +123,41 @@ test.each(['{', '{"gpa": 9}', '{"gpa": "3.7"}', 'null', '[]'])(
     expect(shown()).toBeNull();
   },
 );
+
+test('who agrees finds their numbers on every device, and can take them back', async () => {
+  const page = renderForTest(<Page userId="me" asks="scores" />);
+  type('GPA', '3.7');
+  await userEvent.click(field('Keep my numbers with my account, for my other devices'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(account.kept.get('me')).toMatchObject({ gpa: 3.7, mcat: null }));
+  expect(localStorage).toHaveLength(0);
+  page.unmount();
+
+  const elsewhere = renderForTest(<Page userId="me" asks="scores" />);
+  await waitFor(() => expect(field('GPA').value).toBe('3.70'));
+  screen.getByText('Your numbers are kept with your account until you remove them.');
+  await userEvent.click(field('Keep my numbers with my account, for my other devices'));
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(account.kept.get('me')).toBeNull());
+  expect(shown()).toMatchObject({ gpa: 3.7 });
+  expect(localStorage).toHaveLength(1);
+  elsewhere.unmount();
+
+  // Nothing is sent for who never agreed.
+  account.update.mockClear();
+  renderForTest(<Page userId="me" asks="scores" />);
+  type('GPA', '3.8');
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  expect(shown()).toMatchObject({ gpa: 3.8 });
+  expect(account.update).not.toHaveBeenCalled();
+});
+
+test('a refusal is said, and the numbers are those of the account again', async () => {
+  account.kept.set('me', { gpa: 3.5, mcat: null, gapYears: null, state: null, activities: [] });
+  renderForTest(<Page userId="me" asks="scores" />);
+  await waitFor(() => expect(field('GPA').value).toBe('3.50'));
+  account.update.mockReturnValue({ error: new Error('No answer.') });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove my numbers' }));
+  await screen.findByRole('alert');
+  await waitFor(() => expect(shown()).toMatchObject({ gpa: 3.5 }));
+});

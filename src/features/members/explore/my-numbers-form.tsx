@@ -3,10 +3,13 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 
 import { usStates } from '#lib/places/us-states.ts';
-import { ChoicesField, SelectField, TextField } from '#ui/form/fields.tsx';
+import { messageOf } from '#lib/data/errors.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { CheckboxField, ChoicesField, SelectField, TextField } from '#ui/form/fields.tsx';
 
 import { activities, labelOf } from './activities.ts';
-import { fromForm, myNumbersFormSchema, toForm, type MyNumbers } from './schema.ts';
+import type { useMyNumbers } from './my-numbers.ts';
+import { fromForm, myNumbersFormSchema, toForm } from './schema.ts';
 
 const states = ['', ...usStates];
 const activityChoices = activities.map((value) => ({ value, label: labelOf(value) }));
@@ -14,26 +17,25 @@ const activityChoices = activities.map((value) => ({ value, label: labelOf(value
 /** A form for the member's own numbers: the scores alone, or all fields of a profile. */
 export function MyNumbersForm({
   asks,
-  numbers,
+  mine: { numbers, withAccount, error, save, clear },
   submitLabel,
-  privacy,
-  onSubmit,
-  onForget,
 }: {
   asks: 'scores' | 'everything';
-  numbers: MyNumbers | null;
+  mine: ReturnType<typeof useMyNumbers>;
   submitLabel: string;
-  /** A note on the use of the numbers. */
-  privacy: string;
-  onSubmit: (numbers: MyNumbers) => void;
-  onForget: () => void;
 }) {
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(myNumbersFormSchema),
-    defaultValues: toForm(numbers),
+    defaultValues: toForm(numbers, withAccount),
+    // Those of the account arrive after those of the browser.
+    values: toForm(numbers, withAccount),
+    resetOptions: { keepDirtyValues: true },
   });
 
-  const send = handleSubmit((values) => onSubmit(fromForm(values)));
+  const send = handleSubmit((values) => {
+    save(fromForm(values), values.withAccount);
+    reset(values);
+  });
 
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
@@ -80,14 +82,19 @@ export function MyNumbersForm({
             choices={activityChoices}
           />
         )}
+        <CheckboxField
+          control={control}
+          name="withAccount"
+          label="Keep my numbers with my account, for my other devices"
+        />
         <Group>
           <Button type="submit">{submitLabel}</Button>
           {numbers !== null && (
             <Button
               variant="default"
               onClick={() => {
-                reset(toForm(null));
-                onForget();
+                reset(toForm(null, false));
+                clear();
               }}
             >
               Remove my numbers
@@ -95,8 +102,11 @@ export function MyNumbersForm({
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          {privacy}
+          {withAccount
+            ? 'Your numbers are kept with your account until you remove them.'
+            : 'Your numbers are kept in this browser only, until you remove them or log out. They are sent to our server to find your matches, and not stored there.'}
         </Text>
+        {error && <Message kind="error">{messageOf(error)}</Message>}
       </Stack>
     </form>
   );

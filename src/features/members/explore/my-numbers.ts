@@ -1,33 +1,73 @@
-import { useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { dataOf } from '#lib/data/answers.ts';
+import { supabase } from '#lib/data/supabase.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 
 import { myNumbersSchema, type MyNumbers } from './schema.ts';
 
+interface Kept {
+  numbers: MyNumbers | null;
+  /** With the account, and so on every device; else in this browser alone. */
+  withAccount: boolean;
+}
+
 /**
- * The member's own numbers, stored in their browser under their id, so that other members who sign in
- * there don't see them.
+ * A member's own numbers: those of their account if they are kept there, else those of this browser, stored under the
+ * member's id, so that others who sign in here don't see them.
  */
+const myNumbersOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ['my-numbers', userId],
+    queryFn: async (): Promise<Kept> => {
+      const [profile] = await supabase
+        .from('profiles')
+        .select('my_numbers')
+        .eq('user_id', userId)
+        .then(dataOf);
+      const { data: numbers } = myNumbersSchema.safeParse(profile?.my_numbers);
+      return numbers ? { numbers, withAccount: true } : inBrowser(userId);
+    },
+    initialData: () => inBrowser(userId),
+    initialDataUpdatedAt: 0,
+  });
+
+/** Nothing is asked while nobody is logged in, with an empty id. */
 export function useMyNumbers(userId: string) {
-  const key = `myNumbers:${userId}`;
-  const [numbers, setNumbers] = useState(() => read(key));
+  const queryClient = useQueryClient();
+  const options = myNumbersOptions(userId);
+  const { data } = useQuery({ ...options, enabled: userId !== '' });
+  const keeping = useMutation({
+    mutationFn: async ({ numbers, withAccount }: Kept) => {
+      if (!withAccount && !data.withAccount) return;
+      const kept = withAccount ? numbers : null;
+      dataOf(await supabase.from('profiles').update({ my_numbers: kept }).eq('user_id', userId));
+    },
+    onMutate: async (kept) => {
+      await queryClient.cancelQueries({ queryKey: options.queryKey });
+      // In the browser they would outlive a change on another device.
+      if (kept.numbers && !kept.withAccount) {
+        localStore.write(keyOf(userId), JSON.stringify(kept.numbers));
+      } else localStore.remove(keyOf(userId));
+      queryClient.setQueryData(options.queryKey, kept);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  });
   return {
-    numbers,
-    save: (next: MyNumbers) => {
-      localStore.write(key, JSON.stringify(next));
-      setNumbers(next);
-    },
-    clear: () => {
-      localStore.remove(key);
-      setNumbers(null);
-    },
+    ...data,
+    error: keeping.error,
+    save: (numbers: MyNumbers, withAccount: boolean) => keeping.mutate({ numbers, withAccount }),
+    clear: () => keeping.mutate({ numbers: null, withAccount: false }),
   };
 }
 
-function read(key: string): MyNumbers | null {
+const keyOf = (userId: string) => `myNumbers:${userId}`;
+
+function inBrowser(userId: string): Kept {
   try {
-    return myNumbersSchema.parse(JSON.parse(localStore.read(key) ?? ''));
+    const numbers = myNumbersSchema.parse(JSON.parse(localStore.read(keyOf(userId)) ?? ''));
+    return { numbers, withAccount: false };
   } catch {
-    return null;
+    return { numbers: null, withAccount: false };
   }
 }

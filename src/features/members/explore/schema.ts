@@ -96,6 +96,7 @@ export const myNumbersFormSchema = z
     gapYears: numeric(whole, 0, 60, 'Gap years must be a whole number from 0 to 60'),
     state: z.string(),
     activities: z.array(activity),
+    withAccount: z.boolean(),
   })
   .refine(({ gpa, mcat }) => gpa !== '' || mcat !== '', {
     path: ['gpa'],
@@ -104,7 +105,8 @@ export const myNumbersFormSchema = z
 
 export type MyNumbersValues = z.infer<typeof myNumbersFormSchema>;
 
-export const toForm = (numbers: MyNumbers | null): MyNumbersValues => ({
+export const toForm = (numbers: MyNumbers | null, withAccount: boolean): MyNumbersValues => ({
+  withAccount,
   gpa: numbers?.gpa?.toFixed(2) ?? '',
   mcat: numbers?.mcat?.toString() ?? '',
   gapYears: numbers?.gapYears?.toString() ?? '',
