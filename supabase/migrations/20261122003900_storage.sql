@@ -5,7 +5,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 select bucket, bucket, false, 52428800, array[
   'application/pdf', 'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain', 'text/markdown',
+  'application/zip', 'application/x-zip-compressed', 'application/vnd.rar', 'application/x-rar-compressed', 'text/plain',
+  'text/markdown', 'text/plain; charset=utf-8',
   'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 from unnest(array['products', 'guides']) bucket

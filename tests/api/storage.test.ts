@@ -32,11 +32,11 @@ describe('the files of the guides', async () => {
     plus: 'cheatsheet-plus',
   };
 
-  it('are five on applying, six on interviews and two for Plus', () => {
+  it('are six on applying, six on interviews and two for Plus', () => {
     const counts = Object.keys(holders).map(
       (capability) => rows.filter((row) => row.capability === capability).length,
     );
-    expect(counts).toEqual([5, 6, 2]);
+    expect(counts).toEqual([6, 6, 2]);
   });
 
   it.each(rows)('are complete for holders and closed to everyone else: $path', async (row) => {
@@ -51,10 +51,10 @@ describe('the files of the guides', async () => {
     expect((await fetch(data.publicUrl)).ok).toBe(false);
   });
 
-  it('are the only ones: sources and guessed paths open nothing', async () => {
+  it('are the only ones: the texts of other plans and guessed paths open nothing', async () => {
     const client = await demo('application-plus');
     for (const path of [
-      'application/personal-statement-guide.md',
+      'interview/mmi-guide.md',
       'application/',
       'made-from.json',
     ]) {

@@ -146,7 +146,7 @@ describe('an email', () => {
     ]);
     expect((await about({ recipient: buyer.email })).rows).toContainEqual(rows[0]);
     expect((await about({ recipient: `not-${buyer.email}` })).rows).toEqual([]);
-    expect((await about({ of_order: buyer.orderId })).rows).toEqual(rows);
+    expect((await about({ of_order: buyer.orderId })).rows).toContainEqual(rows[0]);
     const number = String(rows[0]?.orderNumber);
     // The digits may be part of somebody's address.
     expect((await read(mailPageOptions({ ...all, text: number }))).rows).toContainEqual(rows[0]);

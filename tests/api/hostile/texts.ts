@@ -7,7 +7,7 @@ export const texts: [string, string][] = [
   ['a dollar quote', '$$; select 1; $$'],
   ['a LIKE pattern for everything', '%%%'],
   ['a LIKE pattern for five letters', '_____%'],
-  ['an unfinished escape', 'no such thing \\'],
+  ['an unfinished escape', 'zzqx \\'],
   ['a regular expression for everything', '.*.*'],
   ['a slow regular expression', `${'(a+)+'.repeat(12)}$`],
   ['an invalid regular expression', '[[[((('],

@@ -293,6 +293,7 @@ const outliving = [
   'modalJustClosed',
   'premed-cheatsheet.awaited-order',
   'premed-cheatsheet.letter-keys',
+  'premed-cheatsheet.list-view',
   'premed-cheatsheet.session',
   'premed-cheatsheet.signed-out',
 ];
