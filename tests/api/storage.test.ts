@@ -53,11 +53,7 @@ describe('the files of the guides', async () => {
 
   it('are the only ones: the texts of other plans and guessed paths open nothing', async () => {
     const client = await demo('application-plus');
-    for (const path of [
-      'interview/mmi-guide.md',
-      'application/',
-      'made-from.json',
-    ]) {
+    for (const path of ['interview/mmi-guide.md', 'application/', 'made-from.json']) {
       expect(await fetched(client, path)).toBeNull();
     }
   });
