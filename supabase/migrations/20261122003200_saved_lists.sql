@@ -115,7 +115,10 @@ begin
       jsonb_agg(
         to_jsonb(saved) - array['user_id', 'place', 'created_at']
           || jsonb_build_object(
-            'name', coalesce(listed.name, initcap(replace(saved.school_id, '-', ' '))))
+            'name', coalesce(listed.name, initcap(replace(saved.school_id, '-', ' '))),
+            'facts', (
+              select concat_ws(' · ', initcap(control), degree, place)
+              from private.known_schools known where known.school_id = saved.school_id))
           || to_jsonb(counted)
         order by saved.place nulls last, saved.created_at, saved.school_id),
       '[]')
@@ -142,7 +145,7 @@ create function public.my_schools(gpa numeric default null, mcat integer default
 language sql stable set search_path = ''
 as $$ select private.my_schools(gpa, mcat) $$;
 comment on function public.my_schools(numeric, integer) is
-  'Signed-in people: their saved schools in their order, [{school_id, name, note, status, answer, the dates, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last five are 0 without the capability profiles.';
+  'Signed-in people: their saved schools in their order, [{school_id, name, facts, note, status, answer, the dates, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last five are 0 without the capability profiles.';
 
 -- What the names in a pasted list mean: one school, or up to four that each may mean.
 create function private.find_schools(spellings text[]) returns jsonb

@@ -57,6 +57,7 @@ insert into public.saved_schools (school_id) values ('zz-of-nobody'), ('aa-of-no
 select results_eq('select id, name from pg_temp.mine() offset 2', $$ values ('zz-of-nobody', 'Zz Of Nobody'), ('aa-of-nobody', 'Aa Of Nobody') $$,
   'schools that are added come last, in their order, and a name that is gone is read off the id');
 delete from public.saved_schools where school_id like '%nobody';
+select is(public.my_schools() #>> '{0,facts}', 'Private · MD · New Haven, Connecticut', 'a list says what a known school is');
 select is(public.my_schools() #> '{1,gpa_below}', '0', 'nothing is below numbers that are not given');
 create function pg_temp.status_after(change text) returns text
 language plpgsql as $$

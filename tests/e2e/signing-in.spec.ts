@@ -2,15 +2,17 @@ import { brand } from '../../src/lib/store/brand.ts';
 import { password } from '../api/support/clients.ts';
 import { expect, further, test } from './support/test.ts';
 
-test('a member logs in and out', async ({ page }) => {
-  await page.goto('/');
+test('a member logs in, which opens the page they came for, and out', async ({ page }) => {
+  await page.goto('/profile?tab=profiles');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Log in to open that page.')).toBeVisible();
   await page.getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog', { name: `Join ${brand.name}` });
   await expect(dialog.getByText('Sign in to unlock exclusive content')).toBeVisible();
   await dialog.getByLabel('Email').fill('cheatsheet@example.com');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/profile?tab=profiles');
   await expect(page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();

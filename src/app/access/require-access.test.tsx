@@ -15,6 +15,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
 import { paths } from '#lib/store/paths.ts';
+import { clearFlashMessage, readFlashMessage } from '../session/flash-message.ts';
 import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
 import { routes } from '../router.tsx';
@@ -57,6 +58,8 @@ function visit(path: string | { pathname: string; state: object } = paths.profil
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
+  clearFlashMessage();
   guestEvents.guestLeft();
   authEvents.sessionEnded();
 });
@@ -166,4 +169,37 @@ test('a log-out in another tab is said, with a way to log in and back to the pag
     authEvents.accessRead(person.id, cheatsheet);
   });
   await screen.findByText('The page /profile');
+});
+
+test('a link to a page asks for a login, and leads there after it, once', () => {
+  visit('/saved?page=2');
+  screen.getByText('The page /');
+  expect(readFlashMessage()).toBe('Log in to open that page.');
+  cleanup();
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, cheatsheet);
+  visit({ pathname: paths.profile, ...toTheirPages });
+  screen.getByText('The page /saved');
+  cleanup();
+  visit({ pathname: paths.profile, ...toTheirPages });
+  screen.getByText('The page /profile');
+});
+
+test('who logs out is not asked to log in again', () => {
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, cheatsheet);
+  visit();
+  act(() => authEvents.sessionEnded());
+  screen.getByText('The page /');
+  expect(readFlashMessage()).toBeNull();
+});
+
+test('a member is told which plan a page belongs to', () => {
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, cheatsheet);
+  visit(paths.interviewGuides);
+  screen.getByText('The page /account');
+  expect(readFlashMessage()).toBe(
+    'That page belongs to a plan with interview guides: see Pricing.',
+  );
 });

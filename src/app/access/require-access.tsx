@@ -1,10 +1,13 @@
 import { Button, Container } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { authModalEvents, useAuthModal } from '#features/auth/forms/modal-store.ts';
 import { refreshAccess } from '#features/auth/session/session.ts';
 import { authEvents, useIsOutElsewhere } from '#features/auth/session/store.ts';
+import { sessionStore } from '#lib/storage/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
+import { contentsOf } from '#lib/store/capabilities.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -13,7 +16,11 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { decideAccess, type AccessRule } from './decide-access.ts';
 import { paths } from '#lib/store/paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
+import { setFlashMessage } from '../session/flash-message.ts';
 import { useVisitor } from './use-visitor.ts';
+
+/** The page that somebody asked for who is signed out, kept in the tab until they have logged in. */
+const wantedKey = `${brand.slug}.wanted-page`;
 
 const CodeForm = lazy(async () => ({
   default: (await import('#features/auth/verification/code-form.tsx')).CodeForm,
@@ -22,7 +29,7 @@ const GuestPreviewRoute = lazy(() => import('../routes/guest-preview.tsx'));
 
 /** Shows a page to the visitors its rule admits and redirects the others. */
 export function RequireAccess({ rule, children }: { rule: AccessRule; children: ReactNode }) {
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const visitor = useVisitor();
   const dialog = useAuthModal();
   const decision = decideAccess(rule, visitor, search);
@@ -32,9 +39,29 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   const isOpen = decision === 'page' || keepsPage;
   // React renders what is deferred in small steps and responds in between; closing the page is not deferred.
   const isRendered = useDeferredValue(isOpen);
+  const isSent = typeof decision === 'object' && !isToTheirPages(state);
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (visitor.isAuthenticated) {
+      wasIn.current = true;
+      if (!isToTheirPages(state)) sessionStore.remove(wantedKey);
+      if (isSent && visitor.hasPlan) {
+        setFlashMessage(
+          `That page belongs to a plan with ${contentsOf([rule.needs])}: see Pricing.`,
+        );
+      }
+    } else if (isSent && !wasIn.current) {
+      // They did not log out here: they followed a link.
+      sessionStore.write(wantedKey, pathname + search);
+      setFlashMessage('Log in to open that page.');
+    }
+  }, [isSent, visitor.isAuthenticated, visitor.hasPlan, rule.needs, pathname, search, state]);
   const waiting = <LoadingState label={checkingLabel(rule)} />;
   const page = isOpen && isRendered ? children : waiting;
   if (isOutElsewhere) return <SignInAgain message="You were logged out in another tab." />;
+  const isIn = decision === 'page' || (typeof decision === 'object' && visitor.isAuthenticated);
+  const wanted = isIn && isToTheirPages(state) ? sessionStore.read(wantedKey) : null;
+  if (wanted !== null) return <Navigate to={wanted} replace />;
   switch (decision) {
     case 'page':
       // After a login, admins begin with what needs their attention.

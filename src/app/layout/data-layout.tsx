@@ -7,6 +7,7 @@ import { Toasts } from '#ui/feedback/toast.tsx';
 
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { queryClient } from '../query-client.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { RequireAccess } from '../access/require-access.tsx';
 import { useForgetOthersData } from '../session/use-forget-others-data.ts';
 import { useLostSession } from '../session/use-lost-session.ts';
@@ -18,6 +19,7 @@ export default function DataLayout() {
   useLostSession();
   return (
     <QueryClientProvider client={queryClient}>
+      <OfflineNotice />
       {rule ? (
         <RequireAccess rule={rule}>
           <Outlet />

@@ -23,6 +23,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
+import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { setFlashMessage } from '../session/flash-message.ts';
 import { paths } from '#lib/store/paths.ts';
 import { openedPages, planPage, toTheirPages } from '../access/plan-page.ts';
@@ -54,6 +55,7 @@ function Account({ user }: { user: SignedInUser }) {
   const { firstName, isEmailVerified } = profile.data;
   return (
     <>
+      <FlashMessageBanner />
       <AccountHeading isVerified={isEmailVerified} {...ways} />
       <Stack gap="lg">
         <VerificationNotice isVerified={isEmailVerified} />

@@ -1,4 +1,4 @@
-// A message that the home page shows once. It is not in the navigation state, which a guard's redirect
+// A message that the home page or the account shows once. It is not in the navigation state, which a guard's redirect
 // may replace.
 let message: string | null = null;
 

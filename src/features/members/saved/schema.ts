@@ -27,6 +27,8 @@ const day = z.iso.date().nullable();
 export const mySchoolSchema = rowSchema({
   schoolId: z.string(),
   name: z.string(),
+  /** 'Private · MD · Boston, Massachusetts', if it is a known school. */
+  facts: z.string().nullable(),
   note: z.string(),
   status: z.enum(['thinking', 'applied', 'secondary', 'interview', ...answers]),
   appliedOn: day,

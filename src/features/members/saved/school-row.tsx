@@ -74,6 +74,9 @@ export function SchoolRow({
         ) : (
           <Text fw={600}>{name}</Text>
         )}
+        <Text size="sm" c="dimmed">
+          {school.facts}
+        </Text>
         <Textarea
           variant="unstyled"
           size="sm"

@@ -15,6 +15,7 @@ export const savedApplicant = (values: Partial<SavedApplicant> = {}): SavedAppli
 export const mySchool = (values: Partial<MySchool> = {}): MySchool => ({
   schoolId: 'a-school',
   name: 'A School',
+  facts: null,
   note: '',
   status: 'thinking',
   appliedOn: null,
