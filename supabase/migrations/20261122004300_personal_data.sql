@@ -99,6 +99,9 @@ begin
   delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
   -- A visitor's wish to get no more mail stays.
   delete from private.outbox where id in (select m.id from private.emails_of(delete_user.user_id) m) and unsubscribed_at is null;
+  -- What the store was told of their purchases names them.
+  delete from private.outbox m using public.orders o
+  where m.kind = 'store_sale' and o.user_id = delete_user.user_id and m.payload ->> 'order_id' = o.id::text;
   delete from private.waiting_grants where email = private.verified_email_of(delete_user.user_id);
   delete from public.page_views where user_id = delete_user.user_id;
   delete from private.rate_limits where subject = delete_user.user_id::text;

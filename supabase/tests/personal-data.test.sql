@@ -96,9 +96,17 @@ select is_empty(
   'and in whose name what it held went');
 
 -- Deletion.
+select tests.as_owner();
+create temp table told on commit drop as
+select o.id, o.user_id = member.id as is_theirs from public.orders o, member;
+insert into private.outbox (kind, dedupe_key, payload)
+select 'store_sale', 'store_sale:' || is_theirs || id, jsonb_build_object('order_id', id) from told
+union all select 'store_sale', 'store_sale:of another', jsonb_build_object('order_id', gen_random_uuid());
 select tests.as_server();
 select public.delete_user(id) from member;
 reset role;
+select results_eq($$ select dedupe_key from private.outbox where kind = 'store_sale' and dedupe_key !~ 'false' $$, $$ values ('store_sale:of another') $$,
+  'deleting an account deletes what the store was told of its purchases');
 select is((select count(*) from auth.users where id = (select id from member)), 0::bigint, 'deleting an account deletes the user');
 select is((select count(*) from public.profiles where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the profile');
 select is((select count(*) from public.addresses where full_name = 'A Member'), 0::bigint, 'deleting an account deletes the addresses');
@@ -119,7 +127,7 @@ select is((select payload from public.stripe_events where id = 'evt_1'),
 
 select results_eq('select email from private.waiting_grants', $$ values ('unpaid@example.com') $$,
   'deleting an account deletes what waits for its verified address');
-select results_eq($$ select dedupe_key from private.outbox where kind <> 'account_deleted' order by 1 $$, $$ values ('submission:2'), ('submission:3') $$,
+select results_eq($$ select dedupe_key from private.outbox where kind not in ('account_deleted', 'store_sale') order by 1 $$, $$ values ('submission:2'), ('submission:3') $$,
   'deleting an account deletes the emails to it and to its verified address, but not the wish to get none');
 
 -- A new address has to be verified again.
