@@ -1,6 +1,10 @@
 -- The catalogue of a new store.
 begin;
 select no_plan();
+select is_empty('select from public.products where is_active and version = 1',
+  'nothing is on sale until the owner, or the seed of the demo, says so');
+update public.products set is_active = true
+where not is_active and id in (select id from private.default_products() where is_active);
 select results_eq(
   'select id, price_cents from public.products where is_active order by sort_order',
   $$ values ('cheatsheet', 1499), ('application', 1999), ('cheatsheet-plus', 2999), ('application-plus', 3499) $$,

@@ -46,7 +46,15 @@ const seen = async (id = school) => {
   return found;
 };
 const png = () => new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png');
-const draft = { description: 'New.', website: 'https://a.example', acceptanceRate: 3.75 };
+const draft = {
+  description: 'New.',
+  website: 'https://a.example',
+  acceptanceRate: 3.75,
+  degree: 'MD',
+  control: 'public',
+  place: 'Austin, Texas',
+  state: 'Texas',
+};
 
 describe('the schools', () => {
   it('are found by text and sorted, with columns that members’ cards do not show', async () => {
@@ -100,6 +108,10 @@ describe('the schools', () => {
       description: null,
       website: null,
       acceptanceRate: null,
+      degree: null,
+      control: null,
+      place: null,
+      state: null,
       imageUrl: null,
       customImageUrl: null,
       version: 1,

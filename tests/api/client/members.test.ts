@@ -146,7 +146,7 @@ describe('profiles', () => {
     const [id = ''] = applicants.map((applicant) => applicant.id);
     const found = await read(applicantProfileOptions(id));
     expect(found?.id).toBe(id);
-    expect(found?.schools[0]).toEqual({ id: expect.any(String), name: expect.any(String) });
+    expect(found?.schools[0]).toMatchObject({ id: expect.any(String), name: expect.any(String) });
     expect(await read(applicantProfileOptions('applicant-0'))).toBeNull();
   });
 

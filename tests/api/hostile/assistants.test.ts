@@ -85,6 +85,7 @@ describe('an assistant', () => {
     const answers: [tool: string, args: Record<string, unknown>, word: string][] = [
       ['search_applicants', { school: saved }, `"number":${number},`],
       ['read_applicant', { number }, `"number":${number},`],
+      ['read_section', { section: 'hobbies', school: saved }, `"total":`],
       ['applicants_like_me', { mcat: 510 }, '"applicant":{'],
       ['explore_applicants', { school: saved }, '"profiles":1,'],
       ['search_schools', { search: 'test school' }, saved],

@@ -15,8 +15,9 @@ test.each(['products', 'guides'])(
     expect(
       endings.map((ending, n) => checked[n]?.includes(contentTypeOf(`file${ending}`))),
     ).toEqual(endings.map(() => true));
-    // Texts of guides come with the store.
-    const types = [...checked.flat(), 'text/markdown'].toSorted();
+    // Texts of guides come with the store; `supabase seed buckets` names their character set.
+    const texts = ['text/markdown', 'text/plain; charset=utf-8'];
+    const types = [...checked.flat(), ...texts].toSorted();
     expect(readSupabaseConfig().storage.buckets[bucket]?.allowed_mime_types.toSorted()).toEqual(
       types,
     );

@@ -43,11 +43,16 @@ const school: School = {
   description: null,
   website: null,
   acceptanceRate: null,
+  degree: 'MD',
+  control: 'private',
+  place: 'New Haven, Connecticut',
+  state: 'Connecticut',
   imageUrl: null,
   customImageUrl: 'https://images.example/yale/1.png',
   version: 3,
 };
-const draft = { description: 'New.', website: null, acceptanceRate: null };
+const facts = { degree: 'MD', control: null, place: 'New Haven', state: 'Connecticut' };
+const draft = { description: 'New.', website: null, acceptanceRate: null, ...facts };
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png');
 
 beforeEach(() => {
@@ -76,6 +81,7 @@ test('a new image replaces the old one, and abandoned uploads are removed', asyn
     description: 'New.',
     website: null,
     acceptance_rate: null,
+    ...facts,
     custom_image_url: `https://images.example/${uploaded}`,
   });
   expect(store.upload.mock.calls[0]?.[1].type).toBe('image/png');

@@ -46,21 +46,18 @@ async function fetchSchoolPage(
   };
 }
 
+const details =
+  'id, name, description, website, acceptance_rate, degree, control, place, state, image_url, custom_image_url';
+
 /** Every school with the details that admins wrote, by id. */
 export const fetchEverySchool = () =>
-  readEvery((from, to) =>
-    supabase
-      .from('schools')
-      .select('id, name, description, website, acceptance_rate, image_url, custom_image_url')
-      .order('id')
-      .range(from, to),
-  );
+  readEvery((from, to) => supabase.from('schools').select(details).order('id').range(from, to));
 
 export async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;
   const data = await supabase
     .from('schools')
-    .select('id, name, description, website, acceptance_rate, image_url, custom_image_url, version')
+    .select(`${details}, version`)
     .eq('id', id)
     .maybeSingle()
     .then(dataOf);

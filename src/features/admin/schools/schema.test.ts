@@ -12,6 +12,10 @@ const school: School = {
   description: 'Old.',
   website: 'https://yale.example',
   acceptanceRate: 3.7,
+  degree: 'MD',
+  control: 'private',
+  place: 'New Haven, Connecticut',
+  state: 'Connecticut',
   imageUrl: null,
   customImageUrl: 'https://images.example/1.png',
   version: 3,
@@ -46,12 +50,20 @@ test.each([
 });
 
 test('a school survives the form, and empty fields are unknown', () => {
-  const { description, website, acceptanceRate } = school;
-  expect(toDraft(toFormValues(school))).toEqual({ description, website, acceptanceRate });
-  expect(toDraft({ description: ' ', website: '', acceptanceRate: ' ' })).toEqual({
+  expect(school).toMatchObject(toDraft(toFormValues(school)));
+  const unknown = {
     description: null,
     website: null,
     acceptanceRate: null,
+    degree: null,
+    control: null,
+    place: null,
+    state: null,
+  };
+  expect(toDraft(toFormValues({ ...school, ...unknown }))).toEqual(unknown);
+  expect(toDraft({ ...toFormValues(school), description: ' ', place: ' ' })).toMatchObject({
+    description: null,
+    place: null,
   });
 });
 

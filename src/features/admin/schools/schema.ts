@@ -18,6 +18,12 @@ export interface School extends Pictured {
   website: string | null;
   /** Percent; null if unknown. */
   acceptanceRate: number | null;
+  degree: string | null;
+  control: string | null;
+  /** 'Houston, Texas'. */
+  place: string | null;
+  /** By its whole name, as applicants give theirs. */
+  state: string | null;
   /** Incremented by every change; an update names the version it is based on. */
   version: number;
 }
@@ -39,13 +45,24 @@ export interface ListedSchool extends z.infer<typeof foundSchoolSchema> {
 }
 
 /** The saved fields of a school; its image is saved separately. */
-export type SchoolDraft = Pick<School, 'description' | 'website' | 'acceptanceRate'>;
+export type SchoolDraft = Pick<
+  School,
+  'description' | 'website' | 'acceptanceRate' | 'degree' | 'control' | 'place' | 'state'
+>;
 
 /** Parses '3.7' or '3.7%' to 3.7; null unless it is a percentage with at most two decimals. */
 export function parseRate(text: string): number | null {
   const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(text.trim()) ?? [];
   return number !== undefined && Number(number) <= 100 ? Number(number) : null;
 }
+
+/** What a school can be; empty if it is unknown. */
+export const degrees = ['', 'MD', 'DO', 'MD and DO'];
+export const controls = [
+  { value: '', label: '' },
+  { value: 'public', label: 'Public' },
+  { value: 'private', label: 'Private' },
+];
 
 // Matches the database constraint.
 const address = /^https?:\/\/[^\s/?#]+\S*$/;
@@ -62,6 +79,10 @@ export const schoolFormSchema = z.object({
       (text) => text.trim() === '' || parseRate(text) !== null,
       'Acceptance rate must be from 0 to 100, with at most two decimals',
     ),
+  degree: z.string(),
+  control: z.string(),
+  place: textField(100),
+  state: z.string(),
   /** The address of the stored image, a file to replace it, or null for none. */
   image: z.union([z.string(), z.instanceof(File), z.null()]),
 });
@@ -73,6 +94,10 @@ export function toFormValues(school: School): SchoolFormValues {
     description: school.description ?? '',
     website: school.website ?? '',
     acceptanceRate: school.acceptanceRate === null ? '' : String(school.acceptanceRate),
+    degree: school.degree ?? '',
+    control: school.control ?? '',
+    place: school.place ?? '',
+    state: school.state ?? '',
     image: school.customImageUrl,
   };
 }
@@ -82,11 +107,19 @@ export function toDraft({
   description,
   website,
   acceptanceRate,
+  degree,
+  control,
+  place,
+  state,
 }: Omit<SchoolFormValues, 'image'>): SchoolDraft {
   return {
     description: description.trim() || null,
     website: website.trim() || null,
     acceptanceRate: parseRate(acceptanceRate),
+    degree: degree || null,
+    control: control || null,
+    place: place.trim() || null,
+    state: state || null,
   };
 }
 
@@ -102,6 +135,10 @@ export const versionFields: VersionedField<SchoolFormValues>[] = [
       return rate === null ? '' : `${rate}%`;
     },
   },
+  { name: 'degree', label: 'Degree' },
+  { name: 'control', label: 'Public or private' },
+  { name: 'place', label: 'Place' },
+  { name: 'state', label: 'State' },
   {
     name: 'image',
     label: 'Image',

@@ -6,7 +6,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { saveSchool } from './mutations.ts';
 import { fetchSchool } from './queries.ts';
-import type { School } from './schema.ts';
+import { toDraft, toFormValues, type School } from './schema.ts';
 import { SchoolForm } from './school-form.tsx';
 
 vi.mock('./queries.ts', () => ({ fetchSchool: vi.fn<typeof fetchSchool>() }));
@@ -21,6 +21,10 @@ const yale: School = {
   description: null,
   website: null,
   acceptanceRate: null,
+  degree: 'MD',
+  control: 'private',
+  place: 'New Haven, Connecticut',
+  state: 'Connecticut',
   version: 1,
 };
 
@@ -61,7 +65,7 @@ test('an image replaced by another admin is kept when only the description was c
   await screen.findByText('Saved, together with another admin’s changes to Image.');
   expect(saveSchool).toHaveBeenLastCalledWith(
     latest,
-    { description: 'Mine', website: null, acceptanceRate: null },
+    { ...toDraft(toFormValues(yale)), description: 'Mine' },
     'keep',
   );
 });

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
 import { ConflictError } from '#lib/data/errors.ts';
-import { TextField, TextareaField } from '#ui/form/fields.tsx';
+import { usStates } from '#lib/places/us-states.ts';
+import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
 import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
 
@@ -11,6 +12,8 @@ import { ImageField } from './image-field.tsx';
 import { saveSchool } from './mutations.ts';
 import { fetchSchool } from './queries.ts';
 import {
+  controls,
+  degrees,
   schoolFormSchema,
   toDraft,
   toFormValues,
@@ -58,6 +61,27 @@ export function SchoolForm({
     >
       <TextareaField control={control} name="description" label="Description" rows={6} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SelectField control={control} name="degree" label="Degree" options={degrees} />
+        <SelectField
+          control={control}
+          name="control"
+          label="Public or private"
+          options={controls}
+        />
+        <TextField
+          control={control}
+          name="place"
+          label="Place"
+          description="City and state"
+          maxLength={100}
+        />
+        <SelectField
+          control={control}
+          name="state"
+          label="State"
+          description="Whose residents are in-state"
+          options={['', ...usStates]}
+        />
         <TextField
           control={control}
           name="website"
@@ -69,7 +93,7 @@ export function SchoolForm({
           control={control}
           name="acceptanceRate"
           label="Acceptance rate (%)"
-          description="If empty, the page shows 3.7%, the same for every school, marked as an estimate"
+          description="If empty, the page says that 3.7% is typical"
           inputMode="decimal"
         />
       </SimpleGrid>

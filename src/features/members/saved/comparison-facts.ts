@@ -39,7 +39,7 @@ const groups: { title: string; isStory: boolean; facts: Fact[] }[] = [
     title: 'Background',
     isStory: false,
     facts: [
-      ['Application year', (applicant) => applicant.matriculation_year],
+      ['Matriculation year', (applicant) => applicant.matriculation_year],
       ['Major', ({ major }) => major],
       ['Gap years', (applicant) => applicant.gap_years],
       ['State', (applicant) => applicant.state_of_residency],
