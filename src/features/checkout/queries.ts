@@ -58,6 +58,13 @@ export const freshOrderOptions = (plan: string, userId: string) =>
     queryFn: () => fetchFreshOrder(plan, userId),
   });
 
+/** Whether a bank is still deciding about the buyer's payment of a plan. */
+export const isAtBankOptions = (plan: string, userId: string) =>
+  queryOptions({
+    queryKey: ['is-at-bank', plan, userId],
+    queryFn: () => fetchIsAtBank(plan, userId),
+  });
+
 /** The file of a product; null if there is none or the caller may not read it. */
 export const productFileOptions = (plan: string) =>
   queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
@@ -130,6 +137,19 @@ async function fetchFreshOrder(plan: string, userId: string): Promise<Order | nu
     .maybeSingle()
     .then(dataOf);
   return data && toOrder(data);
+}
+
+async function fetchIsAtBank(plan: string, userId: string): Promise<boolean> {
+  const data = await supabase
+    .from('orders')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('product_id', plan)
+    .in('status', ['pending', 'failed'])
+    .not('processing_since', 'is', null)
+    .limit(1)
+    .then(dataOf);
+  return data.length > 0;
 }
 
 /** The member's latest orders that are not known to be paid or were completed just now, and the one given. */

@@ -14,7 +14,8 @@ import type { HeldPlan, Order, Quote } from '../schema.ts';
 import { checkoutEvents, readCheckout } from '../store.ts';
 import { goodCard, order, quote, visa } from '../test-data.ts';
 
-const { charge, fetchQuote, fetchFreshOrder, fetchHeldPlans } = vi.hoisted(() => ({
+const { charge, fetchQuote, fetchFreshOrder, fetchHeldPlans, fetchIsAtBank } = vi.hoisted(() => ({
+  fetchIsAtBank: vi.fn<() => Promise<boolean>>(),
   fetchHeldPlans: vi.fn<() => Promise<HeldPlan[]>>(),
   fetchFreshOrder: vi.fn<() => Promise<Order | null>>(),
   charge: vi.fn<MethodToCharge['charge']>(),
@@ -37,6 +38,7 @@ vi.mock('../queries.ts', () => ({
   isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: () => Promise.resolve(true) }),
   freshOrderOptions: () => ({ queryKey: ['fresh-order'], queryFn: fetchFreshOrder }),
   heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: fetchHeldPlans }),
+  isAtBankOptions: () => ({ queryKey: ['is-at-bank'], queryFn: fetchIsAtBank }),
   unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve(['profiles']) }),
   productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
 }));
@@ -124,6 +126,7 @@ beforeEach(() => {
   checkoutEvents.planPicked('cheatsheet');
   fetchFreshOrder.mockReset().mockResolvedValue(null);
   fetchHeldPlans.mockReset().mockResolvedValue([]);
+  fetchIsAtBank.mockReset().mockResolvedValue(false);
   fetchQuote.mockReset().mockResolvedValue(quote);
   vi.mocked(awaitOrder).mockReset().mockResolvedValue(order);
   charge.mockReset().mockResolvedValue({ intentId: 'pi_1' });
@@ -314,6 +317,13 @@ test('a member renews a plan near its end', async () => {
   screen.getByText(/your access, now until March 3, 2027, will last until March 3, 2028\.$/);
   await user.click(await payNow());
   await waitFor(() => expect(granted()).toEqual(order));
+});
+
+test('a buyer whose bank is deciding is told so instead of being asked again', async () => {
+  fetchIsAtBank.mockResolvedValue(true);
+  setUp({ buyerId: 'person' });
+  await screen.findByRole('heading', { name: 'Waiting for your bank' });
+  expect(screen.queryByRole('button', { name: 'PAY NOW' })).toBeNull();
 });
 
 test('an order completed a moment ago gets its confirmation', async () => {

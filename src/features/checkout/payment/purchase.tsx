@@ -17,7 +17,7 @@ import { PlanOffSale } from '../plan/plan-off-sale.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStepsOf } from '../address.ts';
 import { PartlyHeld } from '../plan/smaller-plan-note.tsx';
-import { heldPlansOptions, unlockedOptions } from '../queries.ts';
+import { heldPlansOptions, isAtBankOptions, unlockedOptions } from '../queries.ts';
 import { checkoutEvents, useChosenCard, useCouponCode } from '../store.ts';
 import { usePayment } from './use-payment.ts';
 import { usePrice } from './use-price.ts';
@@ -66,6 +66,11 @@ export function Purchase({
     ...heldPlansOptions(buyerId ?? ''),
     enabled: buyerId !== null,
   });
+  // After a reload, too.
+  const { data: isAtBank = false } = useQuery({
+    ...isAtBankOptions(plan, buyerId ?? ''),
+    enabled: buyerId !== null,
+  });
   const { data: capabilities = ['profiles'] } = useQuery(unlockedOptions(plan));
   const coverage = coverageByOthers({ id: plan, capabilities }, held);
   const page = pageOf(capabilities);
@@ -110,7 +115,7 @@ export function Purchase({
       />
     );
   }
-  if (payment.isProcessing) {
+  if (payment.isProcessing || (isAtBank && !isBusy)) {
     return (
       <PageHeader
         title="Waiting for your bank"
