@@ -58,6 +58,8 @@ further('an admin describes a school and adds and removes its image', async ({ p
   await page.getByLabel('Description').fill('<script>alert(1)</script>');
   await page.getByLabel('Website').fill('https://medicine.example.edu/apply');
   await page.getByLabel('Acceptance rate (%)').fill('3.75%');
+  await page.getByLabel('Degree').selectOption('MD');
+  await page.getByLabel('State').selectOption('Ohio');
 
   await choosePicture(page);
   await expect(page.getByRole('button', { name: 'Replace Image' })).toBeVisible();
@@ -71,12 +73,15 @@ further('an admin describes a school and adds and removes its image', async ({ p
     description: '<script>alert(1)</script>',
     website: 'https://medicine.example.edu/apply',
     acceptance_rate: 3.75,
+    degree: 'MD',
+    state: 'Ohio',
   });
   await checkPage(page, 'admin-schools');
 
   // Members see it immediately.
   await page.goto(`/school/${schoolId()}`);
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await page.goto(`/profile?q=${mark}`);
   await expect(page.locator(`img[src$="${schoolId()}/${first}"]`)).toHaveJSProperty(
     'naturalWidth',
     400,

@@ -102,14 +102,14 @@ const pages: Record<string, Shown> = {
   },
   'profile-filters': {
     title: 'Members',
-    path: '/profile?tab=profiles&major=Biology&gpa=3.7-3.89&gpa=3.9-4.0',
+    path: '/profile?tab=profiles&degree=MD&gpa_from=3.7',
     account: 'cheatsheet',
     prepare: (page) => button(/^Filter/)(page).click(),
-    shows: (page) => page.getByRole('checkbox', { name: 'Biology', checked: true }),
+    shows: (page) => page.getByRole('checkbox', { name: /^MD/, checked: true }),
   },
-  'school-list-view': {
-    title: 'School',
-    path: '/school/feinberg-school-of-medicine?view=list&profile=2',
+  school: {
+    title: 'Feinberg School of Medicine',
+    path: '/school/feinberg-school-of-medicine',
     account: 'cheatsheet',
     shows: (page) => page.getByRole('article'),
   },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, List, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, List, Table, Text, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { type MarkedToken, type Token, lexer } from 'marked';
 import { Fragment } from 'react';
@@ -54,12 +54,17 @@ function Block({ token, headings, checks }: { token: Token } & Setting) {
     case 'list':
       if (checks && block.items.every(({ task }) => task)) {
         return Array.from(block.items, ({ text, tokens }) => (
-          <Checkbox
-            key={text}
-            checked={checks.isTicked(text)}
-            onChange={(event) => checks.onTick(text, event.currentTarget.checked)}
-            label={<Inline tokens={tokens.filter(({ type }) => type !== 'checkbox')} />}
-          />
+          // Mantine's would bring the form libraries to every page of text.
+          <label key={text} className={classes.box}>
+            <input
+              type="checkbox"
+              checked={checks.isTicked(text)}
+              onChange={(event) => checks.onTick(text, event.currentTarget.checked)}
+            />
+            <span>
+              <Inline tokens={tokens.filter(({ type }) => type !== 'checkbox')} />
+            </span>
+          </label>
         ));
       }
       return (
