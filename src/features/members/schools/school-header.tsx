@@ -2,10 +2,9 @@ import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { pluralize } from '#lib/text/pluralize.ts';
+import { capitalized } from '#lib/text/words.ts';
 
 import type { School } from './schema.ts';
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A school's name, and what it is in one line: 'Private · MD · Houston, Texas · 3 profiles, 2 of them from Texas'. */
 export function SchoolHeader({
