@@ -39,10 +39,9 @@ export default defineConfig((env) => ({
             },
             // The first page of buyers and that of members, each with what it shares with later pages: a
             // phone loads a few large scripts sooner than forty small ones.
-            {
-              name: 'checkout',
-              test: /[\\/]src[\\/]app[\\/](layout[\\/]data-layout|routes[\\/]checkout)\.tsx/,
-            },
+            { name: 'layout', test: /[\\/]src[\\/]app[\\/]layout[\\/]data-layout\.tsx/ },
+            { name: 'checkout', test: /[\\/]src[\\/]app[\\/]routes[\\/]checkout\.tsx/ },
+            { name: 'buyer', test: /[\\/]src[\\/]features[\\/]auth[\\/]forms[\\/]buyer-form\.tsx/ },
             {
               name: 'members',
               test: /[\\/]src[\\/](app[\\/](layout[\\/]members-layout|routes[\\/]profile)\.tsx|features[\\/]auth[\\/]session[\\/]session\.ts)/,

@@ -1,10 +1,9 @@
-import { Container } from '@mantine/core';
-import { useState } from 'react';
+import { Container, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { downloadProductFile } from '#features/account/mutations.ts';
 import { modalMayOpen } from '#features/auth/forms/modal-just-closed.ts';
-import { BuyerForm } from '#features/auth/forms/buyer-form.tsx';
 import { useBuyerQuestion } from '#features/auth/forms/use-buyer-question.ts';
 import { useModalAt } from '#features/auth/forms/use-modal-at.ts';
 import { refreshAccess } from '#features/auth/session/session.ts';
@@ -22,18 +21,23 @@ import { VerifyFirst } from '#features/auth/verification/verify-first.tsx';
 import { isMarked, useCheckoutAddress } from '#features/checkout/address.ts';
 import { ConfirmationStep } from '#features/checkout/confirmation/confirmation-step.tsx';
 import { Purchase } from '#features/checkout/payment/purchase.tsx';
+import { PlanNotice } from '#features/checkout/plan/plan-notice.tsx';
 import { PlanStep } from '#features/checkout/plan/plan-step.tsx';
 import { useGrantedOrder } from '#features/checkout/store.ts';
 import { Agreement } from '#features/visitors/policies/agreement.tsx';
-import { paths } from '#lib/store/paths.ts';
+import { allProfilesPath, paths } from '#lib/store/paths.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
-import { profilesPath } from '../members/members-view.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
 import { signOutHere } from '../session/sign-out.ts';
 import { VisitorLinks } from '../session/visitor-links.tsx';
+
+// A script of its own, which a phone runs after it has shown the price.
+const BuyerForm = lazy(async () => ({
+  default: (await import('#features/auth/forms/buyer-form.tsx')).BuyerForm,
+}));
 
 /** Pricing, sign-up, login and checkout: one screen, with the plan in its address. */
 export default function CheckoutRoute() {
@@ -72,11 +76,18 @@ function Plans({ linkedCode }: { linkedCode: string | null }) {
     <PlanStep
       heldPlans={heldPlans}
       userId={user?.id ?? null}
-      newcomer={usePendingSignup()?.firstName ?? null}
-      joinedAs={hasJoined && heldPlans.length === 0 ? (user?.email ?? null) : null}
-      isUnpaid={user !== null && hasNoPlan && !isAdmin}
-      isPreviewOver={isMarked(useLocation().state, 'isPreviewOver')}
-      offers={<VisitorLinks />}
+      introduction={
+        <>
+          <PlanNotice
+            userId={user?.id ?? null}
+            newcomer={usePendingSignup()?.firstName ?? null}
+            joinedAs={hasJoined && heldPlans.length === 0 ? (user?.email ?? null) : null}
+            isUnpaid={user !== null && hasNoPlan && !isAdmin}
+            isPreviewOver={isMarked(useLocation().state, 'isPreviewOver')}
+          />
+          <VisitorLinks />
+        </>
+      }
       linkedCode={linkedCode}
       onPick={modalMayOpen}
     />
@@ -107,7 +118,11 @@ function Payment({
       plan={plan}
       step={step}
       buyer={buyer}
-      person={<BuyerForm {...question} key={question.key} isMember={isUpgrade} />}
+      person={
+        <Suspense fallback={<Skeleton height={520} />}>
+          <BuyerForm {...question} key={question.key} isMember={isUpgrade} />
+        </Suspense>
+      }
       isHeld={isHeld}
       pageOf={planPage}
       agreement={<Agreement />}
@@ -141,6 +156,6 @@ function Confirmation() {
 /** Whoever bought profiles sees them first, not the schools that they looked at last. */
 const pagesBought = (capabilities: readonly string[]) =>
   planPages(capabilities).map(({ path, label }) => ({
-    path: path === paths.profile ? profilesPath({}) : path,
+    path: path === paths.profile ? allProfilesPath : path,
     label,
   }));

@@ -65,16 +65,6 @@ export function useStepsOf({ plan, step }: { plan: string; step: 'payment' | 're
   };
 }
 
-/** The ways from the plans. */
-export function useWaysFromPlans() {
-  const navigate = useNavigate();
-  return {
-    toPayment: (plan: string) =>
-      void navigate(checkoutPath(plan), { state: { isFromPlans: true } }),
-    back: () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home)),
-  };
-}
-
 const isReviewIn = (params: URLSearchParams) => params.get('step') === 'review';
 
 /** Whether the state of an address has this mark. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '#database.types.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { pageData } from '#lib/storage/page-data.ts';
-import { camelCased } from '#lib/data/row.ts';
+import { camelCased, type snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import {
@@ -11,8 +11,8 @@ import {
   quoteSchema,
   type HeldPlan,
   type Order,
+  type PlanContents,
   type Product,
-  type ProductFile,
   type Quote,
   type SavedCard,
 } from './schema.ts';
@@ -65,25 +65,12 @@ export const isAtBankOptions = (plan: string, userId: string) =>
     queryFn: () => fetchIsAtBank(plan, userId),
   });
 
-/** The file of a product; null if there is none or the caller may not read it. */
-export const productFileOptions = (plan: string) =>
-  queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
-
-/** The capabilities that a plan unlocks. */
-export const unlockedOptions = (plan: string) =>
-  queryOptions({ queryKey: ['unlocked', plan], queryFn: () => fetchCapabilities(plan) });
+/** What a plan gives. */
+export const contentsOptions = (plan: string) =>
+  queryOptions({ queryKey: ['contents', plan], queryFn: () => fetchContents(plan) });
 
 /** The types of a view's columns are all nullable. */
-interface CatalogueRow {
-  id: string;
-  name: string;
-  description: string;
-  price_cents: number;
-  full_price_cents: number;
-  sale_ends_at: string | null;
-  features: string[];
-  capabilities: string[];
-}
+type CatalogueRow = ReturnType<typeof snakeCased<Product>>;
 
 async function fetchProducts(): Promise<Product[]> {
   const data = await supabase
@@ -125,11 +112,11 @@ export async function fetchOrder(orderId: string): Promise<Order | null> {
 const freshMs = 15 * 60 * 1000;
 const justNow = () => new Date(Date.now() - freshMs).toISOString();
 
+const ordersOf = (userId: string) =>
+  supabase.from('orders').select(orderColumns).eq('user_id', userId);
+
 async function fetchFreshOrder(plan: string, userId: string): Promise<Order | null> {
-  const data = await supabase
-    .from('orders')
-    .select(orderColumns)
-    .eq('user_id', userId)
+  const data = await ordersOf(userId)
     .eq('product_id', plan)
     .eq('status', 'completed')
     .gte('completed_at', justNow())
@@ -140,10 +127,7 @@ async function fetchFreshOrder(plan: string, userId: string): Promise<Order | nu
 }
 
 async function fetchIsAtBank(plan: string, userId: string): Promise<boolean> {
-  const data = await supabase
-    .from('orders')
-    .select('id')
-    .eq('user_id', userId)
+  const data = await ordersOf(userId)
     .eq('product_id', plan)
     .in('status', ['pending', 'failed'])
     .not('processing_since', 'is', null)
@@ -157,10 +141,7 @@ export async function fetchRecentOrders(
   userId: string,
   orderId: string | null = null,
 ): Promise<Order[]> {
-  const data = await supabase
-    .from('orders')
-    .select(orderColumns)
-    .eq('user_id', userId)
+  const data = await ordersOf(userId)
     .or(
       [
         'status.in.(pending,failed)',
@@ -222,22 +203,16 @@ async function fetchIsVerified(userId: string): Promise<boolean> {
   return data !== null && data.email_verified_at !== null;
 }
 
-async function fetchProductFile(plan: string): Promise<ProductFile | null> {
-  const data = await supabase
-    .from('product_files')
-    .select('storage_path, file_name, file_size')
-    .eq('product_id', plan)
-    .maybeSingle()
-    .then(dataOf);
-  return data && { path: data.storage_path, name: data.file_name, size: data.file_size };
-}
-
-async function fetchCapabilities(plan: string): Promise<string[]> {
+async function fetchContents(plan: string): Promise<PlanContents> {
   const data = await supabase
     .from('products')
-    .select('capabilities')
+    .select('capabilities, product_files(storage_path, file_name, file_size)')
     .eq('id', plan)
     .maybeSingle()
     .then(dataOf);
-  return data?.capabilities ?? [];
+  const file = data?.product_files;
+  return {
+    capabilities: data?.capabilities ?? [],
+    file: file ? { path: file.storage_path, name: file.file_name, size: file.file_size } : null,
+  };
 }

@@ -66,10 +66,11 @@ export const useMissedOrder = () => useCheckoutStore((state) => state.missedOrde
 export const useChosenCard = () => useCheckoutStore((state) => state.card);
 export const useGrantedOrder = () => useCheckoutStore((state) => state.order);
 export const readCheckout = () => useCheckoutStore.getState();
+const set = useCheckoutStore.setState;
 
 function planPicked(plan: string, couponCode: string | null = null) {
   keepCoupon(plan, couponCode);
-  useCheckoutStore.setState({ ...nothingPicked, plan, couponCode });
+  set({ ...nothingPicked, plan, couponCode });
 }
 
 /**
@@ -89,7 +90,7 @@ function planArrivedAt(plan: string, givenCode: string | null = null) {
 /** Clears the buyer's data for the next person at this browser. The plan stays: it may be in their address. */
 function buyerLeft() {
   forgetCoupons();
-  useCheckoutStore.setState(({ plan, couponCode }) => ({
+  set(({ plan, couponCode }) => ({
     ...nothingPicked,
     plan,
     missedOrder: null,
@@ -98,42 +99,25 @@ function buyerLeft() {
   }));
 }
 
-/** A payment under way continues, and kept codes stay. */
-function plansReopened() {
-  useCheckoutStore.setState(nothingPicked);
-}
-
 /** Ignores a response that arrives after the visitor switched to another plan. */
 function couponApplied(plan: string, couponCode: string) {
   if (readCheckout().plan !== plan) return;
   keepCoupon(plan, couponCode);
-  useCheckoutStore.setState({ couponCode, couponLoss: null });
+  set({ couponCode, couponLoss: null });
 }
 
 function couponRemoved(plan: string) {
   keepCoupon(plan, null);
-  useCheckoutStore.setState({ couponCode: null, couponLoss: null });
+  set({ couponCode: null, couponLoss: null });
 }
 
 /** The server refuses a code that it accepted before, or that came with the address. */
 function couponRefused(plan: string, couponCode: string, reason: string) {
   if (readCheckout().plan !== plan || readCheckout().couponCode !== couponCode) return;
   couponRemoved(plan);
-  useCheckoutStore.setState({
+  set({
     couponLoss: `This price is without the code ${couponCode}. ${reason}`,
   });
-}
-
-function cardChosen(card: SavedCard) {
-  useCheckoutStore.setState({ card });
-}
-
-function paymentStarted() {
-  useCheckoutStore.setState({ isPaying: true });
-}
-
-function paymentEnded() {
-  useCheckoutStore.setState({ isPaying: false });
 }
 
 /** Shows the order, or keeps it for a message if the buyer left its checkout during the payment. */
@@ -141,24 +125,21 @@ function accessGranted(order: Order) {
   keepCoupon(order.plan, null);
   resultSeen(order.id);
   const isShown = readCheckout().plan === order.plan;
-  useCheckoutStore.setState(isShown ? { order } : { missedOrder: order });
-}
-
-function missedOrderSeen() {
-  useCheckoutStore.setState({ missedOrder: null });
+  set(isShown ? { order } : { missedOrder: order });
 }
 
 export const checkoutEvents = {
   planPicked,
   planArrivedAt,
   buyerLeft,
-  plansReopened,
+  /** A payment under way continues, and kept codes stay. */
+  plansReopened: () => set(nothingPicked),
   couponApplied,
   couponRemoved,
   couponRefused,
-  cardChosen,
-  paymentStarted,
-  paymentEnded,
+  cardChosen: (card: SavedCard) => set({ card }),
+  paymentStarted: () => set({ isPaying: true }),
+  paymentEnded: () => set({ isPaying: false }),
   accessGranted,
-  missedOrderSeen,
+  missedOrderSeen: () => set({ missedOrder: null }),
 };

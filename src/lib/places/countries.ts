@@ -7,13 +7,16 @@ export interface Country {
   name: string;
 }
 
-/** Every country and territory, sorted by name. */
-export const countries: Country[] = Object.entries(namesByCode)
-  .map(([code, name]) => ({ code, name }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+const countries: Country[] = Object.entries(namesByCode).map(([code, name]) => ({ code, name }));
 
-/** The countries with these codes; every one without any. */
+/** The countries and territories with these codes, sorted by name; every one without any. */
 export const countriesOf = (codes: string[]): Country[] =>
-  codes.length === 0 ? countries : countries.filter(({ code }) => codes.includes(code));
+  countries
+    .filter(({ code }) => codes.length === 0 || codes.includes(code))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+/** The code of a country. */
+export const countryCode = (country: string): string | null =>
+  countries.find(({ name }) => name === country)?.code ?? null;
 
 export const defaultCountry = 'United States';

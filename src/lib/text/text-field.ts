@@ -17,7 +17,8 @@ export const textField = (limit: number) =>
   z
     .string()
     .trim()
-    .max(limit, `Please use at most ${limit.toLocaleString('en-US')} characters`);
+    // A function, because the first number to be formatted takes a phone a long time.
+    .max(limit, { error: () => `Please use at most ${limit.toLocaleString('en-US')} characters` });
 
 export const requiredText = (label: string, limit: number) =>
   textField(limit).min(1, `${label} is required`);

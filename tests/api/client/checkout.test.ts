@@ -3,12 +3,11 @@ import { openOrder, saveAddress, saveCard, settleOrder } from '#features/checkou
 import {
   fetchOrder,
   fetchRecentOrders,
+  contentsOptions,
   freshOrderOptions,
-  productFileOptions,
   productsOptions,
   quoteOptions,
   savedCardsOptions,
-  unlockedOptions,
 } from '#features/checkout/queries.ts';
 import { emptyAddress } from '#lib/places/address.ts';
 import { demo, grantPlan } from '../accounts.ts';
@@ -125,14 +124,14 @@ describe('the catalogue', () => {
   });
 
   it('lists the capabilities of a plan', async () => {
-    const unlocked = await read(unlockedOptions('cheatsheet-plus'));
-    expect(new Set(unlocked)).toEqual(new Set(['profiles', 'plus']));
+    const { capabilities } = await read(contentsOptions('cheatsheet-plus'));
+    expect(new Set(capabilities)).toEqual(new Set(['profiles', 'plus']));
   });
 
   it('shows the file of a product to its holders', async () => {
-    expect(await read(productFileOptions(id('a')))).toBeNull();
+    expect((await read(contentsOptions(id('a')))).file).toBeNull();
     const entitlement = await grantPlan(buyer.id, id('a'));
-    expect(await read(productFileOptions(id('a')))).toEqual({
+    expect((await read(contentsOptions(id('a')))).file).toEqual({
       path: `${buyer.id}.pdf`,
       name: 'Guide.pdf',
       size: 5,

@@ -29,7 +29,7 @@ vi.hoisted(() => {
   Intl.supportedValuesOf = () => ['Asia/Tokyo'];
 });
 vi.mock('#lib/places/countries.ts', () => ({
-  countries: [
+  countriesOf: () => [
     { code: 'CA', name: 'Canada' },
     { code: 'US', name: 'United States' },
   ],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/store/brand.ts';
-import { countries } from '#lib/places/countries.ts';
+import { countriesOf } from '#lib/places/countries.ts';
 import { Disclosure } from '#ui/page/disclosure.tsx';
 import {
   CheckboxField,
@@ -30,7 +30,7 @@ import {
 } from './schema.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-const choices = countries.map(({ code, name }) => ({ value: code, label: name }));
+const choices = countriesOf([]).map(({ code, name }) => ({ value: code, label: name }));
 
 /** The chosen countries by name, as a text. */
 const soldTo = (codes: string[]) =>

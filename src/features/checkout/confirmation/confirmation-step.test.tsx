@@ -15,16 +15,15 @@ const { fetchFile, fetchIsVerified } = vi.hoisted(() => ({
 }));
 
 vi.mock('../queries.ts', () => ({
-  productFileOptions: (plan: string) => ({
-    queryKey: ['product-file', plan],
-    queryFn: fetchFile,
+  contentsOptions: (plan: string) => ({
+    queryKey: ['contents', plan],
+    queryFn: async () => ({ capabilities: [], file: await fetchFile() }),
   }),
   heldPlansOptions: () => ({
     queryKey: ['held-plans'],
     queryFn: () => Promise.resolve([{ plan: 'cheatsheet', heldUntil: '2027-11-26T12:00:00Z' }]),
   }),
   isVerifiedOptions: () => ({ queryKey: ['is-verified'], queryFn: fetchIsVerified }),
-  unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve([]) }),
 }));
 
 const file = { path: 'cheatsheet/guide.pdf', name: 'guide.pdf', size: 1024 };

@@ -12,12 +12,7 @@ import { receiptPath } from '#lib/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
 
-import {
-  heldPlansOptions,
-  isVerifiedOptions,
-  productFileOptions,
-  unlockedOptions,
-} from '../queries.ts';
+import { contentsOptions, heldPlansOptions, isVerifiedOptions } from '../queries.ts';
 import type { Order, ProductFile } from '../schema.ts';
 
 /** Thanks the buyer. It stays until they leave it. */
@@ -40,8 +35,8 @@ export function ConfirmationStep({
   const held = useQuery(heldPlansOptions(buyer.id));
   const until = held.data?.find(({ plan }) => plan === order.plan)?.heldUntil;
   const { data: isVerified } = useQuery(isVerifiedOptions(buyer.id));
-  const { data: capabilities = ['profiles'] } = useQuery(unlockedOptions(order.plan));
-  const { data: file } = useQuery(productFileOptions(order.plan));
+  const { data: contents } = useQuery(contentsOptions(order.plan));
+  const file = contents?.file;
   const download = useMutation({ mutationFn: onDownload });
   const heading = useFocusOnMount<HTMLHeadingElement>();
 
@@ -49,7 +44,7 @@ export function ConfirmationStep({
     window.scrollTo({ top: 0 });
   }, []);
 
-  const [main, ...others] = pagesOf(capabilities);
+  const [main, ...others] = pagesOf(contents?.capabilities ?? ['profiles']);
   return (
     <Stack align="center" ta="center" gap="md" py={64}>
       <ThemeIcon size={64} radius="xl">

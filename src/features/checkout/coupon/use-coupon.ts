@@ -9,16 +9,11 @@ import { quoteOptions } from '../queries.ts';
 import type { Quote } from '../schema.ts';
 import { readCheckout } from '../store.ts';
 
-export interface CouponMessage {
-  kind: 'error' | 'success';
-  text: string;
-}
-
 /** Applies a code to a plan and reports the result as a message. */
 export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) => void) {
   const queryClient = useQueryClient();
   const [isApplying, setApplying] = useState(false);
-  const [message, setMessage] = useState<CouponMessage | null>(null);
+  const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string } | null>(null);
 
   async function apply(input: string) {
     const code = input.trim().toUpperCase();

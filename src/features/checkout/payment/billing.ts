@@ -2,7 +2,7 @@ import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { z } from 'zod';
 
 import { addressSchema, emptyAddress, type AddressValues } from '#lib/places/address.ts';
-import { countries, countriesOf, defaultCountry } from '#lib/places/countries.ts';
+import { countriesOf, countryCode, defaultCountry } from '#lib/places/countries.ts';
 
 /** The fields beside the card. */
 export interface PaymentFormValues {
@@ -65,9 +65,6 @@ export const receiptOf = ({ name = null, address }: Billing): Billing =>
 
 export const onlyCountry = (country: string | null): Billing => ({ address: { country } });
 
-export const countryCode = ({ country }: AddressValues) =>
-  countries.find(({ name }) => name === country)?.code ?? null;
-
 export interface Buyer {
   /** Null until they have an account. */
   id: string | null;
@@ -82,7 +79,11 @@ export function billingOf(
 ): Billing & { name: string } {
   // The provider's frame then adds the postal code.
   if (!hasAddress) {
-    return { name: buyer.name, email: buyer.email, address: { country: countryCode(address) } };
+    return {
+      name: buyer.name,
+      email: buyer.email,
+      address: { country: countryCode(address.country) },
+    };
   }
   return {
     name: address.fullName.trim() || buyer.name,
@@ -93,7 +94,7 @@ export function billingOf(
       city: address.city.trim() || null,
       state: address.state.trim() || null,
       postal_code: address.zipCode.trim(),
-      country: countryCode(address),
+      country: countryCode(address.country),
     },
   };
 }

@@ -67,18 +67,6 @@ export function BuyerLine({
   );
 }
 
-type Line = [label: string, amount: string];
-
-/** Shown only if there is a discount. */
-const discountLine = ({ discount_cents, percent_off }: Quote): Line[] =>
-  discount_cents > 0
-    ? [[percent_off ? `Discount (${percent_off}%)` : 'Discount', `-${formatCents(discount_cents)}`]]
-    : [];
-
-/** Shown only if there is a credit. */
-const creditLine = ({ credit_cents }: Quote): Line[] =>
-  credit_cents > 0 ? [['Upgrade credit', `-${formatCents(credit_cents)}`]] : [];
-
 /** The breakdown of the total, or a retry if the price failed to load. */
 export function Totals({
   price: { quote, totalCents, error, retry, isFetching },
@@ -89,12 +77,13 @@ export function Totals({
     return <ErrorState message={messageOf(error)} onRetry={retry} isRetrying={isFetching} />;
   }
   if (!quote) return <Skeleton height={144} />;
-  const lines: Line[] = [
+  const { discount_cents: discount, credit_cents: credit, percent_off: percent } = quote;
+  const lines = [
     ['Subtotal', formatCents(quote.list_price_cents)],
-    ...discountLine(quote),
-    ...creditLine(quote),
+    discount > 0 && [percent ? `Discount (${percent}%)` : 'Discount', `-${formatCents(discount)}`],
+    credit > 0 && ['Upgrade credit', `-${formatCents(credit)}`],
     ['Tax', formatCents(quote.tax_cents)],
-  ];
+  ].filter((line) => line !== false);
   return (
     <Stack component="dl" gap="xs" m={0}>
       {lines.map(([label, amount]) => (

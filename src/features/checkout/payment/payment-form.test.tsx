@@ -51,7 +51,7 @@ const some = vi.hoisted(() => [
   { code: 'US', name: 'United States' },
 ]);
 vi.mock('#lib/places/countries.ts', () => ({
-  countries: some,
+  countryCode: (country: string) => some.find(({ name }) => name === country)?.code ?? null,
   countriesOf: (codes: string[]) =>
     codes.length === 0 ? some : some.filter(({ code }) => codes.includes(code)),
   defaultCountry: 'United States',

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
-import { countriesOf } from '#lib/places/countries.ts';
+import { countriesOf, countryCode } from '#lib/places/countries.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -22,7 +22,6 @@ import {
   defaultPaymentValues,
   newCard,
   paymentFormSchema,
-  countryCode,
   onlyCountry,
   type Buyer,
   type PaymentFormValues,
@@ -103,7 +102,7 @@ function Fields({
     name: ['payWith', 'hasAddress', 'address'],
   });
   const chosenCard = savedCards.find((card) => card.id === payWith);
-  const country = countryCode(address);
+  const country = countryCode(address.country);
 
   // A card saved a moment ago may arrive late. It does not replace a card being entered.
   const defaultCard = savedCards[0]?.id;

@@ -16,6 +16,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { formatCents } from '#lib/money/money.ts';
 import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { Later } from '#ui/page/later.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import type { Buyer } from './billing.ts';
@@ -36,8 +37,10 @@ const PaymentForm = lazy(async () => ({
   default: (await import('./payment-form.tsx')).PaymentForm,
 }));
 
-/** About that of the form with a new card, so that nothing below it jumps. */
-const formHeight = 520;
+// About as high as what follows, so that nothing jumps.
+const walletsToCome = <Skeleton height={44} />;
+const formToCome = <Skeleton height={520} />;
+const couponToCome = <Skeleton height={61} />;
 
 export function PaymentStep({
   plan,
@@ -89,12 +92,14 @@ export function PaymentStep({
         <Summary price={price}>
           <Stack gap="xl">
             <OrderSummary quote={price.quote} />
-            <CouponBox
-              coupon={coupon}
-              appliedCode={couponCode}
-              isLocked={isBusy}
-              onRemoved={() => checkoutEvents.couponRemoved(plan)}
-            />
+            <Later placeholder={couponToCome}>
+              <CouponBox
+                coupon={coupon}
+                appliedCode={couponCode}
+                isLocked={isBusy}
+                onRemoved={() => checkoutEvents.couponRemoved(plan)}
+              />
+            </Later>
             <Totals price={price} />
           </Stack>
         </Summary>
@@ -103,7 +108,7 @@ export function PaymentStep({
             <Stack>
               {!isFree && hasWallets && (
                 <>
-                  <Suspense fallback={<Skeleton height={44} />}>
+                  <Suspense fallback={walletsToCome}>
                     {sellsTo && price.quote ? (
                       <Wallets
                         isBuyerKnown={buyer !== null}
@@ -114,7 +119,7 @@ export function PaymentStep({
                         onNone={() => setHasWallets(false)}
                       />
                     ) : (
-                      <Skeleton height={44} />
+                      walletsToCome
                     )}
                   </Suspense>
                   {!buyer && (
@@ -136,7 +141,7 @@ export function PaymentStep({
                   onConfirm={() => onPay(null)}
                 />
               ) : (
-                <Suspense fallback={<Skeleton height={formHeight} />}>
+                <Suspense fallback={formToCome}>
                   {savedCards && sellsTo && price.quote ? (
                     <PaymentForm
                       sellsTo={sellsTo}
@@ -151,7 +156,7 @@ export function PaymentStep({
                       onReview={onReview}
                     />
                   ) : (
-                    <Skeleton height={formHeight} />
+                    formToCome
                   )}
                 </Suspense>
               )}

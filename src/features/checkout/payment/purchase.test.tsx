@@ -39,7 +39,10 @@ vi.mock('../queries.ts', () => ({
   freshOrderOptions: () => ({ queryKey: ['fresh-order'], queryFn: fetchFreshOrder }),
   heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: fetchHeldPlans }),
   isAtBankOptions: () => ({ queryKey: ['is-at-bank'], queryFn: fetchIsAtBank }),
-  unlockedOptions: () => ({ queryKey: ['unlocked'], queryFn: () => Promise.resolve(['profiles']) }),
+  contentsOptions: () => ({
+    queryKey: ['contents'],
+    queryFn: () => Promise.resolve({ capabilities: ['profiles'], file: null }),
+  }),
   productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
 }));
 vi.mock('@stripe/react-stripe-js', () => ({

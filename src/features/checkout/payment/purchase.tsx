@@ -13,11 +13,10 @@ import { coverageByOthers } from '../plan/coverage.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import type { PaymentSteps } from './payment.ts';
-import { PlanOffSale } from '../plan/plan-off-sale.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useStepsOf } from '../address.ts';
 import { PartlyHeld } from '../plan/smaller-plan-note.tsx';
-import { heldPlansOptions, isAtBankOptions, unlockedOptions } from '../queries.ts';
+import { contentsOptions, heldPlansOptions, isAtBankOptions } from '../queries.ts';
 import { checkoutEvents, useChosenCard, useCouponCode } from '../store.ts';
 import { usePayment } from './use-payment.ts';
 import { usePrice } from './use-price.ts';
@@ -71,7 +70,8 @@ export function Purchase({
     ...isAtBankOptions(plan, buyerId ?? ''),
     enabled: buyerId !== null,
   });
-  const { data: capabilities = ['profiles'] } = useQuery(unlockedOptions(plan));
+  const { data: contents } = useQuery(contentsOptions(plan));
+  const capabilities = contents?.capabilities ?? ['profiles'];
   const coverage = coverageByOthers({ id: plan, capabilities }, held);
   const page = pageOf(capabilities);
   const toPage = { openLabel: page.label, onOpen: () => void navigate(page.path) };
@@ -138,7 +138,17 @@ export function Purchase({
     );
   }
 
-  if (price.isOffSale && !isBusy) return <PlanOffSale onBack={back} />;
+  if (price.isOffSale && !isBusy) {
+    return (
+      <>
+        <PageHeader
+          title="This plan is not on sale."
+          subtitle="The link may be old, or the plan was withdrawn."
+        />
+        <Button onClick={back}>See the plans</Button>
+      </>
+    );
+  }
 
   const outcome = payment.failure && (
     <PaymentOutcome

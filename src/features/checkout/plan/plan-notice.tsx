@@ -1,38 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+
 import { formatDate } from '#lib/dates/dates.ts';
 import { formatPrice } from '#lib/money/money.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
-/** A plan whose year is over. */
-export interface FormerPlan {
-  name: string;
-  /** ISO. */
-  endedAt: string;
-  /** Null if it is no longer on sale. */
-  priceCents: number | null;
-  /** A coupon of theirs lowers the price. */
-  hasCoupon: boolean;
-}
+import { keptCoupon } from '../coupon/kept-coupons.ts';
+import { heldPlansOptions, productsOptions } from '../queries.ts';
+import { useIsPaying } from '../store.ts';
 
 /** The next step of a visitor on the way to a purchase. */
 export function PlanNotice({
-  isPaying,
+  userId,
   newcomer,
   joinedAs,
   isUnpaid,
-  former,
   isPreviewOver,
 }: {
-  isPaying: boolean;
+  /** Null for a visitor. */
+  userId: string | null;
   /** The first name of a visitor who has signed up but not bought yet. */
   newcomer: string | null;
   /** The email of a member who has just created their account and has no plan; null for others. */
   joinedAs: string | null;
+  /** True for members without a plan, as far as their access shows. */
   isUnpaid: boolean;
-  former: FormerPlan | null;
   /** True for a guest whose preview has just ended. */
   isPreviewOver: boolean;
 }) {
-  if (isPaying) {
+  const held = useQuery({ ...heldPlansOptions(userId ?? ''), enabled: isUnpaid });
+  const products = useQuery(productsOptions);
+  if (useIsPaying()) {
     return <Message kind="info">Your payment is being processed. Please wait a moment.</Message>;
   }
   if (newcomer !== null) {
@@ -50,14 +47,18 @@ export function PlanNotice({
       </Message>
     );
   }
+  if (isUnpaid && held.isPending) return null;
+  const [former] = (held.data ?? [])
+    .filter(({ hasEnded }) => hasEnded)
+    .toSorted((a, b) => b.heldUntil.localeCompare(a.heldUntil));
   if (isUnpaid && former) {
-    const { name, endedAt, priceCents, hasCoupon } = former;
+    const onSale = products.data?.find(({ id }) => id === former.plan);
+    const price =
+      onSale && keptCoupon(former.plan) === null ? ` for ${formatPrice(onSale.priceCents)}` : '';
     return (
       <Message kind="info">
-        Your {name} ended on {formatDate(endedAt)}.{' '}
-        {priceCents === null
-          ? 'It is no longer sold.'
-          : `Renew it${hasCoupon ? '' : ` for ${formatPrice(priceCents)}`}: what you saved is still there.`}
+        Your {former.name} ended on {formatDate(former.heldUntil)}.{' '}
+        {onSale ? `Renew it${price}: what you saved is still there.` : 'It is no longer sold.'}
       </Message>
     );
   }

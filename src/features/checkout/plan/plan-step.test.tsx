@@ -6,6 +6,7 @@ import { RequestError } from '#lib/data/errors.ts';
 import { renderAt } from '#ui/test-render.tsx';
 
 import { defaultProducts } from './default-products.ts';
+import { PlanNotice } from './plan-notice.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { keepCoupon, keepLinkedCoupon, keptCoupon } from '../coupon/kept-coupons.ts';
 import type { HeldPlan, Product } from '../schema.ts';
@@ -49,16 +50,21 @@ function setUp({
   linkedCode = null as string | null,
 } = {}) {
   const onPick = vi.fn<() => void>();
+  const userId = isSignedIn ? 'person' : null;
   fetchHeldPlans.mockReset().mockResolvedValue(held);
   const { address } = renderAt(
     <PlanStep
       heldPlans={[]}
-      userId={isSignedIn ? 'person' : null}
-      newcomer={newcomer}
-      joinedAs={joinedAs}
-      isUnpaid={isUnpaid}
-      isPreviewOver={isPreviewOver}
-      offers="the preview"
+      userId={userId}
+      introduction={
+        <PlanNotice
+          userId={userId}
+          newcomer={newcomer}
+          joinedAs={joinedAs}
+          isUnpaid={isUnpaid}
+          isPreviewOver={isPreviewOver}
+        />
+      }
       linkedCode={linkedCode}
       onPick={onPick}
     />,

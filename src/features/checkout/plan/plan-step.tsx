@@ -1,52 +1,40 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import { messageOf } from '#lib/data/errors.ts';
+import { checkoutPath, paths } from '#lib/store/paths.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-import { keptCoupon } from '../coupon/kept-coupons.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { PlanNotice, type FormerPlan } from './plan-notice.tsx';
 import { defaultProductsOptions, heldPlansOptions, productsOptions } from '../queries.ts';
-import type { HeldPlan, Product } from '../schema.ts';
-import { useWaysFromPlans } from '../address.ts';
 import { checkoutEvents, useIsPaying } from '../store.ts';
 
 export function PlanStep({
   heldPlans,
   userId,
-  newcomer,
-  joinedAs,
-  isUnpaid,
-  isPreviewOver,
-  offers,
+  introduction,
   linkedCode,
   onPick,
 }: {
   heldPlans: string[];
   /** Null for a visitor. */
   userId: string | null;
-  /** The first name of a visitor who has signed up but not bought yet; null for others. */
-  newcomer: string | null;
-  /** The email of a member who has just created their account and has no plan; null for others. */
-  joinedAs: string | null;
-  /** True for members without a plan, as far as their access shows. */
-  isUnpaid: boolean;
-  /** True for a guest whose preview has just ended. */
-  isPreviewOver: boolean;
-  /** Links to what a visitor can do before buying. */
-  offers: ReactNode;
+  /** What is said above the plans. */
+  introduction: ReactNode;
   /** The coupon in the address. */
   linkedCode: string | null;
   onPick: () => void;
 }) {
-  const { toPayment, back } = useWaysFromPlans();
-  const heldOrEnded = useQuery({ ...heldPlansOptions(userId ?? ''), enabled: userId !== null });
-  const held = heldOrEnded.data ?? [];
+  const navigate = useNavigate();
+  const { data: held = [] } = useQuery({
+    ...heldPlansOptions(userId ?? ''),
+    enabled: userId !== null,
+  });
   const products = useQuery(productsOptions);
   const isPaying = useIsPaying();
   const defaults = useQuery({ ...defaultProductsOptions, enabled: products.isError });
@@ -54,7 +42,12 @@ export function PlanStep({
 
   return (
     <>
-      <Anchor component="button" type="button" onClick={back} mb="md">
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home))}
+        mb="md"
+      >
         Back
       </Anchor>
       <PageHeader
@@ -62,15 +55,7 @@ export function PlanStep({
         subtitle="Pay once and read for a year. No subscription, nothing to cancel."
       />
       <Stack gap="lg">
-        <PlanNotice
-          isPaying={isPaying}
-          newcomer={newcomer}
-          joinedAs={joinedAs}
-          isUnpaid={isUnpaid && !heldOrEnded.isPending}
-          former={formerPlan(held, products.data)}
-          isPreviewOver={isPreviewOver}
-        />
-        {offers}
+        {introduction}
         {products.isError && (
           <ErrorState
             {...(defaults.isError
@@ -92,7 +77,7 @@ export function PlanStep({
             onPick={(plan, couponCode) => {
               onPick();
               checkoutEvents.planPicked(plan, couponCode);
-              toPayment(plan);
+              void navigate(checkoutPath(plan), { state: { isFromPlans: true } });
             }}
           />
         )}
@@ -102,21 +87,6 @@ export function PlanStep({
       </Stack>
     </>
   );
-}
-
-/** The plan of a member whose year is over: the last that ended. */
-function formerPlan(held: HeldPlan[], products: Product[] = []): FormerPlan | null {
-  const [last] = held
-    .filter(({ hasEnded }) => hasEnded)
-    .toSorted((a, b) => b.heldUntil.localeCompare(a.heldUntil));
-  if (!last) return null;
-  const onSale = products.find(({ id }) => id === last.plan);
-  return {
-    name: last.name,
-    endedAt: last.heldUntil,
-    priceCents: onSale?.priceCents ?? null,
-    hasCoupon: keptCoupon(last.plan) !== null,
-  };
 }
 
 /** Warns that the plans below are defaults, not the current catalogue. */
