@@ -9,7 +9,22 @@ as $$
     'mcat_cars', 'mcat_bio_biochem', 'mcat_psych_soc', 'gap_years', 'medical_volunteering',
     'non_medical_volunteering', 'leadership', 'non_medical_employment', 'medical_employment', 'shadowing',
     'awards_honors', 'research', 'hobbies', 'other_activities', 'clinical_experience', 'reflections',
-    'accepted_schools']
+    'gap_year_activities', 'personal_statement', 'other_essay', 'research_hours', 'clinical_experience_hours',
+    'medical_volunteering_hours', 'non_medical_volunteering_hours', 'leadership_hours', 'medical_employment_hours',
+    'non_medical_employment_hours', 'shadowing_hours', 'schools_applied', 'interviews', 'accepted_schools']
+$$;
+
+-- The numbers among them, with their limits, which are also those of the columns.
+create function private.applicant_numbers() returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select '{
+    "matriculation_year": [1950, 2100], "gpa": [0, 4], "mcat": [472, 528], "mcat_chem_phys": [118, 132],
+    "mcat_cars": [118, 132], "mcat_bio_biochem": [118, 132], "mcat_psych_soc": [118, 132], "gap_years": [0, 60],
+    "research_hours": [0, 50000], "clinical_experience_hours": [0, 50000], "medical_volunteering_hours": [0, 50000],
+    "non_medical_volunteering_hours": [0, 50000], "leadership_hours": [0, 50000], "medical_employment_hours": [0, 50000],
+    "non_medical_employment_hours": [0, 50000], "shadowing_hours": [0, 50000], "schools_applied": [0, 300],
+    "interviews": [0, 300]}'::jsonb
 $$;
 
 -- Numbers 1 to 35 belong to the built-in samples.
@@ -25,14 +40,14 @@ as $$
       || coalesce(race, '') || E'\n' || array_to_string(accepted_schools, E'\n'))
 $$;
 
--- The names of the texts of a profile; the first nine are activities.
+-- The names of the texts of a profile; the first nine are activities, of which the first eight have hours.
 create function private.applicant_stories() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array[
     'research', 'clinical_experience', 'medical_volunteering', 'non_medical_volunteering', 'leadership',
     'medical_employment', 'non_medical_employment', 'shadowing', 'awards_honors', 'hobbies', 'other_activities',
-    'reflections']
+    'reflections', 'gap_year_activities', 'personal_statement', 'other_essay']
 $$;
 
 -- Which of them a profile tells, without those left empty or answered with 'none' and the like.
@@ -84,6 +99,19 @@ create table public.applicants (
   other_activities text check (char_length(other_activities) <= 10000),
   clinical_experience text check (char_length(clinical_experience) <= 10000),
   reflections text check (char_length(reflections) <= 10000),
+  gap_year_activities text check (char_length(gap_year_activities) <= 10000),
+  personal_statement text check (char_length(personal_statement) <= 10000),
+  other_essay text check (char_length(other_essay) <= 10000),
+  research_hours integer check (research_hours between 0 and 50000),
+  clinical_experience_hours integer check (clinical_experience_hours between 0 and 50000),
+  medical_volunteering_hours integer check (medical_volunteering_hours between 0 and 50000),
+  non_medical_volunteering_hours integer check (non_medical_volunteering_hours between 0 and 50000),
+  leadership_hours integer check (leadership_hours between 0 and 50000),
+  medical_employment_hours integer check (medical_employment_hours between 0 and 50000),
+  non_medical_employment_hours integer check (non_medical_employment_hours between 0 and 50000),
+  shadowing_hours integer check (shadowing_hours between 0 and 50000),
+  schools_applied integer check (schools_applied between 0 and 300),
+  interviews integer check (interviews between 0 and 300),
   -- As the applicant wrote them; applicant_schools links them to schools.
   accepted_schools text[] not null default '{}'
     check (
@@ -99,6 +127,9 @@ create table public.applicants (
   import_hash bigint,
   -- Null: a draft. In the future: published from then on.
   published_at timestamptz default now(),
+  -- When an admin saw the report of its MCAT scores, and who. All else is self-reported.
+  score_report_seen_at timestamptz,
+  score_report_seen_by uuid,
   -- Whether members see it. A trigger and publish_applicants set it from published_at (decision 59).
   is_published boolean not null default false,
   -- For filters: numeric comparisons cannot use an index under row-level security, integer ones can.
@@ -110,11 +141,13 @@ create table public.applicants (
   told text[] not null generated always as (
     private.told(array[
       research, clinical_experience, medical_volunteering, non_medical_volunteering, leadership, medical_employment,
-      non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections])) stored,
+      non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections, gap_year_activities,
+      personal_statement, other_essay])) stored,
   story tsvector not null generated always as (
     private.stems(array[
       major, state_of_residency, research, clinical_experience, medical_volunteering, non_medical_volunteering, leadership,
-      medical_employment, non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections]
+      medical_employment, non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections,
+      gap_year_activities, personal_statement, other_essay]
       || accepted_schools)) stored,
   version integer not null default 1,
   constraint mcat_sections_add_up
@@ -166,11 +199,13 @@ grant delete on public.applicants to authenticated;
 do $$
 begin
   execute format(
-    'grant select (id, number, %s, gpa_hundredths, created_at, uploaded_at, published_at, is_published, version)
+    'grant select (
+        id, number, %s, gpa_hundredths, created_at, uploaded_at, published_at, is_published, score_report_seen_at, version)
       on public.applicants to authenticated',
     array_to_string(private.applicant_columns(), ', '));
   execute format(
-    'grant insert (%1$s, published_at), update (%1$s, published_at) on public.applicants to authenticated',
+    'grant insert (%1$s, published_at, score_report_seen_at), update (%1$s, published_at, score_report_seen_at)
+      on public.applicants to authenticated',
     array_to_string(private.applicant_columns(), ', '));
 end
 $$;
@@ -182,7 +217,8 @@ grant execute on function
   private.told(text[]), private.stems(text[])
   to authenticated, service_role;
 grant select, insert, update, delete on public.applicants to service_role;
--- No grant to write id: it comes from the sequence. None to read who added, uploaded or imported a profile, or what the searches read.
+-- No grant to write id: it comes from the sequence. None to read who added, uploaded, imported or checked a profile, or
+-- what the searches read.
 
 select private.audit('public.applicants', 'id');
 
@@ -197,6 +233,29 @@ $$;
 
 create trigger set_published before insert or update on public.applicants
   for each row execute function private.tg_applicants__set_published();
+
+-- Whoever says that they saw the report is recorded, now. It is seen no longer once the scores are others.
+create function private.tg_applicants__stamp_score_report() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.score_report_seen_at is null then
+    new.score_report_seen_by := null;
+  elsif new.score_report_seen_at is distinct from old.score_report_seen_at then
+    new.score_report_seen_at := now();
+    new.score_report_seen_by := auth.uid();
+  elsif (new.mcat, new.mcat_chem_phys, new.mcat_cars, new.mcat_bio_biochem, new.mcat_psych_soc)
+    is distinct from (old.mcat, old.mcat_chem_phys, old.mcat_cars, old.mcat_bio_biochem, old.mcat_psych_soc)
+  then
+    new.score_report_seen_at := null;
+    new.score_report_seen_by := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger stamp_score_report before insert or update on public.applicants
+  for each row execute function private.tg_applicants__stamp_score_report();
 
 -- Publishes the applicants whose time has come, with their schools and figures in the same transaction. Runs every minute,
 -- by pg_cron or the local stack.
@@ -224,7 +283,8 @@ create function private.applicant_json(applicant public.applicants) returns json
 language sql immutable set search_path = ''
 as $$
   select to_jsonb(applicant)
-    - array['search_text', 'told', 'story', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash']
+    - array['search_text', 'told', 'story', 'gpa_hundredths', 'school_count', 'created_by', 'uploaded_by', 'import_id', 'import_hash',
+      'score_report_seen_by']
 $$;
 
 -- Converts JSON with the column names of applicants to a record: a draft, unless it has published_at. Accepts numbers as
@@ -238,9 +298,7 @@ as $$
       jsonb_object_agg(
         key,
         case
-          when key in (
-            'matriculation_year', 'gpa', 'mcat', 'mcat_chem_phys', 'mcat_cars', 'mcat_bio_biochem',
-            'mcat_psych_soc', 'gap_years')
+          when private.applicant_numbers() ? key
           then to_jsonb(trim_scale((value #>> '{}')::numeric))
           when key = 'accepted_schools'
           then (select coalesce(jsonb_agg(trim(school)), '[]') from jsonb_array_elements_text(value) school where trim(school) <> '')

@@ -26,9 +26,7 @@ create function private.applicant_row_problems(applicant jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  ranges constant jsonb := '{
-    "matriculation_year": [1950, 2100], "gpa": [0, 4], "mcat": [472, 528], "mcat_chem_phys": [118, 132],
-    "mcat_cars": [118, 132], "mcat_bio_biochem": [118, 132], "mcat_psych_soc": [118, 132], "gap_years": [0, 60]}';
+  ranges constant jsonb := private.applicant_numbers();
   short_texts constant jsonb := '{"state_of_residency": 100, "race": 200, "major": 200}';
   problems text[] := '{}';
   field text;

@@ -71,6 +71,9 @@ from jsonb_array_elements($samples$
     "awards_honors": "Departmental honors, Dean's list every quarter but one.",
     "hobbies": "Bouldering (badly), film photography, perfecting my grandmother's bún riêu.",
     "reflections": "I wrote my secondaries about the failed project and interviewers loved it. If I did it again I would take the MCAT before starting the full-time job, not four months into it.",
+    "gap_year_activities": "The dermatology office, Monday to Friday, and my secondaries in its parking lot at lunch. I took the MCAT four months in. From March on, when the interviews were over, six weeks in Huế to learn the soup from my grandmother's sister.",
+    "other_essay": "'Describe a failure and what you learned from it.' (A secondary, 250 words at most.)\n\nMy zebrafish did not regenerate, and I was delighted. For three weeks I believed I had found a gene without which the lateral line cannot grow back. I drew the figure. I told my mother.\n\nThen a postdoc asked to see the controls. I had injected a morpholino, which blocks a gene, and the fish that got it lost their hair cells and did not replace them. But they were also a little short and a little slow. I had seen this and put it down to handling. She asked me what else does not regenerate. A sick fish.\n\nIt took me the whole summer to show that she was right: lower doses, a second morpholino, and finally a mutant, whose lateral line came back as if nothing had happened. The title of the poster I gave in the fall is the opposite of what I had hoped for. Two people from another lab photographed it, because they had been about to order the same morpholino.\n\nI did not learn patience; I was never impatient. I learned that I stop looking when I like what I see. So now I ask early, and aloud, what would look the same if I were wrong. It is a useful question at a bench. I suspect it is a better one at a bedside.",
+    "clinical_experience_hours": 1400, "medical_volunteering_hours": 220, "non_medical_volunteering_hours": 150, "shadowing_hours": 94, "schools_applied": 22, "interviews": 6,
     "accepted_schools": ["UCLA", "UC San Diego", "Keck School of Medicine (USC)", "Mount Sinai"]
   },
   {
@@ -88,6 +91,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "First-generation student scholarship, full tuition. Outstanding Senior, Department of Chemistry and Biochemistry.",
     "hobbies": "Fixing a 1994 pickup, pickup soccer, norteño accordion at family parties.",
     "reflections": "Apply early. The Texas system rewards whoever submits in May, and I sat for my first interview in August. Nobody in my family had been to college, so I asked the clinic's physicians for everything, including what to wear.",
+    "clinical_experience_hours": 900, "shadowing_hours": 92,
     "accepted_schools": ["UT Southwestern", "McGovern Medical School", "UTHSCSA"]
   },
   {
@@ -103,6 +107,8 @@ from jsonb_array_elements($samples$
     "research": "Coordinator for two trials; co-author on three papers. Honors thesis on vestibular-ocular screening.",
     "hobbies": "Sculling, quilting, reading everything about shipwrecks.",
     "reflections": "The school that took me first was the one where I stopped performing and said I didn't know what specialty I wanted.",
+    "gap_year_activities": "Both as the coordinator. I wanted to be paid while I found out whether I like patients or only papers about them. I applied at the end of the first year, so the second was interviews on Fridays.",
+    "medical_volunteering_hours": 160, "non_medical_volunteering_hours": 240, "shadowing_hours": 100, "schools_applied": 18, "interviews": 4,
     "accepted_schools": ["Pitt", "Thomas Jefferson University (Sidney Kimmel)"]
   },
   {
@@ -119,6 +125,8 @@ from jsonb_array_elements($samples$
     "hobbies": "Chess in the park, trumpet, cutting hair for my cousins for free.",
     "other_activities": "Wrote and run a six-session group for the unit on using barbershop talk to teach emotion words. The hospital kept it after I left.",
     "reflections": "Two withdrawals and a C+ from the year my mother was ill. I explained them in three sentences and moved on. My interviewers asked about the unit, not about the C+.",
+    "gap_year_activities": "Nights on the unit, days asleep. The first year paid my mother's bills, the second the MCAT and the fees, and the third was the application.",
+    "shadowing_hours": 120, "schools_applied": 15, "interviews": 3,
     "accepted_schools": ["SUNY Downstate", "Howard University"]
   },
   {
@@ -135,6 +143,9 @@ from jsonb_array_elements($samples$
     "awards_honors": "Phi Beta Kappa. District new teacher of the year.",
     "hobbies": "Cross-country skiing, letterpress, choir (alto two).",
     "reflections": "Career changers: do not apologize for the first career. I took all the prerequisites at a state university at night, and no one cared that it was not a formal program.",
+    "gap_year_activities": "Three years in a classroom and one at bedsides, with chemistry and physics at night throughout. They are gap years only on forms.",
+    "personal_statement": "In memory care there is no lesson plan. I know because I brought one.\n\nI had taught ninth-grade English for three years, and I left it because of a student. She had seizures, and she wrote about them better than anybody had explained them to her. I read her essay five times and looked up every word in it that was not hers. By June I was taking chemistry at night.\n\nWhile I finished the prerequisites, a nursing home hired me as an assistant on its memory unit. In my first week I made a schedule for Mrs. L., who had once taught Latin and now hit people at bath time. Music at three, bath at half past. She hit me at three thirty-one. In the second week I gave up on the schedule and began, for no good reason, with the first line of the Aeneid. She corrected my stress in the second foot. We did eleven lines. She was clean before she noticed.\n\nI would like to say that it always worked. It worked about half of the time, and never when I was in a hurry. But it showed me what I had been missing in the classroom, too: I had thought the point was what I knew. With thirty-four fourteen-year-olds you can get away with that. With one woman who has lost the last forty years, you can only go where she still is.\n\nI know what I am leaving. I want to keep the part of teaching that happens with one person at a time, and to bring more to it than a line of Virgil.",
+    "clinical_experience_hours": 1900, "schools_applied": 12, "interviews": 5,
     "accepted_schools": ["Mayo Clinic Alix School of Medicine", "University of Minnesota", "Northwestern"]
   },
   {
@@ -150,6 +161,8 @@ from jsonb_array_elements($samples$
     "awards_honors": "Goldwater Scholar. Departmental medal in chemistry.",
     "hobbies": "Carnatic violin since age 6, speedcubing (17 s average, nothing special).",
     "reflections": "My first drafts read like a lab report. A friend asked 'where are the patients?', and I rewrote the personal statement around the dialysis center. Straight from college is possible, but I had no summer off after freshman year.",
+    "personal_statement": "There are nine chairs on the evening shift at the dialysis center, and for two years I could have told you who sat in each. Chair two wanted the blanket over his feet before the machine started, not after. Chair five did the crossword in pen and asked me for rivers. Chair nine, by the window, had driven the bus I took to get there, and graded the other drivers for me.\n\nI am a chemist. When I began as a volunteer, what interested me most was the membrane: two liquids that never touch, and everything that matters happening in the wall between them. At the same time I was trying to make a hydrogel let go of a drug slowly, and could not make it slow enough. I explained this to chair nine once, badly. He thought about it and said that four hours, three times a week, was slow enough for him.\n\nIn my second winter his chair was empty on a Tuesday. Nobody said anything, because in that room nobody needs to. On Thursday there was a woman in it who did not know yet that you bring your own blanket. I got her one from the warmer. It was the first thing I did there that nobody had asked me to do.\n\nMy gel now lasts eleven days, and I am proud of it. But I had been thinking of medicine as the place where chemistry ends up, and it is the other way round. Somebody sits down in a chair. What they need comes first, and the chemistry is one of the things we might bring. I want to be the person who asks what else.",
+    "research_hours": 1600, "medical_volunteering_hours": 180, "non_medical_volunteering_hours": 120, "shadowing_hours": 110, "schools_applied": 20, "interviews": 9,
     "accepted_schools": ["Feinberg", "University of Chicago (Pritzker)", "WashU", "Michigan"]
   },
   {
@@ -167,6 +180,8 @@ from jsonb_array_elements($samples$
     "hobbies": "Natural hair care, stepping, Sunday dinner for twelve.",
     "other_activities": "Testified at a county hearing on postpartum coverage. Three minutes at a microphone; I practiced for a week.",
     "reflections": "I applied to schools whose mission I could explain without looking it up. I had 9 schools on my list and 5 interviews.",
+    "gap_year_activities": "Three twelves a week in labor and delivery, and births as a doula in between. I saved for a car, and then for interview flights.",
+    "medical_volunteering_hours": 90, "shadowing_hours": 140, "schools_applied": 9, "interviews": 5,
     "accepted_schools": ["Morehouse School of Medicine", "Medical College of Georgia (Augusta University)"]
   },
   {
@@ -200,6 +215,8 @@ from jsonb_array_elements($samples$
     "hobbies": "Marathon swimming, pottery with a very low survival rate.",
     "other_activities": "Podcast on drug policy with a friend in law school. 31 episodes, 200 loyal listeners.",
     "reflections": "Everything I did was about one question: why do people go back to what hurts them? I never planned it that way, but my application made sense because of it. Also: 24 secondaries in five weeks is not a plan, it is a punishment.",
+    "gap_year_activities": "At the bench, to finish the paper, and two nights a week on the van. I interviewed in eleven places and rescheduled a great many mice.",
+    "research_hours": 3000, "clinical_experience_hours": 400, "medical_volunteering_hours": 140, "schools_applied": 24, "interviews": 11,
     "accepted_schools": ["Harvard", "Johns Hopkins", "UCSF", "UPenn", "Columbia", "Mt. Sinai"]
   },
   {
@@ -215,6 +232,8 @@ from jsonb_array_elements($samples$
     "hobbies": "Mushroom foraging, banjo, cold-water swimming.",
     "other_activities": "Volunteer firefighter on an island of 900 people. Mostly lift assists.",
     "reflections": "I wanted a school that would send me back to where I came from. I applied to few schools, all with rural tracks, and in the interview I asked what share of their graduates actually stay.",
+    "gap_year_activities": "All three as a community health worker. I had planned two. Then the grant came through, and I wanted to stay until she was trained.",
+    "medical_volunteering_hours": 130, "shadowing_hours": 110, "schools_applied": 5, "interviews": 2,
     "accepted_schools": ["University of Washington"]
   },
   {
@@ -230,6 +249,7 @@ from jsonb_array_elements($samples$
     "research": "Biostatistics assistant on lead exposure in old housing; cleaned data for a year and found a geocoding mistake that mattered.",
     "hobbies": "Calligraphy, boxing, baking ka'ak.",
     "reflections": "CARS was my wall: 122 on the first practice test. English is my third language. I read one long article a day for eight months, aloud.",
+    "clinical_experience_hours": 2000, "shadowing_hours": 90,
     "accepted_schools": ["Wayne State", "Michigan State University College of Human Medicine"]
   },
   {
@@ -246,6 +266,8 @@ from jsonb_array_elements($samples$
     "hobbies": "Beadwork, softball, driving with no destination.",
     "other_activities": "Jingle dress dancer since I was seven.",
     "reflections": "Second application. The first time I sent the same essay to everyone, in September. The second time I had more hours, a higher MCAT (by 6), and I said plainly that I will practice at home.",
+    "gap_year_activities": "In the first, nobody had taken me, so I worked, studied for the MCAT again and called the schools. In the second I applied in June instead of September.",
+    "medical_volunteering_hours": 100, "shadowing_hours": 120, "schools_applied": 14, "interviews": 2,
     "accepted_schools": ["East Carolina University (Brody)"]
   },
   {
@@ -398,6 +420,7 @@ from jsonb_array_elements($samples$
     "research": "Chart review of time to first pain dose in sickle cell crisis. Poster at a state meeting; the ED changed its triage order.",
     "hobbies": "Second lines, clarinet, crawfish boils.",
     "reflections": "Reapplicant: two interviews and two waitlists the first time. I called both schools and asked what to fix. One of them is where I am now.",
+    "clinical_experience_hours": 1500, "shadowing_hours": 105,
     "accepted_schools": ["LSU New Orleans"]
   },
   {
@@ -414,6 +437,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Goldwater Scholar, Phi Beta Kappa, Hertz finalist.",
     "hobbies": "Choral bass, fell running, repairing radios.",
     "reflections": "The numbers opened doors and then nobody mentioned them again. All of my interviews were about the shelter.",
+    "clinical_experience_hours": 600, "medical_volunteering_hours": 320, "non_medical_volunteering_hours": 100, "shadowing_hours": 140,
     "accepted_schools": ["Harvard Medical School", "Stanford University", "Washington University in St. Louis", "University of Michigan", "Weill Cornell", "Perelman"]
   },
   {
@@ -429,6 +453,7 @@ from jsonb_array_elements($samples$
     "awards_honors": "Chancellor's scholar.",
     "hobbies": "Paj ntaub embroidery, ice fishing, badminton.",
     "reflections": "I almost left the shaman off. Leave in the things that only you could have written.",
+    "clinical_experience_hours": 2100, "shadowing_hours": 75,
     "accepted_schools": ["University of Wisconsin–Madison", "Medical College of Wisconsin"]
   },
   {
@@ -478,6 +503,9 @@ from jsonb_array_elements($samples$
     "awards_honors": "Science scholars program, full tuition, summa cum laude.",
     "hobbies": "Coffee ceremony (the long version), distance running, poetry.",
     "reflections": "Came to the US at 11. In my essay I tried to explain everything, and my adviser cut it to one afternoon in one clinic. Cut more than you think.",
+    "gap_year_activities": "Forty hours of tuberculosis a week at the institute, the clinic on Fridays, and my old room at my parents', without which I could not have afforded any of it.",
+    "personal_statement": "My mother says that I became an interpreter at eleven, at the airport, when I told the officer in English what she had said in Amharic and left out that she was afraid.\n\nI left things out for years. It is what children do who interpret: you round up. So on my third shift at the county tuberculosis clinic, now with a badge, I nearly did it again. The patient was a man of my father's age who drove a taxi at night. The nurse explained six months of pills, that somebody would watch him take each of them, and that he could not work until three samples were clear. He listened and said one sentence. It means, more or less: then you have also closed my children's school.\n\nThe polite version would have been that he is worried about his job. I could feel it in my mouth. Instead I said the sentence as he had said it, and the room changed. The nurse put down her pen. The doctor, who had been standing, sat. They talked for forty minutes: about the rent, a cousin with a van, how to take the pills if you sleep by day, and what the county pays for. I said perhaps nine hundred words that afternoon, and none of them was mine.\n\nIn the laboratory I study how the bacterium outlives a drug by waiting, and I like how patient that work is. But what I think of at the bench is the doctor sitting down. He did not speak the language. He knew when to take a chair. I would like to learn both halves of that.",
+    "clinical_experience_hours": 1000, "medical_volunteering_hours": 120, "shadowing_hours": 90, "schools_applied": 21, "interviews": 8,
     "accepted_schools": ["University of Maryland", "George Washington University", "Howard", "Georgetown University"]
   },
   {
@@ -492,6 +520,7 @@ from jsonb_array_elements($samples$
     "shadowing": "Family medicine (50 h), ENT (25 h), anesthesiology (20 h).",
     "research": "Fluorescent probes for zinc, one year, one poster.",
     "hobbies": "Trail running, father of a newborn, woodturning.",
+    "clinical_experience_hours": 1300, "medical_volunteering_hours": 150, "shadowing_hours": 95,
     "accepted_schools": ["University of Utah", "CU Anschutz", "Creighton School of Medicine"]
   },
   {
@@ -522,6 +551,8 @@ from jsonb_array_elements($samples$
     "awards_honors": "Neuroscience senior prize.",
     "hobbies": "Cyclocross, jazz piano, competitive yo-yo until about 2015.",
     "reflections": "I had 26 schools on the list, which was ten too many. My best interviews were at places where I'd read one paper by someone in the building.",
+    "gap_year_activities": "Nights in the epilepsy unit. I wrote all of my secondaries there at four in the morning, with one eye on twelve screens.",
+    "clinical_experience_hours": 1800, "medical_volunteering_hours": 130, "shadowing_hours": 96, "schools_applied": 26, "interviews": 8,
     "accepted_schools": ["Indiana University School of Medicine", "Ohio State", "Case Western Reserve", "Northwestern (Feinberg)"]
   },
   {
@@ -537,6 +568,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Dance, dominoes, my abuela's garden.",
     "other_activities": "Mother of a six-year-old. She came to white coat day in a small white coat.",
     "reflections": "I waited until I could afford to apply and used the fee assistance program. It covers more than you think, including MCAT prep. I don't count gap years. I was working.",
+    "medical_employment_hours": 3000, "shadowing_hours": 100,
     "accepted_schools": ["UConn", "Boston University"]
   },
   {
@@ -552,6 +584,7 @@ from jsonb_array_elements($samples$
     "hobbies": "Nordic skiing, cider, wooden boats.",
     "other_activities": "Wrote the squad's flood plan in spring. We used it in July.",
     "reflections": "No shadowing at all beyond my own squad's medical director. It came up once. I described handing over patients to the same five doctors for three years, and that was enough.",
+    "clinical_experience_hours": 2600,
     "accepted_schools": ["Larner College of Medicine", "Dartmouth (Geisel)", "Boston University (Chobanian & Avedisian)"]
   },
   {

@@ -7,9 +7,11 @@ create table public.applicant_submissions (
   full_name text not null check (char_length(full_name) <= 200 and trim(full_name) <> ''),
   email text not null check (private.is_email_address(email)),
   referred_by text check (char_length(referred_by) <= 254),
-  -- The profile, with the column names of applicants. The limit fits the largest form: twelve texts of 10,000
-  -- characters and fifty schools of 200, at four bytes each, are 523,000 bytes with the rest.
-  profile jsonb not null check (jsonb_typeof(profile) = 'object' and pg_column_size(profile) <= 524288),
+  -- The profile, with the column names of applicants. The limit fits the largest form: fifteen texts of 10,000
+  -- characters and fifty schools of 200, at four bytes each, are 644,000 bytes with the rest.
+  profile jsonb not null check (jsonb_typeof(profile) = 'object' and pg_column_size(profile) <= 655360),
+  -- The version of the words by which they agreed, as they sent it, that its essays are published; null for no essay.
+  essay_consent date,
   status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'withdrawn')),
   admin_note text check (char_length(admin_note) <= 2000),
   created_at timestamptz not null default now(),
@@ -51,7 +53,7 @@ create policy "admins delete submissions" on public.applicant_submissions
 
 -- No policy and no grant to insert: an insert that is refused would take back its count. People submit with submit_profile.
 -- Admins can correct referred_by, because people enter free text and a payment needs an email address. No grant on
--- status: only the functions below change it.
+-- status, which only the functions below change, nor on essay_consent, which only the sender gives.
 grant select, update (profile, referred_by, admin_note), delete
   on public.applicant_submissions to authenticated;
 grant select, insert, update, delete on public.applicant_submissions to service_role;
@@ -99,32 +101,36 @@ begin
   if problems <> '{}' then
     raise sqlstate 'PT422' using
       message = format('The profile is not valid: %s.', left(replace(array_to_string(problems, '; '), '_', ' '), 500));
+  elsif new.essay_consent is null
+    and concat(new.profile ->> 'personal_statement', new.profile ->> 'other_essay') <> ''
+  then
+    raise sqlstate 'PT422' using message = 'An essay needs its author’s consent to be published.';
   end if;
   return new;
 end
 $$;
 
-create trigger check_profile before insert or update of profile on public.applicant_submissions
+create trigger check_profile before insert or update of profile, essay_consent on public.applicant_submissions
   for each row execute function private.tg_applicant_submissions__check_profile();
 
 -- Five an hour. What is refused counts, too: it is returned, not raised (decision 5). What is too large costs nothing more.
--- While 500 profiles wait for a decision, which are 250 MB of the largest, none is taken.
-create function private.submit_profile(full_name text, email text, referred_by text, profile jsonb) returns jsonb
+-- While 400 profiles wait for a decision, which are 250 MB of the largest, none is taken.
+create function private.submit_profile(full_name text, email text, referred_by text, profile jsonb, essay_consent date) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.limit_caller('applicant_submissions', 5, '1 hour');
   if char_length(full_name) > 200 or char_length(email) > 254 or char_length(referred_by) > 254
-    or pg_column_size(profile) > 524288
+    or pg_column_size(profile) > 655360
   then
     return private.respond_with_error(422, 'too_large', 'The profile is too long. Please shorten your answers.');
-  elsif (select count(*) >= 500 from public.applicant_submissions where status = 'pending') then
+  elsif (select count(*) >= 400 from public.applicant_submissions where status = 'pending') then
     return private.respond_with_error(
       503, 'full', 'More profiles are waiting than we can read at the moment. Please try again in a few days.');
   end if;
   begin
-    insert into public.applicant_submissions (full_name, email, referred_by, profile)
-    values (full_name, email, nullif(referred_by, ''), profile);
+    insert into public.applicant_submissions (full_name, email, referred_by, profile, essay_consent)
+    values (full_name, email, nullif(referred_by, ''), profile, essay_consent);
   exception
     when sqlstate 'PT422' then
       return private.respond_with_error(422, 'invalid', sqlerrm);
@@ -137,13 +143,15 @@ begin
 end
 $$;
 
-create function public.submit_profile(full_name text, email text, referred_by text, profile jsonb) returns jsonb
+create function public.submit_profile(full_name text, email text, referred_by text, profile jsonb, essay_consent date default null)
+returns jsonb
 language sql set search_path = ''
-as $$ select private.submit_profile(full_name, email, referred_by, profile) $$;
-comment on function public.submit_profile(text, text, text, jsonb) is
-  'Everyone: submits a profile, at most five an hour (429). Returns null, or the refusal: 422 not valid or too large, 503 too many are waiting.';
+as $$ select private.submit_profile(full_name, email, referred_by, profile, essay_consent) $$;
+comment on function public.submit_profile(text, text, text, jsonb, date) is
+  'Everyone: submits a profile, at most five an hour (429). One with an essay needs the version of the consent to its publication, a date. Returns null, or the refusal: 422 not valid or too large, 503 too many are waiting.';
 grant execute on function
-  private.submit_profile(text, text, text, jsonb), public.submit_profile(text, text, text, jsonb) to anon, authenticated;
+  private.submit_profile(text, text, text, jsonb, date), public.submit_profile(text, text, text, jsonb, date)
+  to anon, authenticated;
 
 create function private.tg_applicant_submissions__protect_decided() returns trigger
 language plpgsql set search_path = ''
@@ -196,7 +204,8 @@ as $$
   limit 1
 $$;
 
-create function private.accept_submission(submission uuid, seen_version integer, publish boolean) returns text
+create function private.accept_submission(submission uuid, seen_version integer, publish boolean, score_report_seen boolean)
+returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -220,7 +229,9 @@ begin
   set status = 'accepted', applicant_id = new_id, decided_at = now(), decided_by = auth.uid()
   where id = accepted.id;
   -- As any draft is published later: what follows from it does from every publication.
-  update public.applicants set published_at = now() where id = new_id and publish;
+  update public.applicants
+  set published_at = case when publish then now() end, score_report_seen_at = case when score_report_seen then now() end
+  where id = new_id and (publish or score_report_seen);
   return new_id;
 end
 $$;
@@ -261,11 +272,13 @@ begin
 end
 $$;
 
-create function public.accept_submission(submission uuid, seen_version integer, publish boolean default false) returns text
+create function public.accept_submission(
+  submission uuid, seen_version integer, publish boolean default false, score_report_seen boolean default false)
+returns text
 language sql set search_path = ''
-as $$ select private.accept_submission(submission, seen_version, publish) $$;
-comment on function public.accept_submission(uuid, integer, boolean) is
-  'Admins: accepts a submission in the version they loaded and adds the applicant, as a draft or published. Returns the applicant''s id. 404 deleted, 409 changed or already decided.';
+as $$ select private.accept_submission(submission, seen_version, publish, score_report_seen) $$;
+comment on function public.accept_submission(uuid, integer, boolean, boolean) is
+  'Admins: accepts a submission in the version they loaded and adds the applicant, as a draft or published, and with the mark that they saw its score report. Returns the applicant''s id. 404 deleted, 409 changed or already decided.';
 
 create function public.decline_submission(submission uuid, seen_version integer, note text default null) returns void
 language sql set search_path = ''
@@ -279,6 +292,6 @@ as $$ select private.reopen_submission(submission, seen_version) $$;
 comment on function public.reopen_submission(uuid, integer) is
   'Admins: reopens a declined submission, or an accepted one whose profile was deleted, for a new decision. 404 deleted, 409 changed or neither.';
 grant execute on function
-  private.accept_submission(uuid, integer, boolean), public.accept_submission(uuid, integer, boolean),
+  private.accept_submission(uuid, integer, boolean, boolean), public.accept_submission(uuid, integer, boolean, boolean),
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
   private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;

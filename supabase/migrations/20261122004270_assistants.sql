@@ -147,15 +147,13 @@ as $$ select private.count_assistant_use(token_hash) $$;
 comment on function public.count_assistant_use(bytea) is
   'Server: counts one request with an assistant''s token, given as its SHA-256. Raises 401 for an invalid token, and 429 beyond 300 requests an hour or 1500 a day per person.';
 
--- A profile in a list: without the long texts, which read_applicant returns.
+-- A profile in a list: what it tells, without the long texts, which read_applicant returns.
 create function private.applicant_summary(profile jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select profile - array[
-    'id', 'mcat_chem_phys', 'mcat_cars', 'mcat_bio_biochem', 'mcat_psych_soc', 'medical_volunteering',
-    'non_medical_volunteering', 'leadership', 'non_medical_employment', 'medical_employment', 'shadowing',
-    'awards_honors', 'research', 'hobbies', 'other_activities', 'clinical_experience', 'reflections', 'created_at',
-    'uploaded_at', 'published_at', 'is_published', 'version']
+  select jsonb_strip_nulls(profile - private.applicant_stories() - array[
+    'id', 'mcat_chem_phys', 'mcat_cars', 'mcat_bio_biochem', 'mcat_psych_soc', 'created_at', 'uploaded_at', 'published_at',
+    'is_published', 'version'])
 $$;
 
 -- A state by its name or its two letters. Raises 400 for another: a search would find nobody, and be believed.

@@ -94,6 +94,9 @@ from (values
   ('{"accepted_schools": "NYU"}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a single name instead of a list is refused'),
   ('{"accepted_schools": [7]}', 'accepted_schools must be a list of at most 50 names of at most 200 characters', 'a number instead of a name is refused'),
   ('{"uploaded_by": null}', 'it has an unknown column', 'an import cannot set the uploader'),
+  ('{"score_report_seen_at": "now"}', 'it has an unknown column', 'an import cannot say that a score report was seen'),
+  ('{"research_hours": 50001}', 'research_hours must be between 0 and 50000', 'more hours than a working life has are refused'),
+  ('{"interviews": "few"}', 'interviews is not a number', 'a count that is a word is refused'),
   ('"text"', 'is not an object', 'a text instead of an applicant is refused'),
   ('null', 'is not an object', 'null instead of an applicant is refused')
 ) as bad (row, problem, title);
@@ -115,6 +118,53 @@ select is(
   '[1100, 1000, 1000]', 'it names at most a thousand bad rows, and counts all');
 select is(public.check_applicants('[{"major": "Good"}]') -> 'problems', '[]', 'a check of good rows returns no problems');
 select is((select count(*) from public.applicants), 2::bigint, 'a check imports nothing');
+
+-- Score reports.
+select tests.as_owner();
+select tests.create_user('second@example.com', '{}', '{"is_admin": true}');
+insert into public.applicants (id, mcat, mcat_chem_phys, mcat_cars, mcat_bio_biochem, mcat_psych_soc) values ('applicant-900', 512, 128, 128, 128, 128);
+create function tests.change(who text, set_to text) returns text language plpgsql as $$
+declare
+  seen public.applicants;
+begin
+  perform tests.sign_in_as(who);
+  execute format('update public.applicants set %s where id = ''applicant-900''', set_to);
+  perform tests.as_owner();
+  select * into seen from public.applicants where id = 'applicant-900';
+  return concat_ws(' ', split_part(private.email_of(seen.score_report_seen_by), '@', 1), case seen.score_report_seen_at when now() then 'now' end);
+end $$;
+select is(tests.change(who, set_to), outcome, format('%s sets %s: %s', who, set_to, outcome))
+from (values
+  (1, 'admin@example.com', $$score_report_seen_at = '2001-01-01'$$, 'admin now'),
+  (2, 'second@example.com', $$research = 'A lab', score_report_seen_at = score_report_seen_at$$, 'admin now'),
+  (3, 'cheatsheet@example.com', 'score_report_seen_at = null', 'admin now'),
+  (4, 'unpaid@example.com', 'score_report_seen_at = null', 'admin now'),
+  (5, 'second@example.com', 'mcat_cars = 127, mcat_psych_soc = 129', ''),
+  (6, 'second@example.com', $$score_report_seen_at = 'now'$$, 'second now'),
+  (7, 'second@example.com', 'score_report_seen_at = null', ''),
+  (8, 'second@example.com', $$score_report_seen_at = '2001-01-01', mcat_cars = null$$, 'second now'),
+  (9, 'admin@example.com', 'mcat = null', ''),
+  (10, 'cheatsheet@example.com', $$score_report_seen_at = 'now'$$, ''),
+  (11, 'unpaid@example.com', $$score_report_seen_at = 'now'$$, '')) as changes (nth, who, set_to, outcome) order by nth;
+select is(
+  array[tests.change('admin@example.com', $$score_report_seen_at = '2001-01-01'$$), tests.change('admin@example.com', part || ' = 120'),
+    tests.change('admin@example.com', part || ' = null')], '{admin now,"",""}', format('another %s was not on the report', part))
+from unnest('{mcat_chem_phys,mcat_cars,mcat_bio_biochem,mcat_psych_soc}'::text[]) as part;
+select tests.sign_in_as('admin@example.com');
+select throws_ok($$ update public.applicants set score_report_seen_by = null $$, '42501', null, 'an admin cannot say that another one saw it');
+insert into public.applicants (major, score_report_seen_at) values ('Seen at once', '2001-01-01');
+select tests.as_owner();
+select results_eq($$ select score_report_seen_at, score_report_seen_by from public.applicants where major = 'Seen at once' $$,
+  $$ values (now(), tests.id_of('admin@example.com')) $$, 'an admin can say it of a new applicant');
+update public.applicants set score_report_seen_by = tests.id_of('second@example.com') where id = 'applicant-900';
+select is(score_report_seen_by, null, 'nobody saw what was not seen') from public.applicants where id = 'applicant-900';
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.applicant_profile(id) ? 'score_report_seen_at', true, 'a member reads that it was seen') from public.applicants where major = 'Seen at once';
+select is(public.applicant_profile(id) ? 'score_report_seen_by', false, 'but not by whom') from public.applicants where major = 'Seen at once';
+select throws_ok('select score_report_seen_by from public.applicants', '42501', null, 'in no way');
+select tests.as_owner();
+delete from public.applicants where id = 'applicant-900' or major = 'Seen at once';
+select tests.sign_in_as('admin@example.com');
 
 -- Exporting.
 insert into public.applicants (major, gpa) select 'Biology', 3.5 from generate_series(1, 1500);

@@ -213,6 +213,23 @@ select is(
   public.search_applicants('upmc') #> '{rows,0,schools}', '[{"id": "university-of-pittsburgh", "name": "University of Pittsburgh", "degree": "MD", "state": "Pennsylvania"}]',
   'a row names the schools by which they are listed');
 
+-- Each of the texts.
+select tests.as_owner();
+do $$
+begin
+  execute (select format('insert into public.applicants (id, %s) values (''applicant-199'', %s)', string_agg(name, ', '),
+      string_agg(quote_literal('kumquat' || nth), ', '))
+    from unnest(private.applicant_stories()) with ordinality as texts (name, nth));
+end $$;
+select is(told, private.applicant_stories(), 'each text of a profile is told') from public.applicants where id = 'applicant-199';
+select tests.sign_in_as('cheatsheet@example.com');
+select is(public.search_applicants('kumquat' || nth) #> '{rows,0,places}',
+  jsonb_build_array(jsonb_build_object('section', name, 'text', format(E'\x01kumquat%s\x02', nth))), format('a word of %s is found there', name))
+from unnest(private.applicant_stories()) with ordinality as texts (name, nth);
+select tests.as_owner();
+delete from public.applicants where id = 'applicant-199';
+select tests.sign_in_as('cheatsheet@example.com');
+
 -- Filters whose choices are counted.
 select tests.as_owner();
 create function tests.found_with(filters jsonb) returns text

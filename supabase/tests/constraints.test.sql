@@ -67,7 +67,7 @@ select is(tests.store(relation, given), 'taken', format('a row of %s can be stor
 select is(
   tests.store(relation, given || jsonb_build_object(column_name, case data_type
     when 'ARRAY' then jsonb_build_array(rpad('', 600000))
-    when 'jsonb' then jsonb_build_object('gpa', rpad('4', 600000))
+    when 'jsonb' then jsonb_build_object('gpa', rpad('4', 700000))
     else to_jsonb(rpad('', 600000)) end)),
   'refused', format('%s.%s has a limit', relation, column_name))
 from good
@@ -184,18 +184,26 @@ select is(
   format('an accepted school of %s characters is %s', length, outcome))
 from good, (values (200, 'taken'), (201, 'refused')) as tries (length, outcome) where relation = 'public.applicants';
 
+-- The table has the limits of the numbers that forms and imports have.
+select is(
+  tests.store(relation, given || jsonb_build_object(name, number)),
+  case when number between (ends ->> 0)::numeric and (ends ->> 1)::numeric then 'taken' else 'refused' end,
+  format('%s can be from %s to %s, tried with %s', name, ends -> 0, ends -> 1, number))
+from good, jsonb_each(private.applicant_numbers()) as numbers (name, ends),
+  lateral (values ((ends ->> 0)::numeric), ((ends ->> 0)::numeric - 1), ((ends ->> 1)::numeric), ((ends ->> 1)::numeric + 1)) as tries (number)
+where relation = 'public.applicants';
+
 -- A profile has room for every field of the form at its maximum length, and has a limit.
 create function tests.longest(length integer) returns text
 language sql
 as $$ select rpad('', length, '😀') $$;
 select is(
-  tests.store('public.applicant_submissions', given || jsonb_build_object('profile', (
-    select jsonb_object_agg(name, tests.longest(10000))
-    from unnest('{research,clinical_experience,medical_volunteering,non_medical_volunteering,leadership,non_medical_employment,
-      medical_employment,shadowing,awards_honors,hobbies,other_activities,reflections}'::text[]) as texts (name))
+  tests.store('public.applicant_submissions', given || jsonb_build_object('essay_consent', '2026-11-27', 'profile', (
+    select jsonb_object_agg(name, tests.longest(10000)) from unnest(private.applicant_stories()) as texts (name))
+    || (select jsonb_object_agg(name, ends -> 1) from jsonb_each(private.applicant_numbers()) as numbers (name, ends) where name not like 'mcat%')
     || jsonb_build_object(
       'accepted_schools', to_jsonb(array_fill(tests.longest(200), '{50}')), 'major', tests.longest(200), 'race', tests.longest(200),
-      'state_of_residency', tests.longest(100), 'gender', 'Non-binary', 'matriculation_year', 2027, 'gap_years', 60, 'gpa', 3.99,
+      'state_of_residency', tests.longest(100), 'gender', 'Non-binary',
       'mcat', 512, 'mcat_chem_phys', 128, 'mcat_cars', 128, 'mcat_bio_biochem', 128, 'mcat_psych_soc', 128))),
   'taken', 'a submission can be as long as its form allows')
 from good where relation = 'public.applicant_submissions';
@@ -203,7 +211,7 @@ from good where relation = 'public.applicant_submissions';
 select is(
   tests.store('public.applicant_submissions', given || jsonb_build_object('profile', jsonb_build_object('gpa', rpad('4', length)))),
   outcome, format('a submission of %s characters is %s', length, outcome))
-from good, (values (500000, 'taken'), (525000, 'refused')) as tries (length, outcome) where relation = 'public.applicant_submissions';
+from good, (values (650000, 'taken'), (656000, 'refused')) as tries (length, outcome) where relation = 'public.applicant_submissions';
 
 select * from finish();
 rollback;

@@ -33,11 +33,10 @@ insert into dear (relation, statement, one, two, three, profile) values
     repeat('é@', 2500000), repeat('é@', 2500000), rpad('/', 1000000, '?'), null),
   ('report_error', 'select public.report_error(one, two, three) from dear where nth = $1',
     repeat('é', 1999) || '@', repeat('é', 7999) || '@', rpad('/', 1000000, '#'), null),
-  ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1',
+  ('submit_profile', 'select public.submit_profile(one, two, three, profile, ''2026-11-27'') from dear where nth = $1',
     rpad('', 200, 'é'), rpad('a@b.', 254, 'c'), rpad('', 254, 'é'), (
     select jsonb_object_agg(name, rpad('', 10000, '😀')) || jsonb_build_object('accepted_schools', array_fill(rpad('', 200, '😀'), '{50}'))
-    from unnest('{research,clinical_experience,medical_volunteering,non_medical_volunteering,leadership,non_medical_employment,
-      medical_employment,shadowing,awards_honors,hobbies,other_activities,reflections}'::text[]) as texts (name))),
+    from unnest(private.applicant_stories()) as texts (name))),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '', (
     select jsonb_build_object('accepted_schools', jsonb_agg(rpad(format('%s School of medicine and, the %s', n, n), 200, '😀')))
     from generate_series(1, 50) n)),
@@ -48,7 +47,7 @@ insert into dear (relation, statement, one, two, three, profile) values
     from (select string_agg(chr(97 + n % 26) || chr(97 + m % 26), ',') as nth
       from generate_series(1, 66) n, generate_series(1, 50) m group by m) names)),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '',
-    jsonb_build_object('gpa', rpad('4', 500000))),
+    jsonb_build_object('gpa', rpad('4', 650000))),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '', (
     select jsonb_object_agg(n, 0) from generate_series(1, 20000) n)),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1',

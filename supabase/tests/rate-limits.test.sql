@@ -172,7 +172,7 @@ select is(tests.submit('A', rpad('a@b.co', 255, 'o')), 'too_large', 'a visitor c
 select is(tests.submit('A', 'a@b.co', rpad('a@b.co', 255, 'o')), 'too_large', 'a visitor cannot submit a long referrer');
 select throws_ok($$ select tests.submit('A', 'a@b.co') $$, 'PT429', null, 'five refused profiles are as many as five taken ones');
 select tests.visit_from('203.0.113.71');
-select is(tests.submit('A', 'a@b.co', '', jsonb_build_object('x', repeat('x', 524288))), 'too_large', 'a visitor cannot submit a large profile');
+select is(tests.submit('A', 'a@b.co', '', jsonb_build_object('x', repeat('x', 655360))), 'too_large', 'a visitor cannot submit a large profile');
 select is(
   tests.submit('A', 'a@b.co', '', jsonb_build_object('accepted_schools', array_fill('a,b,c,d'::text, '{50}'))), 'invalid',
   'a visitor cannot submit very many schools in one');
@@ -188,10 +188,10 @@ select is((select hits from private.rate_limits where subject = '203.0.113.71'),
 
 -- The store as a whole.
 insert into public.applicant_submissions (full_name, email, profile)
-select 'A', 'a@b.co', '{}' from generate_series(1, 499 - (select count(*) from public.applicant_submissions where status = 'pending')::integer);
+select 'A', 'a@b.co', '{}' from generate_series(1, 399 - (select count(*) from public.applicant_submissions where status = 'pending')::integer);
 select tests.visit_from('203.0.113.72');
-select is(tests.submit('A', 'a@b.co'), 'taken', 'a visitor can submit a profile while 499 wait');
-select is(tests.submit('A', 'a@b.co'), 'full', 'nobody can submit a profile while 500 wait');
+select is(tests.submit('A', 'a@b.co'), 'taken', 'a visitor can submit a profile while 399 wait');
+select is(tests.submit('A', 'a@b.co'), 'full', 'nobody can submit a profile while 400 wait');
 select is(tests.write('page_views', 1), 'written', 'a visitor''s page view is counted');
 select lives_ok($$ select public.report_error('x', '', '/') $$, 'a visitor can report an error');
 select tests.as_owner();

@@ -88,6 +88,44 @@ select is(count(*), 1::bigint, 'which earns nothing more') from public.contribut
 where submission_id = tests.given('one') and kind = 'profile';
 rollback to deleted;
 
+-- Essays, for which consent is asked anew, and the score report that an admin has seen.
+select tests.as_owner();
+select throws_ok(
+  format($$ insert into public.applicant_submissions (full_name, email, profile) values ('A', 'a@b.co', '{"%s": "Mine"}') $$, essay),
+  'PT422', 'An essay needs its author’s consent to be published.', format('without consent, nobody can submit a text as %s', essay))
+from unnest('{personal_statement,other_essay}'::text[]) as essay;
+select tests.sign_out();
+select is(
+  public.submit_profile('A', 'essay@b.co', '', '{"personal_statement": "Mine"}') ->> 'message', 'An essay needs its author’s consent to be published.',
+  'a visitor learns that an essay needs their consent');
+select is(public.submit_profile('A', 'essay@b.co', '', '{"other_essay": "Mine", "mcat": 512}', '2026-11-27'), null, 'and submits it with that');
+select is(public.submit_profile('A', 'none@b.co', '', '{"personal_statement": null, "other_essay": "", "mcat": 512}'), null, 'without an essay, none is needed');
+select is(
+  public.submit_profile('A', 'a@b.co', '', '{"score_report_seen_at": "2026-11-27"}') ->> 'hint', 'invalid',
+  'a contributor cannot say that their score report was seen');
+select tests.as_owner();
+insert into given select split_part(email, '@', 1), id from public.applicant_submissions where email in ('essay@b.co', 'none@b.co');
+select results_eq($$ select essay_consent from public.applicant_submissions join given using (id) where name in ('essay', 'none') order by name $$,
+  $$ values ('2026-11-27'::date), (null) $$, 'the version of the consent is kept');
+select throws_ok($$ update public.applicant_submissions set essay_consent = null where id = tests.given('essay') $$, 'PT422', null,
+  'it stays as long as its essay');
+select tests.sign_in_as('second@example.com');
+select throws_ok($$ update public.applicant_submissions set profile = '{"other_essay": "Theirs"}' where id = tests.given('none') $$,
+  'PT422', null, 'an admin cannot add an essay for which there is no consent');
+select throws_ok($$ update public.applicant_submissions set essay_consent = '2026-11-27' where id = tests.given('none') $$,
+  '42501', null, 'nor give the consent');
+select public.accept_submission(tests.given('essay'), 1, false, true), public.accept_submission(tests.given('none'), 1, true);
+select tests.as_owner();
+select results_eq(
+  $$ select other_essay, is_published, score_report_seen_at, score_report_seen_by from public.applicants a
+     join public.applicant_submissions s on s.applicant_id = a.id join given g on g.id = s.id where name in ('essay', 'none') order by name $$,
+  $$ values ('Mine', false, now(), tests.id_of('second@example.com')), (null, true, null::timestamptz, null::uuid) $$,
+  'an admin who has seen the score report says so as they accept a profile, published or not');
+delete from public.contributor_earnings where email = 'none@b.co';
+delete from public.applicants where score_report_seen_at is not null or id in (select applicant_id from public.applicant_submissions where email = 'none@b.co');
+delete from public.applicant_submissions where email like '%@b.co';
+select tests.sign_in_as('second@example.com');
+
 -- Declining and reopening.
 select lives_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), ' No answer. ') $$, 'an admin can decline a submission');
 select results_eq(

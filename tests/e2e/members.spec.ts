@@ -62,7 +62,7 @@ test('a member ticks filters, reads one section of many, and opens profiles one 
   page,
 }) => {
   await page.goto('/profile?tab=profiles');
-  const result = page.getByRole('heading', { level: 2, name: /profiles?$|wrote about it$/ });
+  const result = page.getByRole('heading', { level: 2, name: /profiles?$|as told by/ });
   await page.getByRole('checkbox', { name: 'DO', exact: true }).check();
   await page.getByRole('checkbox', { name: '2', exact: true }).check();
   await expect(page).toHaveURL('/profile?tab=profiles&degree=DO&gap_years=2');
@@ -72,8 +72,11 @@ test('a member ticks filters, reads one section of many, and opens profiles one 
   await expect(page).toHaveURL('/profile?tab=profiles');
 
   await page.getByLabel('Read').selectOption('research');
-  await expect(result).toHaveText(/^Research, as \d+ wrote about it$/);
+  await expect(result).toHaveText(/^Research, as told by \d+$/);
   await checkPage(page, 'read-research');
+  await page.getByLabel('Read').selectOption('personal_statement');
+  await expect(result).toHaveText(/^Personal statement, as told by \d+$/);
+  await checkPage(page, 'read-statements');
   await page.getByLabel('Read').selectOption('');
   await searchBox(page).fill('clinic');
   await expect(page.locator('mark').first()).toBeVisible();

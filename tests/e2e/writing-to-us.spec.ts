@@ -81,14 +81,20 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
   await expect(page.getByText('We restored your draft.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await expect(page.getByLabel('Matriculation year')).toHaveValue('2024');
-  for (const title of ['Medicine and research', 'Everything else', 'Looking back']) {
+  for (const title of ['Medicine and research', 'Everything else', 'Essays']) {
     await page.getByRole('button', { name: 'Next' }).focus();
     await next(title);
   }
   await page.keyboard.press('Tab');
+  await typeInto(page, 'Personal statement', 'Nine chairs.');
+  await page.getByRole('button', { name: 'Next' }).focus();
+  await next('Looking back');
+  await page.keyboard.press('Tab');
   await typeInto(page, 'Reflections', 'Start early.');
   await typeInto(page, 'Your name', 'Robin Sample');
   await typeInto(page, 'Email', email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
@@ -100,11 +106,13 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
     {
       full_name: 'Robin Sample',
       status: 'pending',
+      essay_consent: expect.any(String),
       profile: {
         major: 'Biology',
         gpa: 3.81,
         mcat: 514,
         matriculation_year: 2024,
+        personal_statement: 'Nine chairs.',
         reflections: 'Start early.',
         accepted_schools: ['Sample University'],
       },

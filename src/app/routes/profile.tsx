@@ -174,13 +174,13 @@ export default function ProfileRoute() {
   );
 }
 
-/** '11 profiles', or 'Research, as 13 wrote about it'. */
+/** '11 profiles', or 'Research, as told by 13'. */
 function resultOf(total: number | undefined, section: MembersView['section']): string {
   if (total === undefined) return 'Profiles';
   const label = applicantTexts.find(({ name }) => name === section)?.label;
   return label === undefined
     ? pluralize(total, 'profile')
-    : `${label}, as ${total.toLocaleString('en-US')} wrote about it`;
+    : `${label}, as told by ${total.toLocaleString('en-US')}`;
 }
 
 /** '(35)'; '(10000+)' above the counting limit; '(…)' while loading. */

@@ -4,7 +4,7 @@ import { fromPostgrest } from '#lib/data/errors.ts';
 import { toSenderError } from '#lib/data/sender-error.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { SubmissionValues } from './schema.ts';
+import { essayConsent, type SubmissionValues } from './schema.ts';
 
 export async function submitProfile(values: SubmissionValues): Promise<void> {
   const { error } = await supabase.rpc('submit_profile', {
@@ -12,6 +12,7 @@ export async function submitProfile(values: SubmissionValues): Promise<void> {
     email: values.email,
     referred_by: values.referredBy,
     profile: toApplicantRow(values.applicant),
+    ...(values.hasEssayConsent && { essay_consent: essayConsent.version }),
   });
   if (!error) return;
   throw toSenderError(fromPostgrest(error), 'Your profile could not be sent. Please try again.');

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-import { emptyApplicant, profileSchema } from '#lib/applicants/applicant.ts';
+import {
+  emptyApplicant,
+  essays,
+  profileSchema,
+  type ApplicantValues,
+} from '#lib/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { emailText, requiredText, textField } from '#lib/text/text-field.ts';
 
@@ -51,14 +56,32 @@ export type Earning = z.infer<typeof earningSchema>;
 /** A member's referral code, as the database makes them. */
 export const referralCodePattern = /^[0-9A-Z]{8}$/i;
 
+/** The words of the consent to essays, and the day they last changed, which is kept with each consent. */
+export const essayConsent = {
+  version: '2026-11-27',
+  words:
+    'I wrote the essays myself. They may be published with my profile, without my name, until I withdraw it.',
+};
+
+export const hasEssay = (applicant: Pick<ApplicantValues, (typeof essays)[number]>): boolean =>
+  essays.some((name) => applicant[name].trim() !== '');
+
 /** A submitted profile with its sender. */
-export const submissionSchema = z.object({
-  applicant: profileSchema(),
-  fullName: requiredText('Your name', 200),
-  email: emailText,
-  referredBy: textField(254),
-  hasConsented: z.boolean().refine(Boolean, 'We can only take a profile with your consent'),
-});
+export const submissionSchema = z
+  .object({
+    applicant: profileSchema(),
+    fullName: requiredText('Your name', 200),
+    email: emailText,
+    referredBy: textField(254),
+    hasConsented: z.boolean().refine(Boolean, 'We can only take a profile with your consent'),
+    hasEssayConsent: z.boolean(),
+  })
+  .refine(({ applicant, hasEssayConsent }) => hasEssayConsent || !hasEssay(applicant), {
+    path: ['hasEssayConsent'],
+    message: 'We can only take an essay with your consent',
+    // Beside what else is wrong.
+    when: () => true,
+  });
 export type SubmissionValues = z.infer<typeof submissionSchema>;
 export const emptySubmission: SubmissionValues = {
   applicant: emptyApplicant,
@@ -66,4 +89,5 @@ export const emptySubmission: SubmissionValues = {
   email: '',
   referredBy: '',
   hasConsented: false,
+  hasEssayConsent: false,
 };

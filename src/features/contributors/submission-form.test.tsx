@@ -7,6 +7,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { draftProfile } from './draft.ts';
 import { submitProfile } from './mutations.ts';
+import { essayConsent } from './schema.ts';
 import { SubmissionForm } from './submission-form.tsx';
 
 vi.mock('./mutations.ts', () => ({ submitProfile: vi.fn<typeof submitProfile>() }));
@@ -40,12 +41,13 @@ const complete = {
   email: 'pat@example.com',
   referredBy: '',
   hasConsented: false,
+  hasEssayConsent: false,
 };
 
 /** Opens the form as it was left at its last step. */
 function openAtTheEnd(draft: object, referralCode?: string) {
   localStorage.setItem(draftKey, JSON.stringify({ ...complete, ...draft }));
-  localStorage.setItem('premed-cheatsheet.submission-step', '4');
+  localStorage.setItem('premed-cheatsheet.submission-step', '5');
   return renderForTest(<SubmissionForm {...(referralCode && { referralCode })} />);
 }
 
@@ -74,7 +76,7 @@ describe('the applicant profile', () => {
     ]) {
       await screen.findByText(words);
     }
-    screen.getByText('Step 1 of 5');
+    screen.getByText('Step 1 of 6');
   });
 
   test('is submitted with consent only, which is asked for again, and once', async () => {
@@ -99,6 +101,26 @@ describe('the applicant profile', () => {
     expect(field('Major').value).toBe('');
   });
 
+  test('with an essay needs a consent of its own, by words with a version', async () => {
+    const essay = { ...complete.applicant, personal_statement: 'Nine chairs.' };
+    openAtTheEnd({ applicant: essay, hasEssayConsent: true });
+    const consent = screen.getByLabelText<HTMLInputElement>(essayConsent.words);
+    expect(consent.checked).toBe(false);
+    await press('Submit profile');
+    await screen.findByText('We can only take an essay with your consent');
+    screen.getByText('We can only take a profile with your consent');
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    await press('Submit profile');
+    await screen.findByRole('status');
+    expect(vi.mocked(submitProfile).mock.calls[0]?.[0]).toMatchObject({ hasEssayConsent: true });
+    // Other words are another version.
+    expect(essayConsent).toEqual({
+      version: '2026-11-27',
+      words:
+        'I wrote the essays myself. They may be published with my profile, without my name, until I withdraw it.',
+    });
+  });
+
   test('has as many accepted schools as are added', async () => {
     renderForTest(<SubmissionForm />);
     await press('Add a school');
@@ -121,13 +143,13 @@ describe('the applicant profile', () => {
     await stepTitle('About you');
     first.unmount();
     renderForTest(<SubmissionForm />);
-    screen.getByText('Step 2 of 5');
+    screen.getByText('Step 2 of 6');
     screen.getByText(/^We restored your draft\./);
 
     await press('Start over');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my draft' }));
-    screen.getByText('Step 1 of 5');
+    screen.getByText('Step 1 of 6');
     expect(field('Major').value).toBe('');
     expect(screen.queryByText(/^We restored your draft/)).toBeNull();
     expect(localStorage.getItem(draftKey)).toBeNull();

@@ -37,7 +37,7 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
     resolver: zodResolver(submissionSchema),
     empty: { ...emptySubmission, ...referral },
     // The link followed last counts.
-    fresh: { hasConsented: false, ...referral },
+    fresh: { hasConsented: false, hasEssayConsent: false, ...referral },
     draft,
     send: submitProfile,
     // A draft may break rules added since; the first invalid step is shown.
@@ -106,7 +106,7 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
       <ConfirmDialog
         isOpen={isStartingOver}
         title="Start over?"
-        text="Everything you typed in all five steps will be deleted."
+        text="Everything you typed in all steps will be deleted."
         confirmLabel="Delete my draft"
         busyLabel="Deleting..."
         isBusy={false}

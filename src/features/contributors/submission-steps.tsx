@@ -1,18 +1,23 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
-import { mcatSections } from '#lib/applicants/applicant.ts';
+import {
+  essays,
+  hoursColumn,
+  mcatSections,
+  timedTexts,
+  type ApplicantTextName,
+} from '#lib/applicants/applicant.ts';
 import {
   ApplicantBackground,
   ApplicantSchools,
   ApplicantScores,
   ApplicantStories,
-  type ApplicantTextName,
 } from '#ui/form/applicant-fields.tsx';
 import { CheckboxField, TextField, TextareaField } from '#ui/form/fields.tsx';
 
-import type { SubmissionValues } from './schema.ts';
+import { essayConsent, hasEssay, type SubmissionValues } from './schema.ts';
 
 interface Step {
   title: string;
@@ -43,6 +48,12 @@ const beyond: ApplicantTextName[] = [
 
 const path = <Name extends string>(name: Name) => `applicant.${name}` as const;
 
+/** The fields of texts and of their hours. */
+const fieldsOf = (names: ApplicantTextName[]) => [
+  ...names.map(path),
+  ...timedTexts.flatMap(({ name }) => (names.includes(name) ? path(hoursColumn(name)) : [])),
+];
+
 /** The steps of a profile, required fields first. */
 export const steps: Step[] = [
   {
@@ -68,35 +79,58 @@ export const steps: Step[] = [
     fields: [
       'applicant.matriculation_year',
       'applicant.gap_years',
+      'applicant.schools_applied',
+      'applicant.interviews',
       'applicant.state_of_residency',
       'applicant.gender',
       'applicant.race',
+      'applicant.gap_year_activities',
     ],
-    content: <ApplicantBackground />,
+    content: (
+      <>
+        <ApplicantBackground />
+        <ApplicantStories names={['gap_year_activities']} />
+      </>
+    ),
   },
   {
     title: 'Medicine and research',
     intro: 'Fill in what applies: what you did, where, and roughly how many hours.',
-    fields: medicine.map(path),
+    fields: fieldsOf(medicine),
     content: <ApplicantStories names={medicine} />,
   },
   {
     title: 'Everything else',
     intro: 'What you did outside medicine says just as much.',
-    fields: beyond.map(path),
+    fields: fieldsOf(beyond),
     content: <ApplicantStories names={beyond} />,
+  },
+  {
+    title: 'Essays',
+    intro:
+      'Optional, and what readers learn most from. Take out what would tell who you, or a patient, are.',
+    fields: essays.map(path),
+    content: <ApplicantStories names={[...essays]} />,
   },
   {
     title: 'Looking back',
     intro:
       'Finally, your advice for the next applicant, and your contact details: we agree on the means of payment by email.',
-    fields: ['applicant.reflections', 'fullName', 'email', 'referredBy', 'hasConsented'],
+    fields: [
+      'applicant.reflections',
+      'fullName',
+      'email',
+      'referredBy',
+      'hasConsented',
+      'hasEssayConsent',
+    ],
     content: <LookingBack />,
   },
 ];
 
 function LookingBack() {
   const { control } = useFormContext<SubmissionValues>();
+  const isWithEssay = hasEssay(useWatch({ control, name: 'applicant' }));
   return (
     <>
       <TextareaField
@@ -133,6 +167,9 @@ function LookingBack() {
         name="hasConsented"
         label="This is my own profile. It may be published, without my name and email."
       />
+      {isWithEssay && (
+        <CheckboxField control={control} name="hasEssayConsent" label={essayConsent.words} />
+      )}
     </>
   );
 }

@@ -2,29 +2,19 @@ import {
   applicantNumbers,
   applicantTexts,
   emptyApplicant,
+  namesOf,
   type ApplicantValues,
 } from './applicant.ts';
-
-const scores = [
-  'gpa',
-  'mcat',
-  'mcat_chem_phys',
-  'mcat_cars',
-  'mcat_bio_biochem',
-  'mcat_psych_soc',
-] as const;
 
 /** The columns of a profile in exported files, with their labels. */
 const fields = [
   { name: 'major', label: 'Major' },
-  ...scores.map((name) => ({
+  ...namesOf(applicantNumbers).map((name) => ({
     name,
     label: name.startsWith('mcat_')
       ? `MCAT ${applicantNumbers[name].label}`
       : applicantNumbers[name].label,
   })),
-  { name: 'gap_years', label: applicantNumbers.gap_years.label },
-  { name: 'matriculation_year', label: applicantNumbers.matriculation_year.label },
   { name: 'state_of_residency', label: 'State' },
   { name: 'gender', label: 'Gender' },
   { name: 'race', label: 'Ethnicity' },

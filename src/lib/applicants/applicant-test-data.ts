@@ -1,28 +1,4 @@
+import { emptyApplicant, toApplicantRow } from './applicant.ts';
+
 /** A profile without any values, for tests. */
-export const emptyProfile = {
-  matriculation_year: null,
-  state_of_residency: null,
-  gender: null,
-  race: null,
-  major: null,
-  gpa: null,
-  mcat: null,
-  mcat_chem_phys: null,
-  mcat_cars: null,
-  mcat_bio_biochem: null,
-  mcat_psych_soc: null,
-  gap_years: null,
-  research: null,
-  clinical_experience: null,
-  medical_volunteering: null,
-  non_medical_volunteering: null,
-  leadership: null,
-  non_medical_employment: null,
-  medical_employment: null,
-  shadowing: null,
-  awards_honors: null,
-  hobbies: null,
-  other_activities: null,
-  reflections: null,
-  accepted_schools: [],
-};
+export const emptyProfile = { ...toApplicantRow(emptyApplicant), gender: null };

@@ -73,6 +73,20 @@ describe('numbers', () => {
   });
 });
 
+test('hours have a limit, and so have the schools and interviews', () => {
+  expect(messages({ research_hours: '50000', schools_applied: '300', interviews: '0' })).toEqual(
+    {},
+  );
+  expect(
+    messages({ medical_employment_hours: '50001', schools_applied: '301', interviews: '1.5' }),
+  ).toEqual({
+    medical_employment_hours:
+      'Paid medical employment hours must be a whole number from 0 to 50000',
+    schools_applied: 'Schools applied to must be a whole number from 0 to 300',
+    interviews: 'Interviews must be a whole number from 0 to 300',
+  });
+});
+
 describe('the MCAT sections', () => {
   const sections = {
     mcat_chem_phys: '128',

@@ -2,6 +2,44 @@ import { z } from 'zod';
 
 import { requiredText, textField } from '#lib/text/text-field.ts';
 
+/** The free-text fields of an applicant, some with a number of hours beside them. */
+export const applicantTexts = [
+  { name: 'research', label: 'Research', hasHours: true },
+  { name: 'clinical_experience', label: 'Clinical experience', hasHours: true },
+  { name: 'medical_volunteering', label: 'Medical volunteering', hasHours: true },
+  { name: 'non_medical_volunteering', label: 'Non-medical volunteering', hasHours: true },
+  { name: 'leadership', label: 'Leadership', hasHours: true },
+  { name: 'non_medical_employment', label: 'Paid non-medical employment', hasHours: true },
+  { name: 'medical_employment', label: 'Paid medical employment', hasHours: true },
+  { name: 'shadowing', label: 'Shadowing', hasHours: true },
+  { name: 'awards_honors', label: 'Awards' },
+  { name: 'hobbies', label: 'Hobbies' },
+  { name: 'other_activities', label: 'Other significant activities' },
+  { name: 'gap_year_activities', label: 'In the gap years' },
+  { name: 'personal_statement', label: 'Personal statement' },
+  { name: 'other_essay', label: 'Another essay' },
+  { name: 'reflections', label: 'Reflections' },
+] as const;
+
+export type ApplicantTextName = (typeof applicantTexts)[number]['name'];
+
+/** The texts that are published only with a consent of their own. */
+export const essays = ['personal_statement', 'other_essay'] as const;
+
+export const timedTexts = applicantTexts.filter((text) => 'hasHours' in text);
+
+/** The column with the hours of a text. */
+export const hoursColumn = <Name extends (typeof timedTexts)[number]['name']>(name: Name) =>
+  `${name}_hours` as const;
+
+/** An object with the same kind of value for every name. */
+const objectOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has an entry
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+
 /** The numbers of an applicant with their limits, which are the checks of the table. */
 export const applicantNumbers = {
   gpa: { label: 'GPA', min: 0, max: 4, step: 0.01 },
@@ -12,6 +50,17 @@ export const applicantNumbers = {
   mcat_psych_soc: { label: 'Psych/Soc', min: 118, max: 132, step: 1 },
   gap_years: { label: 'Gap years', min: 0, max: 60, step: 1 },
   matriculation_year: { label: 'Matriculation year', min: 1950, max: 2100, step: 1 },
+  schools_applied: { label: 'Schools applied to', min: 0, max: 300, step: 1 },
+  interviews: { label: 'Interviews', min: 0, max: 300, step: 1 },
+  ...objectOf(
+    timedTexts.map(({ name }) => hoursColumn(name)),
+    (column) => ({
+      label: `${timedTexts.find(({ name }) => hoursColumn(name) === column)?.label} hours`,
+      min: 0,
+      max: 50_000,
+      step: 1,
+    }),
+  ),
 } as const;
 
 export const mcatSections = [
@@ -23,36 +72,12 @@ export const mcatSections = [
 
 export const genders = ['Male', 'Female', 'Non-binary', 'Other'] as const;
 
-/** The free-text fields of an applicant. */
-export const applicantTexts = [
-  { name: 'research', label: 'Research' },
-  { name: 'clinical_experience', label: 'Clinical experience' },
-  { name: 'medical_volunteering', label: 'Medical volunteering' },
-  { name: 'non_medical_volunteering', label: 'Non-medical volunteering' },
-  { name: 'leadership', label: 'Leadership' },
-  { name: 'non_medical_employment', label: 'Paid non-medical employment' },
-  { name: 'medical_employment', label: 'Paid medical employment' },
-  { name: 'shadowing', label: 'Shadowing' },
-  { name: 'awards_honors', label: 'Awards' },
-  { name: 'hobbies', label: 'Hobbies' },
-  { name: 'other_activities', label: 'Other significant activities' },
-  { name: 'reflections', label: 'Reflections' },
-] as const;
-
 /** The short texts of an applicant, with the limits of the table. */
 const shortTexts = { major: 200, state_of_residency: 100, race: 200 } as const;
 
 export const maxSchools = 50;
 
-/** An object with the same kind of value for every name. */
-const objectOf = <Name extends string, Value>(
-  names: readonly Name[],
-  valueOf: (name: Name) => Value,
-): Record<Name, Value> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has an entry
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
-
-const namesOf = <Name extends string>(fields: Record<Name, unknown>) =>
+export const namesOf = <Name extends string>(fields: Record<Name, unknown>) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has no other fields
   Object.keys(fields) as Name[];
 
@@ -71,7 +96,7 @@ export const applicantRowShape = {
 export function numberText(name: keyof typeof applicantNumbers) {
   const { label, min, max, step } = applicantNumbers[name];
   const isWhole = step === 1;
-  const shape = isWhole ? /^\d{1,4}$/ : /^\d(\.\d{1,2})?$/;
+  const shape = isWhole ? /^\d{1,5}$/ : /^\d(\.\d{1,2})?$/;
   const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min}.00 to ${max}.00`;
   return textField(10).refine(
     (value) => value === '' || (shape.test(value) && Number(value) >= min && Number(value) <= max),

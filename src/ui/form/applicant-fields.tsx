@@ -6,9 +6,11 @@ import {
   applicantNumbers,
   applicantTexts,
   genders,
+  hoursColumn,
   maxSchools,
   mcatSections,
   requirable,
+  type ApplicantTextName,
   type ApplicantValues,
   type Requirable,
 } from '#lib/applicants/applicant.ts';
@@ -21,8 +23,6 @@ import { SelectField, TextField, TextareaField } from './fields.tsx';
 interface Values {
   applicant: ApplicantValues;
 }
-
-export type ApplicantTextName = (typeof applicantTexts)[number]['name'];
 
 /** The most important fields, including the required ones. */
 export function ApplicantScores({ needed = requirable }: { needed?: Requirable[] | undefined }) {
@@ -115,6 +115,8 @@ export function ApplicantBackground() {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField name="matriculation_year" />
         <NumberField name="gap_years" />
+        <NumberField name="schools_applied" />
+        <NumberField name="interviews" />
         <TextField control={control} name="applicant.state_of_residency" label="State" />
         <SelectField
           control={control}
@@ -128,31 +130,37 @@ export function ApplicantBackground() {
   );
 }
 
-/** The given free-text fields, in the order of `applicantTexts`. */
+/** The given free-text fields with their hours, in the order of `applicantTexts`. */
 export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
   const { control } = useFormContext<Values>();
   return applicantTexts
     .filter(({ name }) => names.includes(name))
-    .map(({ name, label }) => (
-      <TextareaField
-        key={name}
-        control={control}
-        name={`applicant.${name}`}
-        label={label}
-        autosize
-        minRows={2}
-        maxLength={10_000}
-      />
+    .map((text) => (
+      <Group key={text.name} align="flex-start" gap="sm">
+        <TextareaField
+          control={control}
+          name={`applicant.${text.name}`}
+          label={text.label}
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          flex="1 1 16rem"
+        />
+        {'hasHours' in text && <NumberField name={hoursColumn(text.name)} shortLabel="Hours" />}
+      </Group>
     ));
 }
 
 function NumberField({
   name,
   hint,
+  shortLabel,
   isRequired = false,
 }: {
   name: keyof typeof applicantNumbers;
   hint?: string;
+  /** Seen instead of the label, beside a field that says the rest. */
+  shortLabel?: string;
   isRequired?: boolean;
 }) {
   const { control } = useFormContext<Values>();
@@ -162,7 +170,8 @@ function NumberField({
       control={control}
       name={`applicant.${name}`}
       inputMode={step === 1 ? 'numeric' : 'decimal'}
-      label={label}
+      label={shortLabel ?? label}
+      {...(shortLabel !== undefined && { 'aria-label': label, w: '6rem' })}
       description={hint}
       required={isRequired}
     />

@@ -80,15 +80,23 @@ export const tools = {
   read_applicant: {
     title: 'Read a profile',
     description:
-      'One complete profile: scores, activities, reflections and acceptances. Numbers 1 to 35 are samples, which are invented.',
+      'One complete profile: scores, activities with their hours, essays, reflections and acceptances. What it lacks was not told. Only scores with score_report_seen_at were seen by the store. Numbers 1 to 35 are samples, which are invented.',
     input: { number: z.int().min(1).max(999_999_999).describe('The number of the profile.') },
   },
   read_section: {
     title: 'Read one section of many profiles',
     description:
-      'What applicants wrote about one subject, such as research, each with their scores and schools, ten a page.',
+      'What applicants wrote about one subject, such as research or their gap years, or one of their essays, each with their scores, hours and schools, ten a page.',
     input: {
-      section: z.enum([...activities, 'hobbies', 'other_activities', 'reflections']),
+      section: z.enum([
+        ...activities,
+        'hobbies',
+        'other_activities',
+        'gap_year_activities',
+        'personal_statement',
+        'other_essay',
+        'reflections',
+      ]),
       ...filters,
     },
   },

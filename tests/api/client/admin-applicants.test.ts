@@ -143,6 +143,9 @@ describe('the applicants', () => {
       version: 2,
     });
     expect(other).toEqual({ ...(await fetchApplicant(other.id)), created_at: other.created_at });
+    await saveApplicant(values, { ...other, version: 1 }, null, '2001-01-01');
+    const { score_report_seen_at: seen } = await stored('applicants', { id: other.id });
+    expect(Date.now() - Date.parse(String(seen))).toBeLessThan(3_600_000);
     await expect(saveApplicant(values, one)).rejects.toThrow(ConflictError);
     await expect(deleteApplicant(one)).rejects.toThrow(ConflictError);
 

@@ -254,15 +254,18 @@ describe('the submissions', () => {
     expect(await seen(other.id)).toEqual(before);
   });
 
+  const published = { isPublished: true, isScoreReportSeen: false };
+
   it('are accepted as an applicant, a draft or published, but not in a stale version', async () => {
     const submission = await submit();
-    await expect(acceptSubmission({ ...submission, version: 2 }, true)).rejects.toThrow(
+    await expect(acceptSubmission({ ...submission, version: 2 }, published)).rejects.toThrow(
       ConflictError,
     );
-    const applicant = await acceptSubmission(submission, true);
+    const applicant = await acceptSubmission(submission, published);
     expect(await stored('applicants', { id: applicant })).toMatchObject({
       major: 'Biology',
       is_published: true,
+      score_report_seen_at: null,
     });
     expect(await seen(submission.id)).toMatchObject({
       status: 'accepted',
@@ -271,12 +274,18 @@ describe('the submissions', () => {
     await expect(
       saveSubmission({ ...submission, version: 2 }, toFormValues(await seen(submission.id))),
     ).rejects.toThrow(ConflictError);
-    await expect(acceptSubmission({ id: randomUUID(), version: 1 }, true)).rejects.toThrow(
+    await expect(acceptSubmission({ id: randomUUID(), version: 1 }, published)).rejects.toThrow(
       ConflictError,
     );
     const incomplete = await submit({ profile: { major: 'Biology' } });
-    const draft = await acceptSubmission(incomplete, false);
-    expect(await stored('applicants', { id: draft })).toMatchObject({ is_published: false });
+    const draft = await acceptSubmission(incomplete, {
+      isPublished: false,
+      isScoreReportSeen: true,
+    });
+    expect(await stored('applicants', { id: draft })).toMatchObject({
+      is_published: false,
+      score_report_seen_at: expect.any(String),
+    });
   });
 
   it('are declined with a note, and can be reopened', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordPageView, reportError } from '#features/visitors/page-views/mutations.ts';
 import { submitProfile } from '#features/contributors/mutations.ts';
+import { essayConsent } from '#features/contributors/schema.ts';
 import { applyAsCreator, sendMessage } from '#features/visitors/about/mutations.ts';
 import { fetchPlans } from '#features/visitors/home/queries.ts';
 import { emptyApplicant } from '#lib/applicants/applicant.ts';
@@ -74,6 +75,7 @@ describe('a writer', () => {
     email: sender.email,
     referredBy: '',
     hasConsented: true,
+    hasEssayConsent: false,
   };
 
   it('submits a profile in the shape of an applicant', async () => {
@@ -83,6 +85,19 @@ describe('a writer', () => {
       referred_by: null,
       status: 'pending',
       profile: { major: 'Biology', gpa: 3.8, mcat: 514, research: null, accepted_schools: ['NYU'] },
+    });
+  });
+
+  it('submits an essay only with the consent to it, which is kept', async () => {
+    const applicant = { ...submission.applicant, other_essay: 'Why us?' };
+    await expect(submitProfile({ ...submission, applicant })).rejects.toThrow(
+      'An essay needs its author’s consent to be published.',
+    );
+    await remove('applicant_submissions', { email: sender.email });
+    await submitProfile({ ...submission, applicant, hasEssayConsent: true });
+    expect(await stored('applicant_submissions', { email: sender.email })).toMatchObject({
+      essay_consent: essayConsent.version,
+      profile: { other_essay: 'Why us?' },
     });
   });
 

@@ -3,9 +3,10 @@ import { FormProvider, useWatch, type Control } from 'react-hook-form';
 
 import { toApplicantValues } from '#lib/applicants/applicant-columns.ts';
 import { filledIn, toApplicantRow, type PreviewedApplicant } from '#lib/applicants/applicant.ts';
-import { fromPublishingValues } from '#lib/dates/publishing.ts';
+import { fromPublishingValues, publishedNow } from '#lib/dates/publishing.ts';
 import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
 import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
+import { CheckboxField } from '#ui/form/fields.tsx';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
 import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
@@ -24,6 +25,11 @@ import {
 const versionFields: VersionedField<ApplicantFormValues>[] = [
   ...applicantVersionFields,
   ...publishingVersionFields,
+  {
+    name: 'isScoreReportSeen',
+    label: 'Score report seen',
+    write: ({ isScoreReportSeen }) => (isScoreReportSeen ? 'Yes' : 'No'),
+  },
 ];
 
 /** Adds or edits an applicant. Another admin may be editing the same one. */
@@ -52,6 +58,7 @@ export function ApplicantForm({
         values.applicant,
         base,
         fromPublishingValues(values, base?.published_at ?? null),
+        values.isScoreReportSeen ? (base?.score_report_seen_at ?? publishedNow) : null,
       ),
     fetchLatest: fetchApplicant,
     onClose,
@@ -73,10 +80,18 @@ export function ApplicantForm({
         <AdminApplicantFields
           needed={needed}
           publishing={
-            <PublishingFields
-              control={form.control}
-              names={{ publishing: 'publishing', publishAt: 'publishAt' }}
-            />
+            <>
+              <PublishingFields
+                control={form.control}
+                names={{ publishing: 'publishing', publishAt: 'publishAt' }}
+              />
+              <CheckboxField
+                control={form.control}
+                name="isScoreReportSeen"
+                label="Score report seen"
+                description="Members read it as a mark on the profile. Other MCAT scores remove it."
+              />
+            </>
           }
         />
       </VersionedForm>

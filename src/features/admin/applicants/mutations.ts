@@ -11,15 +11,21 @@ import { supabase } from '#lib/data/supabase.ts';
 import { undoingSchema, type Undoing } from './schema.ts';
 
 /**
- * Adds an applicant or updates the loaded version, published now or at a time, or as a draft (null). Throws
+ * Adds an applicant or updates the loaded version, published now or at a time, or as a draft (null), and with the
+ * moment at which its score report was seen, which the database sets if it is another than before. Throws
  * ConflictError if that version has been replaced.
  */
 export async function saveApplicant(
   values: ApplicantValues,
   seen: { id: string; version: number } | null,
   publishedAt: string | null = publishedNow,
+  scoreReportSeenAt: string | null = null,
 ): Promise<void> {
-  const row = { ...toApplicantRow(values), published_at: publishedAt };
+  const row = {
+    ...toApplicantRow(values),
+    published_at: publishedAt,
+    score_report_seen_at: scoreReportSeenAt,
+  };
   await refuseJoinedSchools(row.accepted_schools);
   const applicants = supabase.from('applicants');
   changedRow(

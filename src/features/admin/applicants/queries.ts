@@ -39,7 +39,7 @@ export const applicantOptions = (id: string) =>
 export async function fetchApplicant(id: string): Promise<Applicant | null> {
   const data = await supabase
     .from('applicants')
-    .select(`${storedColumns},published_at`)
+    .select(`${storedColumns},published_at,score_report_seen_at`)
     .eq('id', id.replaceAll('\0', ''))
     .maybeSingle()
     .then(dataOf);

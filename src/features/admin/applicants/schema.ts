@@ -19,6 +19,8 @@ export const applicantSchema = z.object({
   version: z.int(),
   /** ISO; null for a draft. */
   published_at: z.string().nullable(),
+  /** ISO; null if no admin has seen the report of its scores. */
+  score_report_seen_at: z.string().nullable(),
   ...applicantRowShape,
   gender: z.enum(genders).nullable(),
 });
@@ -73,12 +75,27 @@ export const pastImportSchema = rowSchema({
 export type PastImport = z.infer<typeof pastImportSchema>;
 
 export const applicantFormSchema = (needed?: Requirable[]) =>
-  z.object({ applicant: profileSchema(needed), ...publishingFields }).superRefine(checkPublishing);
+  z
+    .object({
+      applicant: profileSchema(needed),
+      isScoreReportSeen: z.boolean(),
+      ...publishingFields,
+    })
+    .superRefine(checkPublishing);
 
 export type ApplicantFormValues = z.infer<ReturnType<typeof applicantFormSchema>>;
 
 /** The form values of an applicant, or of a new one, which is published by default. */
 export const toFormValues = (applicant: Applicant | null): ApplicantFormValues =>
   applicant
-    ? { applicant: toApplicantValues(applicant), ...toPublishingValues(applicant.published_at) }
-    : { applicant: emptyApplicant, publishing: 'published', publishAt: '' };
+    ? {
+        applicant: toApplicantValues(applicant),
+        isScoreReportSeen: applicant.score_report_seen_at !== null,
+        ...toPublishingValues(applicant.published_at),
+      }
+    : {
+        applicant: emptyApplicant,
+        isScoreReportSeen: false,
+        publishing: 'published',
+        publishAt: '',
+      };

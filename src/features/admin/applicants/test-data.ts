@@ -8,6 +8,7 @@ export const testApplicant = (values: Partial<Applicant> = {}): Applicant => ({
   number: 7,
   version: 3,
   published_at: '2026-01-05T12:00:00+00:00',
+  score_report_seen_at: null,
   ...emptyProfile,
   ...values,
 });

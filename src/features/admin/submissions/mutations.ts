@@ -31,13 +31,14 @@ export async function saveSubmission(seen: Seen, values: SubmissionFormValues): 
 /** Turns a submission into an applicant, a draft or published, and returns the applicant's id. */
 export async function acceptSubmission(
   { id, version }: Seen,
-  isPublished: boolean,
+  { isPublished, isScoreReportSeen }: { isPublished: boolean; isScoreReportSeen: boolean },
 ): Promise<string> {
   const data = await supabase
     .rpc('accept_submission', {
       submission: id,
       seen_version: version,
       publish: isPublished,
+      score_report_seen: isScoreReportSeen,
     })
     .then(decided);
   return z.string().parse(data);

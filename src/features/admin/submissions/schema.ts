@@ -20,6 +20,8 @@ export const submissionSchema = rowSchema({
   /** The referrer, as free text; paid if it is an email address or a referral code. */
   referredBy: z.string().nullable(),
   profile: sentSchema,
+  /** The version of the words by which they agreed to the publication of essays. */
+  essayConsent: z.string().nullable(),
   status: statusSchema,
   adminNote: z.string().nullable(),
   createdAt: z.string(),

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -28,6 +28,7 @@ export function SubmissionDecision({
 }) {
   const values = toFormValues(submission);
   const { accepted_schools: schools } = values.applicant;
+  const [isScoreReportSeen, setScoreReportSeen] = useState(false);
   const added = useNewSchools(schools);
 
   /** Decides on what was seen, says so and goes back to the queue. */
@@ -54,7 +55,7 @@ export function SubmissionDecision({
   const accepting = useMutation({
     mutationFn: () =>
       decide(submission, async () => {
-        const id = await acceptSubmission(submission, false);
+        const id = await acceptSubmission(submission, { isPublished: false, isScoreReportSeen });
         return `Accepted as ${applicantName({ id })}, a draft.`;
       }),
     onError,
@@ -62,7 +63,7 @@ export function SubmissionDecision({
   const publishing = useConfirmedAction({
     act: (seen: Submission) =>
       decide(seen, async () => {
-        const id = await acceptSubmission(seen, true);
+        const id = await acceptSubmission(seen, { isPublished: true, isScoreReportSeen });
         return `Published as ${applicantName({ id })}.`;
       }),
     title: 'Accept and publish?',
@@ -98,6 +99,12 @@ export function SubmissionDecision({
           </Stack>
         </Message>
       )}
+      <Checkbox
+        label="Score report seen"
+        description="Members read it as a mark on the profile. You and the time are recorded."
+        checked={isScoreReportSeen}
+        onChange={(event) => setScoreReportSeen(event.currentTarget.checked)}
+      />
       <div className={classes.bar}>
         <Group gap="xs">
           <Button

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { columns, labelOf, toApplicantValues } from '#lib/applicants/applicant-columns.ts';
 import { applicantName } from '#lib/applicants/applicant-name.ts';
 import { toApplicantRow, type PreviewedApplicant } from '#lib/applicants/applicant.ts';
-import { formatMoment } from '#lib/dates/dates.ts';
+import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { formatList } from '#lib/text/format-list.ts';
 import { mailLink } from '#lib/text/mail-link.ts';
@@ -81,7 +81,7 @@ export function SubmissionView({
 }
 
 function Sender({ submission }: { submission: Submission }) {
-  const { fullName, email, createdAt, referredBy } = submission;
+  const { fullName, email, createdAt, referredBy, essayConsent } = submission;
   const referral = useReferral(referredBy ?? '', email);
   return (
     <div style={{ overflowWrap: 'anywhere' }}>
@@ -98,6 +98,11 @@ function Sender({ submission }: { submission: Submission }) {
       {referredBy !== null && (
         <Text>
           Referred by {referredBy}. {referral}
+        </Text>
+      )}
+      {essayConsent !== null && (
+        <Text>
+          Agreed that the essays are published, by the words of {formatDate(essayConsent)}.
         </Text>
       )}
     </div>

@@ -138,7 +138,9 @@ test('a submission is accepted as a draft, once', async () => {
   await press('Accepting...');
   resolve('applicant-36');
   await screen.findByText('Accepted as Applicant 36, a draft.');
-  expect(vi.mocked(acceptSubmission).mock.calls).toEqual([[testSubmission(), false]]);
+  expect(vi.mocked(acceptSubmission).mock.calls).toEqual([
+    [testSubmission(), { isPublished: false, isScoreReportSeen: false }],
+  ]);
   await findList();
 });
 
@@ -148,6 +150,7 @@ test('publishing asks first, names the new schools, and stays on the page if it 
     .mockResolvedValueOnce('applicant-36');
   open(testSubmission({ profile: { ...testSubmission().profile, accepted_schools: ['Havard'] } }));
   await screen.findByText(/^Havard: no such school yet, it will be added\./);
+  fireEvent.click(screen.getByLabelText('Score report seen'));
   await press('Accept and publish…');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
   question.getByText(/^Members read it at once\. It adds the school Havard\. .* is owed \$2/);
@@ -156,7 +159,10 @@ test('publishing asks first, names the new schools, and stays on the page if it 
   await question.findByText('Error: Offline.');
   await answer('Accept and publish');
   await screen.findByText('Published as Applicant 36.');
-  expect(vi.mocked(acceptSubmission).mock.lastCall?.[1]).toBe(true);
+  expect(vi.mocked(acceptSubmission).mock.lastCall?.[1]).toEqual({
+    isPublished: true,
+    isScoreReportSeen: true,
+  });
 });
 
 test('a school that was mistyped is replaced with a press', async () => {

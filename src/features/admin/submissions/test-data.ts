@@ -7,6 +7,7 @@ export const testSubmission = (values: Partial<Submission> = {}): Submission => 
   email: 'robin@example.com',
   referredBy: null,
   profile: { major: 'Biology', gpa: 3.9, mcat: 512, accepted_schools: ['NYU'] },
+  essayConsent: null,
   status: 'pending',
   adminNote: null,
   createdAt: '2026-11-01T12:00:00Z',

@@ -27,6 +27,9 @@ test('the facts at the top are shown', () => {
         state_of_residency: 'Ohio',
         matriculation_year: 2024,
         gap_years: 0,
+        schools_applied: 24,
+        interviews: 1,
+        score_report_seen_at: '2026-11-27T00:00:00Z',
       }}
     />,
   );
@@ -41,13 +44,15 @@ test('the facts at the top are shown', () => {
   expect(valueOf('State')).toBe('Ohio');
   expect(valueOf('Matriculation year')).toBe('2024');
   expect(valueOf('Gap years')).toBe('0');
+  expect(valueOf('Applied to, interviews')).toBe('24 schools, 1 interview');
+  screen.getByText('Score report seen');
 });
 
 test('a whole card has no Show more, N/A at the top, and nothing missing below', () => {
   renderForTest(<ApplicantCard applicant={emptyApplicant} isWhole />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getAllByText('N/A')).toHaveLength(11);
-  for (const label of ['Major', 'Research', 'Shadowing', 'Hobbies', 'Reflections']) {
+  for (const label of ['Major', 'Research', 'Hobbies', 'Applied to, interviews', /seen/]) {
     expect(screen.queryByText(label)).toBeNull();
   }
   screen.getByText('No schools specified');
@@ -68,6 +73,24 @@ test('background and reflections are shown if present', () => {
   expect(valueOf('Paid medical employment')).toBe('Scribe');
   expect(valueOf('Reflections')).toBe('Sleep.');
   expect(screen.queryByText('Paid non-medical employment')).toBeNull();
+});
+
+test('hours stand beside their section, also alone, and essays are folded where others follow', () => {
+  const applicant = {
+    ...emptyApplicant,
+    research_hours: 1600,
+    shadowing: 'A surgeon.',
+    shadowing_hours: 0,
+    personal_statement: 'Nine chairs.',
+  };
+  const { unmount } = renderForTest(<ApplicantCard applicant={applicant} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Research 1,600 h', 'Shadowing 0 h', 'Personal statement ']),
+  );
+  expect(screen.getByRole('region').textContent).toBe('Nine chairs.');
+  unmount();
+  renderForTest(<ApplicantCard applicant={applicant} isWhole />);
+  expect(screen.queryByRole('region')).toBeNull();
 });
 
 test('a school links to its page here, and one that is not linked is a text', () => {

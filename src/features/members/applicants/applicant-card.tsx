@@ -9,7 +9,9 @@ import { applicantPath } from '#lib/store/paths.ts';
 import { AcceptedSchools } from './accepted-schools.tsx';
 import classes from './applicant-card.module.css';
 import type { ShownApplicant } from './schema.ts';
+import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
+import { attemptsOf } from './wording.ts';
 
 /**
  * One accepted applicant. Missing values are 'N/A' at the top and left out below. On phones, where ten of them are
@@ -34,6 +36,7 @@ export function ApplicantCard({
   const headingId = `${applicant.id}-heading`;
   const sectionsId = `${applicant.id}-sections`;
   const storyId = `${applicant.id}-story`;
+  const attempts = attemptsOf(applicant);
   return (
     <Paper
       component="article"
@@ -79,13 +82,15 @@ export function ApplicantCard({
         <Fact label="State" value={applicant.state_of_residency} />
         <Fact label="Matriculation year" value={applicant.matriculation_year} />
         <Fact label="Gap years" value={applicant.gap_years} />
+        {attempts && <Fact label="Applied to, interviews" value={attempts} isMore />}
       </dl>
+      <ScoreReportSeen applicant={applicant} />
       <Text component="h4" className={classes.label}>
         Accepted schools
       </Text>
       <AcceptedSchools applicant={applicant} />
       <div id={storyId} className={classes.story} data-more>
-        <Story applicant={applicant} />
+        <Story applicant={applicant} isWhole={isWhole} />
       </div>
       {!isWhole && (
         <div className={classes.disclosure}>

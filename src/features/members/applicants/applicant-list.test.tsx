@@ -60,6 +60,8 @@ const told = {
   major: 'Biochemistry',
   gap_years: 0,
   research: 'A lab. Then a Clinic, and another clinic.',
+  research_hours: 800,
+  other_essay: 'Why us?',
   reflections: 'Apply early. I sat for my first interview in August. It snowed.',
   places: [
     { section: 'research', text: 'Then a \u0001Clinic\u0002, and' },
@@ -101,6 +103,8 @@ test('a row is a headline, the beginning of the reflections and the place found,
   await userEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   row.getByText(/It snowed\./);
+  // Nothing that was found is folded.
+  expect(row.queryByRole('region')).toBeNull();
   // The reflections are read first.
   expect(marks()).toEqual(['interview', 'Clinic', 'clinic']);
   await userEvent.keyboard('{Escape}');
@@ -111,6 +115,7 @@ test('a row is a headline, the beginning of the reflections and the place found,
 
 test('one section is read instead of the summary', () => {
   showRows({ section: 'research' });
+  screen.getByText('800 h');
   screen.getByText(/and another/);
   expect(marks()).toEqual(['Clinic', 'clinic', 'Clinic']);
   expect(screen.queryByText(/^“Apply/)).toBeNull();

@@ -7,8 +7,9 @@ import { AcceptedSchools } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';
 import classes from './applicant-page.module.css';
 import type { Applicant } from './schema.ts';
+import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
-import { factsOf, scoresOf, type Mine } from './wording.ts';
+import { attemptsOf, factsOf, scoresOf, type Mine } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */
@@ -29,6 +30,7 @@ export function ApplicantPage({
 }) {
   const facts = [
     ['Matriculation year', applicant.matriculation_year],
+    ['Applied to, interviews', attemptsOf(applicant)],
     ['Gender', applicant.gender],
     ['Background', applicant.race],
   ] as const;
@@ -79,6 +81,14 @@ export function ApplicantPage({
             </div>
           ))}
         </dl>
+        {applicant.score_report_seen_at && (
+          <div>
+            <ScoreReportSeen applicant={applicant} />
+            <Text fz={13} c="dimmed">
+              All else is self-reported.
+            </Text>
+          </div>
+        )}
         <Group>{actions}</Group>
         {children}
       </aside>

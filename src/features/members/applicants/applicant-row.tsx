@@ -12,8 +12,9 @@ import { AcceptedSchools } from './accepted-schools.tsx';
 import classes from './applicant-row.module.css';
 import { FoundPlace, Marked } from './marked.tsx';
 import type { Applicant, SectionName } from './schema.ts';
+import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
-import { beginningOf, factsOf, scoresOf, type Mine } from './wording.ts';
+import { beginningOf, factsOf, hoursOf, scoresOf, type Mine } from './wording.ts';
 import { You } from './you.tsx';
 
 export interface RowOptions {
@@ -48,6 +49,8 @@ export function ApplicantRow({
       <div className={classes.scores}>
         <span className={classes.figures}>{scoresOf(applicant)}</span>
         <You theirs={applicant} mine={mine} />
+        <ScoreReportSeen applicant={applicant} />
+        {section && <Text fw={600}>{hoursOf(applicant, section)}</Text>}
       </div>
       <div className={classes.summary}>
         {text && (

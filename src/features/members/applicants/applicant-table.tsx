@@ -22,6 +22,8 @@ const columns: Column<Applicant>[] = [
   { label: 'State', cell: ({ state_of_residency: state }) => state },
   { label: 'Major', cell: ({ major }) => major },
   { label: 'Gap years', isFigure: true, cell: ({ gap_years: years }) => years },
+  { label: 'Applied to', isFigure: true, cell: ({ schools_applied: applied }) => applied },
+  { label: 'Interviews', isFigure: true, cell: ({ interviews }) => interviews },
   { label: 'Schools', cell: (applicant) => <AcceptedSchools applicant={applicant} /> },
 ];
 

@@ -63,6 +63,7 @@ test('what is typed takes effect when typing pauses, unless it is impossible', a
     type(label, text);
     await waitFor(() => expect(last()).toMatchObject(expected));
   }
+  screen.getByText('As a rule, the application round of 2023');
   expect(last()?.mcatTo).toBeNull();
   type('GPA from', '');
   await waitFor(() => expect(last()?.gpaFrom).toBeNull());

@@ -163,6 +163,11 @@ export function FilterPanel({
         />
         <TypedFilter
           label="Matriculation year"
+          description={
+            filters.year === null
+              ? 'One year after the application round'
+              : `As a rule, the application round of ${filters.year - 1}`
+          }
           placeholder="Any year"
           inputMode="numeric"
           value={filters.year?.toFixed() ?? ''}
@@ -182,6 +187,7 @@ export function FilterPanel({
 /** A filter that is typed and takes effect when typing pauses, unless there is something wrong with it. */
 function TypedFilter({
   label,
+  description,
   placeholder,
   isLabelHidden = false,
   value: reported,
@@ -190,6 +196,7 @@ function TypedFilter({
   onChange,
 }: {
   label: string;
+  description?: string;
   placeholder: string;
   isLabelHidden?: boolean;
   value: string;
@@ -206,6 +213,7 @@ function TypedFilter({
     <TextInput
       size="sm"
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      description={description}
       placeholder={placeholder}
       autoComplete="off"
       maxLength={200}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { applicantRowShape, type applicantTexts } from '#lib/applicants/applicant.ts';
+import { applicantRowShape, type ApplicantTextName } from '#lib/applicants/applicant.ts';
 import { pageSchema } from '#lib/data/pages.ts';
 
 const place = z.object({ section: z.string(), text: z.string() });
@@ -9,6 +9,8 @@ const place = z.object({ section: z.string(), text: z.string() });
 export const applicantSchema = z.object({
   id: z.string(),
   ...applicantRowShape,
+  /** When we saw the report of the scores; null if we have not. */
+  score_report_seen_at: z.string().nullable(),
   /** The schools here that accepted the applicant. */
   schools: z.array(
     z.object({
@@ -32,10 +34,12 @@ export const countsSchema = z
 export type Applicant = z.infer<typeof applicantSchema>;
 export type ApplicantPage = z.infer<typeof applicantPageSchema>;
 export type Place = z.infer<typeof place>;
-export type SectionName = (typeof applicantTexts)[number]['name'];
+export type SectionName = ApplicantTextName;
+
+type OfStored = Pick<Applicant, 'schools' | 'score_report_seen_at'>;
 
 /** What can be shown like a profile: one of a form or a sample is linked to no schools. */
-export type ShownApplicant = Omit<Applicant, 'schools'> & { schools?: Applicant['schools'] };
+export type ShownApplicant = Omit<Applicant, keyof OfStored> & Partial<OfStored>;
 
 /** How many profiles each choice of a filter would show; null if too many to count. */
 export type Counts = z.infer<typeof countsSchema>;

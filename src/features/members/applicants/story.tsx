@@ -1,35 +1,56 @@
-import { applicantTexts } from '#lib/applicants/applicant.ts';
+import { Spoiler } from '@mantine/core';
+
+import { applicantTexts, essays } from '#lib/applicants/applicant.ts';
 
 import { Marked } from './marked.tsx';
 import type { ShownApplicant } from './schema.ts';
 import classes from './story.module.css';
+import { hoursOf } from './wording.ts';
 
 /** Told last in the list of texts, and read first. */
 const sections = [...applicantTexts].toSorted(
   (one, other) => Number(other.name === 'reflections') - Number(one.name === 'reflections'),
 );
 
-/** What an applicant tells: the reflections as a quotation, then each text beside its label. */
+/**
+ * What an applicant tells: the reflections as a quotation, then each text beside its label and hours. Essays are folded
+ * where other profiles follow, unless a search found something in the profile.
+ */
 export function Story({
   applicant,
   isLarge = false,
+  isWhole = isLarge,
 }: {
   applicant: ShownApplicant;
   isLarge?: boolean;
+  isWhole?: boolean;
 }) {
-  const told = sections.filter(({ name }) => applicant[name]);
+  const told = sections.filter(({ name }) => applicant[name] || hoursOf(applicant, name));
+  const folded = isWhole || applicant.places?.length ? [] : essays;
   if (told.length === 0) return null;
   return (
     <div className={classes.story} data-large={isLarge || undefined}>
       <dl className={classes.texts}>
-        {told.map(({ name, label }) => (
-          <div key={name} className={classes.entry} data-section={name}>
-            <dt className={classes.label}>{label}</dt>
-            <dd className={classes.text}>
-              <Marked text={applicant[name] ?? ''} places={applicant.places} />
-            </dd>
-          </div>
-        ))}
+        {told.map(({ name, label }) => {
+          const hours = hoursOf(applicant, name);
+          const text = <Marked text={applicant[name] ?? ''} places={applicant.places} />;
+          return (
+            <div key={name} className={classes.entry} data-section={name}>
+              <dt className={classes.label}>
+                {label} {hours && <span className={classes.hours}>{hours}</span>}
+              </dt>
+              <dd className={classes.text}>
+                {folded.some((essay) => essay === name) ? (
+                  <Spoiler maxHeight={96} showLabel="Read on" hideLabel="Fold">
+                    {text}
+                  </Spoiler>
+                ) : (
+                  text
+                )}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </div>
   );

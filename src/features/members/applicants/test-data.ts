@@ -7,6 +7,7 @@ import type { Applicant, ApplicantPage } from './schema.ts';
 export const emptyApplicant: Applicant = {
   id: 'applicant-7',
   ...emptyProfile,
+  score_report_seen_at: null,
   schools: [],
 };
 

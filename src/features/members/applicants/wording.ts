@@ -1,7 +1,8 @@
 import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { hoursColumn, timedTexts } from '#lib/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
-import type { Applicant } from './schema.ts';
+import type { Applicant, SectionName, ShownApplicant } from './schema.ts';
 
 /** '3.78 / 512', with a dash for what is not told. */
 export const scoresOf = ({ gpa, mcat }: Pick<Applicant, 'gpa' | 'mcat'>) =>
@@ -12,6 +13,25 @@ export function factsOf(applicant: Applicant): string {
   const { state_of_residency: state, major, gap_years: gapYears } = applicant;
   const gap = gapYears === 0 ? 'no gap year' : gapYears !== null && pluralize(gapYears, 'gap year');
   return [state, major, gap].filter(Boolean).join(' · ') || applicantName(applicant);
+}
+
+/** '900 h', the hours of a section; null if not told. */
+export function hoursOf(applicant: ShownApplicant, section: SectionName): string | null {
+  const timed = timedTexts.find(({ name }) => name === section);
+  const hours = timed ? applicant[hoursColumn(timed.name)] : null;
+  return hours === null ? null : `${hours.toLocaleString('en-US')} h`;
+}
+
+/** '24 schools, 11 interviews'; null if neither is told. */
+export function attemptsOf({
+  schools_applied: applied,
+  interviews,
+}: Pick<Applicant, 'schools_applied' | 'interviews'>): string | null {
+  const told = [
+    applied !== null && pluralize(applied, 'school'),
+    interviews !== null && pluralize(interviews, 'interview'),
+  ];
+  return told.filter(Boolean).join(', ') || null;
 }
 
 const shortest = 32;

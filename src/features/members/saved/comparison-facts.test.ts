@@ -46,6 +46,13 @@ test('a long text is listed if any applicant has it, and never marked', () => {
   expect(rows.has('Shadowing')).toBe(false);
 });
 
+test('hours and counts are listed if any applicant told them', () => {
+  const rows = rowsOf(savedApplicant({ research_hours: 0, interviews: 5 }), savedApplicant());
+  expect(rows.get('Research hours')?.values).toEqual(['0', null]);
+  expect(rows.get('Interviews')?.values).toEqual(['5', null]);
+  expect(rows.has('Shadowing hours')).toBe(false);
+});
+
 test('schools are listed, and an empty list is missing', () => {
   const rows = rowsOf(savedApplicant({ accepted_schools: ['UCLA', 'NYU'] }), savedApplicant());
   expect(rows.get('Accepted schools')?.values).toEqual([['UCLA', 'NYU'], null]);

@@ -1,5 +1,11 @@
 import type { Column } from '#lib/applicants/applicant-columns.ts';
-import { applicantNumbers, applicantTexts, mcatSections } from '#lib/applicants/applicant.ts';
+import {
+  applicantNumbers,
+  applicantTexts,
+  hoursColumn,
+  mcatSections,
+  timedTexts,
+} from '#lib/applicants/applicant.ts';
 
 import type { SavedApplicant } from './schema.ts';
 
@@ -25,6 +31,9 @@ type Fact = [label: string, read: ReadFact];
 
 const factOf = (label: string, name: Column): Fact => [label, (applicant) => applicant[name]];
 
+const numberOf = (name: keyof typeof applicantNumbers) =>
+  factOf(applicantNumbers[name].label, name);
+
 const groups: { title: string; isStory: boolean; facts: Fact[] }[] = [
   {
     title: 'Scores',
@@ -32,7 +41,7 @@ const groups: { title: string; isStory: boolean; facts: Fact[] }[] = [
     facts: [
       ['GPA', ({ gpa }) => gpa?.toFixed(2) ?? null],
       ['MCAT', ({ mcat }) => mcat],
-      ...mcatSections.map((name) => factOf(applicantNumbers[name].label, name)),
+      ...mcatSections.map(numberOf),
     ],
   },
   {
@@ -52,6 +61,9 @@ const groups: { title: string; isStory: boolean; facts: Fact[] }[] = [
     isStory: true,
     facts: [
       ['Accepted schools', (applicant) => applicant.accepted_schools],
+      numberOf('schools_applied'),
+      numberOf('interviews'),
+      ...timedTexts.map(({ name }) => numberOf(hoursColumn(name))),
       ...applicantTexts.map(({ name, label }) => factOf(label, name)),
     ],
   },

@@ -78,7 +78,7 @@ export function ComparisonTable({
 }
 
 function Value({ value }: { value: FactValue }) {
-  if (value === null) return <span className={classes.missing}>N/A</span>;
+  if (value === null) return <span className={classes.missing}>not told</span>;
   if (typeof value === 'string') return value;
   return (
     <ul className={classes.names}>

@@ -60,7 +60,7 @@ test('the table has a row per fact and a column per applicant', async () => {
   table.getByRole('rowheader', { name: 'GPA' });
   expect(cellsOf(table.getByRole('row', { name: /^GPA/ }))).toEqual(['3.90', '3.90']);
   expect(cellsOf(table.getByRole('row', { name: /^MCAT/ }))).toEqual(['511', '512']);
-  expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['N/A', 'N/A']);
+  expect(cellsOf(table.getByRole('row', { name: /^CARS/ }))).toEqual(['not told', 'not told']);
 });
 
 test.each([[[]], [idsOf(1)]])('fewer than two profiles cannot be compared: %j', async (ids) => {
