@@ -223,6 +223,7 @@ describe('the submissions', () => {
       referredBy: 'A friend',
       profile,
       status: 'pending',
+      essayConsent: null,
       adminNote: null,
       createdAt: at(1),
       decidedAt: null,
