@@ -102,7 +102,7 @@ function Sender({ submission }: { submission: Submission }) {
       )}
       {essayConsent !== null && (
         <Text>
-          Agreed that the essays are published, by the words of {formatDate(essayConsent)}.
+          Agreed to have the essays published, in the wording of {formatDate(essayConsent)}.
         </Text>
       )}
     </div>
@@ -113,7 +113,10 @@ function Sender({ submission }: { submission: Submission }) {
 function Profile({ submission, preview }: { submission: Submission; preview: ShowProfile }) {
   const id = submission.applicantId ?? 'applicant-…';
   const applicant = toApplicantRow(toApplicantValues(submission.profile));
-  const empty = columns.filter((column) => (applicant[column] ?? '').toString() === '');
+  // Few count their hours.
+  const empty = columns.filter(
+    (column) => !column.endsWith('_hours') && (applicant[column] ?? '').toString() === '',
+  );
   return (
     <div>
       <VisuallyHidden component="h2">As members would see it</VisuallyHidden>

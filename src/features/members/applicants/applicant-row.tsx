@@ -50,7 +50,11 @@ export function ApplicantRow({
         <span className={classes.figures}>{scoresOf(applicant)}</span>
         <You theirs={applicant} mine={mine} />
         <ScoreReportSeen applicant={applicant} />
-        {section && <Text fw={600}>{hoursOf(applicant, section)}</Text>}
+        {section && (
+          <Text ff="heading" fw={600} c="var(--accent-ink)">
+            {hoursOf(applicant, section)}
+          </Text>
+        )}
       </div>
       <div className={classes.summary}>
         {text && (
