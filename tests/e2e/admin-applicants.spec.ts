@@ -59,7 +59,7 @@ further('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await expect(page.getByText('Havard: no such school yet, it will be added.')).toBeVisible();
   await button(page, 'Harvard Medical School').click();
   await expect(school).toHaveValue('Harvard Medical School');
-  await page.getByLabel('State').fill(state);
+  await page.getByLabel('State', { exact: true }).fill(state);
   await expect(page.getByRole('article').getByText('Harvard')).toBeVisible();
   await save(page);
   await expect(page.getByRole('status')).toHaveText('Applicant added.');
