@@ -875,6 +875,7 @@ export type Database = {
           product_id: string;
           product_name: string;
           refunded_cents: number;
+          source: string | null;
           status: string;
           stripe_payment_intent_id: string | null;
           tax_cents: number;
@@ -906,6 +907,7 @@ export type Database = {
           product_id: string;
           product_name: string;
           refunded_cents?: number;
+          source?: string | null;
           status?: string;
           stripe_payment_intent_id?: string | null;
           tax_cents?: number;
@@ -936,6 +938,7 @@ export type Database = {
           product_id?: string;
           product_name?: string;
           refunded_cents?: number;
+          source?: string | null;
           status?: string;
           stripe_payment_intent_id?: string | null;
           tax_cents?: number;
@@ -1792,6 +1795,7 @@ export type Database = {
           caller_address?: string;
           coupon_code?: string;
           plan: string;
+          source?: string;
           user_id: string;
         };
         Returns: Json;

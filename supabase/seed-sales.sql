@@ -62,10 +62,11 @@ begin
   update public.profiles set email_verified_at = sales.paid_at from sales where user_id = buyer and n % 10 <> 0;
 
   insert into public.orders (
-    user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, coupon_code, status,
+    user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, coupon_code, source, status,
     stripe_payment_intent_id, card_brand, card_last_four, created_at, completed_at)
   select
     buyer, plan, name, price_cents, discount, price_cents - discount, coupon,
+    (array['tiktok/bio', 'instagram', 'tiktok/secondaries', null, 'tiktok/bio', 'newsletter', null])[1 + n % 7],
     case course when 'abandoned' then 'expired' else 'completed' end,
     case when discount < price_cents then 'pi_sample_' || n end,
     case when discount < price_cents and course <> 'abandoned' then (array['visa', 'visa', 'mastercard'])[1 + n % 3] end,

@@ -23,6 +23,9 @@ create table public.orders (
   lost_cents integer not null default 0 check (lost_cents between 0 and total_cents - refunded_cents),
   currency text not null default 'usd' check (currency = 'usd'),
   coupon_code text,
+  -- The link that led the buyer to the store, as its address named it: 'tiktok', or 'tiktok/video/spring'. Anybody can write
+  -- such a link: it is counted, and nothing depends on it.
+  source text check (source ~ '^[a-z0-9._/-]{1,100}$'),
   is_free boolean not null generated always as (total_cents = 0) stored,
   status text not null default 'pending'
     check (status in ('pending', 'failed', 'expired', 'completed', 'disputed', 'dispute_lost', 'refunded')),

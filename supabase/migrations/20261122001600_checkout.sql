@@ -15,11 +15,15 @@
 -- The billing name and address are those typed with the card, for the receipt. Null: the account's. The billing country, a code of
 -- two letters, is needed for a price if the store sells to some countries only.
 --
+-- The source is that of the link that led the buyer here, as their browser reports it. An order keeps its first one, also when a
+-- new price replaces it.
+--
 -- Raises 403 (free, and the address is not verified, or not sold to the country), 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns
 -- 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null,
-  billing_name text default null, billing_address text default null, billing_country text default null) returns jsonb
+  billing_name text default null, billing_address text default null, billing_country text default null,
+  source text default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
@@ -27,6 +31,8 @@ declare
   buyer constant uuid := open_order.user_id;
   address constant text := private.counted_address(open_order.caller_address);
   normalized_code constant text := nullif(upper(trim(open_order.coupon_code)), '');
+  origin text := nullif(
+    btrim(regexp_replace(left(lower(open_order.source), 100), '[^a-z0-9._/]+', '-', 'g'), '-/'), '');
   product public.catalogue;
   coupon public.coupons;
   open_order_row public.orders;
@@ -63,6 +69,7 @@ begin
   select * into open_order_row from public.orders
   where user_id = buyer and product_id = product.id and status in ('pending', 'failed')
   for update;
+  origin := coalesce(open_order_row.source, origin);
 
   if normalized_code is not null then
     problem := private.try_coupon(coupon, product.id, buyer, address);
@@ -109,10 +116,10 @@ begin
   if open_order_row.id is null then
     insert into public.orders (
       user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, total_cents,
-      currency, coupon_code, billing_name, billing_address)
+      currency, coupon_code, source, billing_name, billing_address)
     values (
       buyer, product.id, product.name, product.price_cents, discount, credit,
-      product.price_cents - discount - credit, product.currency, coupon.code,
+      product.price_cents - discount - credit, product.currency, coupon.code, origin,
       open_order.billing_name, open_order.billing_address)
     returning * into open_order_row;
     if credit > 0 then
@@ -126,7 +133,7 @@ begin
   else
     -- The buyer agrees to today's policies, not to those of an earlier visit.
     update public.orders
-    set policies_version = default, billing_name = open_order.billing_name,
+    set policies_version = default, source = origin, billing_name = open_order.billing_name,
       billing_address = open_order.billing_address
     where id = open_order_row.id;
   end if;
@@ -152,7 +159,7 @@ begin
     'stripe_payment_intent_id', open_order_row.stripe_payment_intent_id);
 end
 $$;
-comment on function public.open_order(uuid, text, text, text, text, text, text) is
+comment on function public.open_order(uuid, text, text, text, text, text, text, text) is
   'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed. Only {superseded_intents} while earlier payments may still succeed.';
 
 -- Expires open orders. Returns their payment intents, which must no longer be paid.
@@ -234,7 +241,7 @@ $$;
 comment on function public.end_payment_attempt(uuid, integer) is
   'Server: ends a failed attempt to create a payment intent. Returns the number of the current attempt.';
 grant execute on function
-  public.open_order(uuid, text, text, text, text, text, text), public.attach_payment_intent(uuid, text),
+  public.open_order(uuid, text, text, text, text, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
   private.remember_free_purchase(uuid) to service_role;

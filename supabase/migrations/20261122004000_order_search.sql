@@ -67,6 +67,7 @@ as $$
       when pg_input_is_valid(term, 'uuid') then o.user_id = term::uuid
       else lower(o.stripe_payment_intent_id) like term || '%'
         or lower(o.coupon_code) like term
+        or o.source like term
         or o.user_id in (select u.id from auth.users u where lower(u.email) like '%' || term || '%')
         or o.user_id in (
           select p.user_id from public.profiles p where lower(p.first_name || ' ' || p.last_name) like '%' || term || '%')
@@ -140,7 +141,7 @@ returns jsonb
 language sql stable set search_path = '' set statement_timeout = '8s'
 as $$ select private.search_orders(search, order_status, product, payment, first_day, last_day, sort, page, page_size) $$;
 comment on function public.search_orders(text, text, text, text, date, date, text, integer, integer) is
-  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent or coupon. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
+  'Admins: {rows, total, page, page_size, page_count} of the orders that match the search by number, name, email address or account, last digits of the card, payment intent, coupon or source. Status: an order''s, partly_refunded, sold, or attention for those with a task; payment: free, paid; the days are those of the store''s time zone, both inclusive; sort: placed-desc (default), placed-asc, total-desc, total-asc.';
 grant execute on function
   private.search_orders(text, text, text, text, date, date, text, integer, integer),
   public.search_orders(text, text, text, text, date, date, text, integer, integer) to authenticated;
@@ -170,10 +171,10 @@ begin
       select
         order_number, id, coalesce(completed_at, created_at) as at, case when is_sold then 'sale' else 'not_paid' end as kind,
         case when is_sold then total_cents else 0 end as amount_cents,
-        list_price_cents, discount_cents, coupon_code, credit_cents, tax_cents
+        list_price_cents, discount_cents, coupon_code, credit_cents, tax_cents, source
       from matching
       union all
-      select order_number, order_id, returned_at, kind, -amount_cents, null, null, null, null, null
+      select order_number, order_id, returned_at, kind, -amount_cents, null, null, null, null, null, null
       from private.order_returns join matching on matching.id = order_id
     ),
     part as (
@@ -191,7 +192,7 @@ begin
         o.status, o.refunded_cents, o.product_name, private.email_of(o.user_id) as email,
         (select nullif(trim(p.first_name || ' ' || p.last_name), '') from public.profiles p where p.user_id = o.user_id) as name,
         (select a.country from public.addresses a where a.user_id = o.user_id and a.is_default) as country,
-        p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents
+        p.list_price_cents, p.discount_cents, p.coupon_code, p.credit_cents, p.tax_cents, p.source
       from part p join matching o using (id)
     ) r);
 end

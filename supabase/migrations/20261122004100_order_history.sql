@@ -29,7 +29,7 @@ begin
       'id', target.id, 'order_number', target.order_number, 'status', target.status, 'is_free', target.is_free,
       'product_id', target.product_id, 'product_name', target.product_name,
       'list_price_cents', target.list_price_cents, 'discount_cents', target.discount_cents,
-      'coupon_code', target.coupon_code, 'credit_cents', target.credit_cents, 'tax_cents', target.tax_cents,
+      'coupon_code', target.coupon_code, 'source', target.source, 'credit_cents', target.credit_cents, 'tax_cents', target.tax_cents,
       'total_cents', target.total_cents, 'refunded_cents', target.refunded_cents, 'lost_cents', target.lost_cents,
       'payment_intent_id', target.stripe_payment_intent_id, 'payment_attempt', target.payment_attempt,
       'card_brand', target.card_brand, 'card_last_four', target.card_last_four,

@@ -11,7 +11,8 @@ declare
   -- Ten years.
   max_days constant integer := 3653;
   max_days_by_day constant integer := 92;
-  max_coupons constant integer := 50;
+  -- Coupons, and sources.
+  most_listed constant integer := 50;
   zone constant text := (select time_zone from public.store_settings);
   today constant date := now() at time zone zone;
   length integer;
@@ -168,7 +169,15 @@ begin
       where coupon_code is not null and happened_at >= private.start_of(first_day)
       group by coupon_code
       order by count(*) desc, coupon_code
-      limit max_coupons
+      limit most_listed
+    ),
+    sources as (
+      select source, count(*) as orders, sum(total_cents) as gross_cents
+      from sold
+      where source is not null and happened_at >= private.start_of(first_day)
+      group by source
+      order by sum(total_cents) desc, count(*) desc, source
+      limit most_listed
     )
     select jsonb_build_object(
       'first_day', first_day,
@@ -193,7 +202,9 @@ begin
             order by (sold -> 'net_cents')::integer desc, product_id),
           '[]')
         from figures join names using (product_id) where is_current and grouped_by = 2),
-      'coupons', (select coalesce(jsonb_agg(to_jsonb(coupons) order by uses desc, code), '[]') from coupons)));
+      'coupons', (select coalesce(jsonb_agg(to_jsonb(coupons) order by uses desc, code), '[]') from coupons),
+      'sources', (
+        select coalesce(jsonb_agg(to_jsonb(sources) order by gross_cents desc, orders desc, source), '[]') from sources)));
 end
 $$;
 

@@ -157,6 +157,40 @@ select tests.sign_in_as('guest@example.com');
 select ok(private.has_capability('application'), 'a buyer with a free plan reads what members read');
 select is((select total_cents from public.orders), 0, 'the buyer sees the order');
 
+-- The link that led the buyer here. Refused, failed or repeated calls change no source.
+select tests.as_owner();
+delete from private.rate_limits;
+select tests.create_user('visitor@example.com');
+create function tests.source_after(given text, plan text default 'cheatsheet', code text default null) returns text
+language plpgsql security definer as $$
+declare
+  opened constant jsonb := public.open_order(tests.id_of('visitor@example.com'), plan, code, source => given);
+begin
+  return (select source from public.orders where id = (opened ->> 'order_id')::uuid);
+end
+$$;
+select is(tests.source_after(null), null, 'an order without a link has no source');
+select is(tests.source_after('TikTok/video'), 'tiktok/video', 'an open order takes the source of a later link');
+select is(tests.source_after('instagram'), 'tiktok/video', 'an open order keeps its first source');
+select is(tests.source_after(null), 'tiktok/video', 'an open order keeps its source when its buyer comes back without a link');
+select is(tests.source_after(null, code => 'TWENTY'), 'tiktok/video', 'an order that replaces another takes its source along');
+select is(tests.source_after('instagram', 'application'), 'instagram', 'an order for another plan has a source of its own');
+update public.orders set status = 'expired' where user_id = tests.id_of('visitor@example.com');
+select is(tests.source_after('newsletter'), 'newsletter', 'an order after an expired one has a source of its own');
+-- What a link may say.
+create function tests.cleaned(given text) returns text language plpgsql as $$
+begin
+  update public.orders set status = 'expired' where user_id = tests.id_of('visitor@example.com') and status = 'pending';
+  return tests.source_after(given);
+end
+$$;
+select is(tests.cleaned('  «Summer»  Sale, 2027!'), 'summer-sale-2027', 'a source has plain letters, digits and signs');
+select is(tests.cleaned('pat@example.com''; drop table orders; --'), 'pat-example.com-drop-table-orders', 'a source is no address and no statement');
+select is(tests.cleaned('a_b.c/d-e'), 'a_b.c/d-e', 'a source keeps its signs');
+select is(tests.cleaned(' / '), null, 'a source of signs alone is none');
+select is(tests.cleaned(repeat('x', 100) || 'y'), repeat('x', 100), 'a source has a hundred letters');
+select throws_ok($$ update public.orders set source = 'Tik Tok' $$, '23514', null, 'the database refuses any other source');
+
 -- Order numbers.
 select tests.as_owner();
 select ok(min(order_number) >= 651, 'order numbers start at 651') from public.orders;

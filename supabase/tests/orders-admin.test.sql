@@ -74,12 +74,16 @@ select is(public.export_orders('%@%'), '[]', 'whose wildcards are taken literall
 select is(
   (public.export_orders(order_status => 'sold') -> 0) - array['order_number', 'at'],
   '{"kind": "sale", "status": "completed", "product_name": "Premed Cheatsheet", "email": "unpaid@example.com", "name": null, "country": "Canada",
-    "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
+    "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0, "source": null,
     "amount_cents": 1499, "refunded_cents": 0}',
   'an exported order has every amount and the country of the buyer''s default address');
 select is((public.export_orders(order_status => 'sold') -> 1) ->> 'coupon_code', 'FREEBIE', 'and its coupon');
+select tests.as_owner();
+update public.orders set source = 'tiktok/video' from numbers where order_number = free;
+select tests.sign_in_as('admin@example.com');
+select is((public.export_orders(order_status => 'sold') -> 1) ->> 'source', 'tiktok/video', 'and its source');
 select is((public.export_orders() -> 2) - array['order_number', 'at', 'email', 'name', 'country', 'product_name'],
-  '{"kind": "not_paid", "status": "pending", "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0,
+  '{"kind": "not_paid", "status": "pending", "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "source": null,
     "tax_cents": 0, "amount_cents": 0, "refunded_cents": 0}', 'one that was not paid has no amount');
 select tests.as_owner();
 delete from public.addresses;
@@ -142,6 +146,8 @@ select tests.as_owner();
 update public.orders set card_brand = null, card_last_four = null from paid where orders.id = paid.id;
 select tests.sign_in_as('admin@example.com');
 select is(tests.found('freebie'), array[free], 'an order is found by its coupon') from numbers;
+select is(tests.found('TikTok/video'), array[free], 'an order is found by its source') from numbers;
+select is(tests.found('tiktok'), '{}', 'but not by a part of it');
 select is(tests.found(order_status => 'nonsense'), '{}', 'an unknown status matches no order');
 select is(tests.found(product => 'application'), array[free], 'an admin filters by product') from numbers;
 select is(tests.found(payment => 'free'), array[free], 'an admin filters by free orders') from numbers;
@@ -186,6 +192,7 @@ select public.record_stripe_event(id, type, payload::jsonb) from (values
   ('evt_3', 'charge.dispute.created', '{"data": {"object": {"object": "dispute", "payment_intent": {"id": "%s"}}}}'),
   ('evt_4', 'payment_intent.succeeded', '{"data": {"object": {"object": "payment_intent", "id": "pi_other"}}}')
 ) e (id, type, template), lateral (select format(template, 'pi_' || left(paid.id::text, 8)) from paid) p (payload);
+update public.orders set source = 'newsletter' from paid where orders.id = paid.id;
 select public.close_stripe_event('evt_2', 'another amount');
 select public.settle_refund((public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid, 're_1', 500)
 from paid;
@@ -194,7 +201,7 @@ select public.extend_access(e.id, now() + interval '2 years', 'Exam moved') from
 create temp table histories as select public.order_history(id) as s from paid;
 select is((s -> 'order') - array['id', 'order_number', 'created_at', 'completed_at', 'payment_intent_id', 'policies_version'],
   '{"status": "completed", "is_free": false, "product_id": "cheatsheet", "product_name": "Premed Cheatsheet",
-    "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "credit_cents": 0, "tax_cents": 0,
+    "list_price_cents": 1499, "discount_cents": 0, "coupon_code": null, "source": "newsletter", "credit_cents": 0, "tax_cents": 0,
     "total_cents": 1499, "refunded_cents": 500, "lost_cents": 0, "payment_attempt": 1, "card_brand": null, "card_last_four": null}',
   'a history has the price and status') from histories;
 select is(s -> 'order' ->> 'policies_version', policies_version::text, 'a history has the policies that the buyer agreed to')

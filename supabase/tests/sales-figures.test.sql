@@ -21,6 +21,7 @@ select throws_ok($$ select tests.figures(null, '2026-03-02') $$, 'PT422', null, 
 
 -- A store without activity.
 select is(tests.figures() -> 'products', '[]', 'no product is listed without a sale');
+select is(tests.figures() -> 'sources', '[]', 'no source is listed without a sale');
 select is(jsonb_array_length(tests.figures() -> 'steps'), 3, 'each day is listed without a sale');
 create temp table nothing as select '{
   "orders": 0, "free_orders": 0, "gross_cents": 0, "refunds": 0, "refunded_cents": 0, "lost": 0, "lost_cents": 0,
@@ -75,6 +76,8 @@ select
   tests.order(13, '2026-01-15 08:00:00Z', 'old-guide', 2500),
   tests.order(14, '2026-03-02 08:00:00Z', 'gift', 700, status => 'dispute_lost'),
   tests.order(15, '2026-01-16 08:00:00Z', 'gift', 700, status => 'dispute_lost');
+update public.orders set source = case when order_number in (1, 3, 6, 9) then 'tiktok' else 'a' end
+where order_number in (1, 3, 4, 6, 9, 10, 11);
 -- Two refunds of one order with time in between: 5 dollars, then the rest.
 select
   tests.give_back(2, '2026-03-01 15:00:00Z', 500),
@@ -125,6 +128,13 @@ select is(
   '[{"code": "PARTNER", "uses": 1, "coupon_cents": 1499, "gross_cents": 0},
     {"code": "STUDENT", "uses": 1, "coupon_cents": 300, "gross_cents": 1199}]',
   'a coupon counts for each order sold with it');
+select is(
+  tests.figures() -> 'sources',
+  '[{"source": "a", "orders": 3, "gross_cents": 1999}, {"source": "tiktok", "orders": 1, "gross_cents": 1199}]',
+  'a source counts for each order sold through it, paid or free, on the day of its payment');
+select is(
+  tests.figures('2026-02-28', '2026-03-04') #> '{sources,0}', '{"source": "tiktok", "orders": 3, "gross_cents": 4697}',
+  'sources are ordered by revenue');
 select is(
   tests.figures('2026-02-26', '2026-03-03') -> 'totals' -> 'gross_cents', '10094',
   'adjacent periods add up');

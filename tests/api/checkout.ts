@@ -28,6 +28,7 @@ interface Order {
   total_cents: number;
   discount_cents: number;
   coupon_code: string | null;
+  source: string | null;
   is_free: boolean;
   stripe_payment_intent_id: string | null;
   payment_attempt: number;

@@ -13,6 +13,7 @@ import {
   linkedCode,
   withoutCode,
 } from '#features/checkout/coupon/kept-coupons.ts';
+import { keepSource } from '#features/checkout/source.ts';
 import { paths } from '#lib/store/paths.ts';
 import { rescueFocus } from '#ui/page/rescue-focus.ts';
 
@@ -36,6 +37,11 @@ export function AppShell() {
   const shown = useRef(location);
   usePageViews(usePageTitle());
   useKeepLinkedCoupon();
+
+  // In the control panel, `from` is a day.
+  useEffect(() => {
+    if (!isInAdmin) keepSource(new URLSearchParams(location.search));
+  }, [isInAdmin, location.search]);
 
   useEffect(() => {
     const before = shown.current;

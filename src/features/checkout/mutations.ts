@@ -7,6 +7,7 @@ import { supabase } from '#lib/data/supabase.ts';
 
 import type { Billing } from './payment/billing.ts';
 import { openedOrderSchema, type OpenedOrder } from './schema.ts';
+import { keptSource } from './source.ts';
 
 /**
  * Opens the caller's order for a plan, or returns the one already open. The server prepares the payment
@@ -18,12 +19,14 @@ export async function openOrder(
   savedCardId: string | null,
   billing: Billing | null,
 ): Promise<OpenedOrder> {
+  const source = keptSource();
   const { data, error } = await supabase.functions.invoke<unknown>('create-payment-intent', {
     body: {
       plan,
       ...(couponCode === null ? {} : { couponCode }),
       ...(savedCardId === null ? {} : { paymentMethodId: savedCardId }),
       ...(billing === null ? {} : { billing }),
+      ...(source === null ? {} : { source }),
     },
   });
   if (error) throw await fromFunction(error);

@@ -54,7 +54,8 @@ export interface Orders {
   /**
    * Prices the plan and creates or reuses the user's pending order; completes a free one. Opens none while payments of
    * abandoned orders may still succeed. `callerAddress`: the address of the buyer's browser, for rate limits. `billing` is
-   * for the receipt; without one, the account's. Throws 403 unless its country is one sold to.
+   * for the receipt; without one, the account's. Throws 403 unless its country is one sold to. `source` names the link that
+   * led the buyer here.
    */
   open(
     userId: string,
@@ -62,6 +63,7 @@ export interface Orders {
     couponCode: string | null,
     callerAddress: string,
     billing?: Billing | null,
+    source?: string | null,
   ): Promise<OpenOrder | SupersededIntents>;
   /** Null if there is no such order, or it is another user's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
@@ -91,7 +93,7 @@ export interface Orders {
 
 export function databaseOrders(client: ServerClient): Orders {
   return {
-    async open(userId, plan, couponCode, callerAddress, billing) {
+    async open(userId, plan, couponCode, callerAddress, billing, source) {
       const args = {
         user_id: userId,
         plan,
@@ -100,6 +102,7 @@ export function databaseOrders(client: ServerClient): Orders {
         billing_name: billing?.name ?? null,
         billing_address: billing?.address ?? null,
         billing_country: billing?.country ?? null,
+        source: source ?? null,
       };
       return unwrap(await client.rpc('open_order', args));
     },

@@ -156,7 +156,7 @@ Deno.test('database functions are called with their parameters’ names', async 
   const { client, asked } = projectOf(() => Response.json('completed'));
   const orders = databaseOrders(client);
   const billing = { name: 'Pat Payer', address: '1 Main Street', country: 'US' };
-  await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7', billing);
+  await orders.open('u', 'cheatsheet', 'SAVE20', '203.0.113.7', billing, 'tiktok');
   await orders.open('u', 'cheatsheet', null, '', null);
   await orders.attachIntent('o', 'pi_1');
   const payment = { orderId: null, intentId: 'pi_1', amountCents: 1999, currency: 'usd' };
@@ -200,6 +200,7 @@ Deno.test('database functions are called with their parameters’ names', async 
           billing_name: 'Pat Payer',
           billing_address: '1 Main Street',
           billing_country: 'US',
+          source: 'tiktok',
         },
       ],
       [
@@ -212,6 +213,7 @@ Deno.test('database functions are called with their parameters’ names', async 
           billing_name: null,
           billing_address: null,
           billing_country: null,
+          source: null,
         },
       ],
       ['/rest/v1/rpc/attach_payment_intent', { order_id: 'o', payment_intent_id: 'pi_1' }],

@@ -31,6 +31,7 @@ export class MemoryOrders implements Orders {
   /** The caller's address for each of them. */
   readonly addresses: string[] = [];
   readonly billed: (Billing | null)[] = [];
+  readonly sources: (string | null)[] = [];
   readonly settled: [payment: Payment, eventId?: string][] = [];
   readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
   readonly recorded: object[] = [];
@@ -56,9 +57,11 @@ export class MemoryOrders implements Orders {
     couponCode: string | null,
     callerAddress = '',
     billing: Billing | null = null,
+    source: string | null = null,
   ): Promise<OpenOrder | SupersededIntents> {
     this.#connect();
     this.billed.push(billing);
+    this.sources.push(source);
     this.opened.push([userId, plan, couponCode]);
     this.addresses.push(callerAddress);
     const price = this.#priceCents[plan];

@@ -176,6 +176,14 @@ Deno.test('an amount, user or price in the body is ignored', async () => {
   assert.equal(orders.orders[0]?.userId, alice.id);
 });
 
+Deno.test('an order gets the source of its request, and one that is no text stops no purchase', async () => {
+  const { orders, buy } = scene();
+  for (const source of ['tiktok/video', undefined, { name: 'tiktok' }, ['tiktok']]) {
+    assert.equal((await buy({ plan: 'cheatsheet', source })).status, 200);
+  }
+  assert.deepEqual(orders.sources, ['tiktok/video', null, null, null]);
+});
+
 Deno.test('a free order is completed without Stripe', async () => {
   const { orders, buy } = scene();
   const { status, body } = await buy({ plan: 'cheatsheet', couponCode: 'FREE' });

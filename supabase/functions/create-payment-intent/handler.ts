@@ -81,6 +81,8 @@ const requestSchema = z.object({
     .regex(/^pm_\w{1,200}$/, 'Not a payment method')
     .nullish(),
   billing: billingSchema.nullish(),
+  /** Of the link that led the buyer here. SQL cleans it; whatever it is, it stops no purchase. */
+  source: z.string().nullish().catch(null),
 });
 
 type Answer =
@@ -102,13 +104,15 @@ interface Services {
 export async function createPaymentIntent(request: Request, services: Services): Promise<Answer> {
   const { orders, accounts, stripe } = services;
   const user = await services.signedInUser(request);
-  const { plan, couponCode, paymentMethodId, billing } = await readBody(request, requestSchema);
+  const body = await readBody(request, requestSchema);
+  const { plan, couponCode, paymentMethodId, billing, source } = body;
   if (paymentMethodId && !(await orders.hasSavedCard(user.id, paymentMethodId))) {
     throw new ClientError('invalid_request', 'This card is not saved in your account.');
   }
 
   await accounts.countStripeUse(user.id, 'other', callerAddress(request));
-  const open = () => orders.open(user.id, plan, couponCode, callerAddress(request), billing);
+  const open = () =>
+    orders.open(user.id, plan, couponCode, callerAddress(request), billing, source);
   let order = await open();
   if ('superseded_intents' in order) {
     await retireIntents(order.superseded_intents, services);

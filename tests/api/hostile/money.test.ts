@@ -46,6 +46,7 @@ describe('an order’s price', () => {
       { is_free: true, isFree: true, free: true, status: 'completed' },
       { currency: 'jpy', exchange_rate: 0.001, credit_cents: 2999, has_upgrade_credit: true },
       { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
+      { source: "Pat@Example.com', is_free = true --" },
       { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
     ];
     const body = Object.assign(
@@ -57,6 +58,7 @@ describe('an order’s price', () => {
     const [order, ...more] = await purchasesOf(id);
     expect(more).toEqual([]);
     expect(order).toMatchObject({ total_cents: 2999, status: 'pending', is_free: false });
+    expect(order?.source).toBe('pat-example.com-is_free-true');
     expect(await intentsOf(order?.id ?? '')).toMatchObject([{ amount: 2999, currency: 'usd' }]);
     expect(await entitlementsOf(id)).toEqual([]);
   });

@@ -132,6 +132,7 @@ test('each figure has a table, which leads to the orders behind it', async () =>
       ],
       products: [{ ...sold, product_id: 'a', product_name: 'Guide' }],
       coupons: [{ code: 'STUDENT', uses: 1, coupon_cents: 300, gross_cents: 1199 }],
+      sources: [{ source: 'tiktok/video', orders: 1, gross_cents: 1199 }],
     }),
   );
   expect((await rowsOf('Revenue by day')).map((cells) => cells.join(' | '))).toEqual([
@@ -152,11 +153,16 @@ test('each figure has a table, which leads to the orders behind it', async () =>
     '25.0%',
   ]);
   expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
+  expect((await rowsOf('Revenue by source'))[1]).toEqual(['tiktok/video', '1', '$11.99']);
+  screen.getByText('Of the links that brought 1 of 2 orders.');
 
   expect(addressIn('Revenue by day', 'Mar 1')).toBe('/orders?,,2026-03-01,2026-03-01');
   expect(addressIn('Net revenue by product', 'Guide')).toBe('/orders?,a,2026-03-01,2026-03-02');
   expect(addressIn('Coupon uses by code', 'STUDENT')).toBe(
     '/orders?STUDENT,,2026-03-01,2026-03-02',
+  );
+  expect(addressIn('Revenue by source', 'tiktok/video')).toBe(
+    '/orders?tiktok/video,,2026-03-01,2026-03-02',
   );
 });
 

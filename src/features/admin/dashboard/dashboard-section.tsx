@@ -165,6 +165,11 @@ function HowItIsCounted({ zone }: { zone: string }) {
           tied to a product, so a product’s conversion is its purchases per 100 visits to the site.
         </List.Item>
         <List.Item>A coupon use counts on the day of its order.</List.Item>
+        <List.Item>
+          A source is how a link names itself, at any address of the store: ?from=tiktok, or
+          utm_source, utm_medium and utm_campaign. An order has that of the last link that the buyer
+          followed in the same tab. Sources count like gross revenue.
+        </List.Item>
       </List>
     </Disclosure>
   );

@@ -21,7 +21,7 @@ const returnedIn = ({ refunded_cents: refunded, lost_cents: lost }: Figures) => 
 
 /**
  * The address of the paid and free orders of a period, or those of which money was given back in it: all, or those of a
- * product, or with a text such as a coupon.
+ * product, or with a text such as a coupon or a source.
  */
 export type OrdersIn = (orders: {
   text?: string;
@@ -32,7 +32,7 @@ export type OrdersIn = (orders: {
 
 /** The charts of a period. Each has all of its figures in a table. */
 export function FigureList({ figures, ordersIn }: { figures: SalesFigures; ordersIn: OrdersIn }) {
-  const { totals, products, coupons, unit } = figures;
+  const { totals, products, coupons, sources, unit } = figures;
   const days = { firstDay: figures.first_day, lastDay: figures.last_day };
   return (
     <>
@@ -74,6 +74,13 @@ export function FigureList({ figures, ordersIn }: { figures: SalesFigures; order
         <CouponFigure
           coupons={coupons}
           note={`${formatCents(totals.coupon_cents)} in ${pluralize(totals.coupon_uses, 'use')}, most used first.`}
+          ordersOf={(text) => ordersIn({ text, days })}
+        />
+      )}
+      {sources.length > 0 && (
+        <SourceFigure
+          sources={sources}
+          purchases={purchasesIn(totals)}
           ordersOf={(text) => ordersIn({ text, days })}
         />
       )}
@@ -166,6 +173,39 @@ function CouponFigure({
         ]),
       }}
       format={formatCount}
+    />
+  );
+}
+
+function SourceFigure({
+  sources,
+  purchases,
+  ordersOf,
+}: {
+  sources: SalesFigures['sources'];
+  /** Those of all buyers, also of those whose link named no source. */
+  purchases: number;
+  ordersOf: (source: string) => string;
+}) {
+  const named = sources.reduce((sum, { orders }) => sum + orders, 0);
+  return (
+    <RankFigure
+      title="Revenue by source"
+      note={`Of the links that brought ${named} of ${pluralize(purchases, 'order')}.`}
+      ranks={sources.slice(0, shownProducts).map(({ source, gross_cents: gross }) => ({
+        label: source,
+        value: gross,
+        to: ordersOf(source),
+      }))}
+      table={{
+        head: ['Source', 'Orders', 'Gross'],
+        rows: sources.map(({ source, orders, gross_cents: gross }) => [
+          { text: source, to: ordersOf(source) },
+          orders,
+          formatCents(gross),
+        ]),
+      }}
+      format={formatCents}
     />
   );
 }

@@ -38,6 +38,8 @@ export const salesFiguresSchema = z.object({
   coupons: z.array(
     z.object({ code: z.string(), uses: count, coupon_cents: cents, gross_cents: cents }),
   ),
+  /** The links that led buyers here. */
+  sources: z.array(z.object({ source: z.string(), orders: count, gross_cents: cents })),
 });
 
 export type SalesFigures = z.infer<typeof salesFiguresSchema>;

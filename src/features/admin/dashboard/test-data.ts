@@ -30,6 +30,7 @@ export const testFigures = (values: Partial<SalesFigures> = {}): SalesFigures =>
   ],
   products: [],
   coupons: [],
+  sources: [],
   ...values,
 });
 

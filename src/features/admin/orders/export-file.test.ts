@@ -21,6 +21,7 @@ const sale: BookedRow = {
   couponCode: 'SAVE1',
   creditCents: 0,
   taxCents: 0,
+  source: 'tiktok/video',
 };
 
 const refund: BookedRow = {
@@ -36,13 +37,14 @@ const refund: BookedRow = {
   couponCode: null,
   creditCents: null,
   taxCents: null,
+  source: null,
 };
 
 test('a sale and its refund are lines with their dates and amounts', async () => {
   const text = await csvText([sale, refund].map(toExportRow('Asia/Tokyo')));
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFDate (Asia/Tokyo),Type,Amount,Order,Status,Product,Email,Name,Country,List price,Discount,Coupon,Upgrade credit,Tax',
-    '2026-01-05 12:01:00,Sale,13.99,00651,Partly refunded,Premed Cheatsheet,robin@example.com,"Robin ""Rob"" Sample",United States,14.99,1.00,SAVE1,0.00,0.00',
-    '2026-02-01 00:00:00,Refund,-0.05,00651,Partly refunded,Premed Cheatsheet,,,,,,,,',
+    '\uFEFFDate (Asia/Tokyo),Type,Amount,Order,Status,Product,Email,Name,Country,List price,Discount,Coupon,Upgrade credit,Tax,Source',
+    '2026-01-05 12:01:00,Sale,13.99,00651,Partly refunded,Premed Cheatsheet,robin@example.com,"Robin ""Rob"" Sample",United States,14.99,1.00,SAVE1,0.00,0.00,tiktok/video',
+    '2026-02-01 00:00:00,Refund,-0.05,00651,Partly refunded,Premed Cheatsheet,,,,,,,,,',
   ]);
 });

@@ -27,4 +27,5 @@ export const toExportRow = (timeZone?: string) => (row: BookedRow) => ({
   Coupon: row.couponCode ?? '',
   'Upgrade credit': dollars(row.creditCents),
   Tax: dollars(row.taxCents),
+  Source: row.source ?? '',
 });

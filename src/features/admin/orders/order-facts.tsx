@@ -60,6 +60,11 @@ export function PriceFacts({ history }: { history: OrderHistory }) {
             This payment was credited to order {linkAndStatus(creditedTo)}.
           </Text>
         )}
+        {order.source !== null && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            The buyer came by a link named {order.source}.
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           The buyer agreed to the policies of {formatDay(order.policiesVersion)}.
         </Text>

@@ -39,7 +39,7 @@ export default function OrdersSection() {
       }}
       {...(zone && { intro: `Days are those of ${zone}.` })}
       list={list}
-      searchLabel="Search by number, name, email, card digits, payment or coupon..."
+      searchLabel="Search by number, name, email, card digits, payment, coupon or source..."
       filters={[
         {
           name: 'status',

@@ -53,6 +53,7 @@ export const bookedRowSchema = rowSchema({
   couponCode: maybe,
   creditCents: priced,
   taxCents: priced,
+  source: maybe,
 });
 
 export type BookedRow = z.infer<typeof bookedRowSchema>;
@@ -101,6 +102,8 @@ export const orderHistorySchema = rowSchema({
     listPriceCents: cents,
     discountCents: cents,
     couponCode: maybe,
+    /** The link that led the buyer here, as its address named it. */
+    source: maybe,
     creditCents: cents,
     taxCents: cents,
     /** Taken by banks in lost disputes. */

@@ -23,6 +23,7 @@ export function paidOrder(change: Partial<OrderHistory> = {}): OrderHistory {
       listPriceCents: 1499,
       discountCents: 0,
       couponCode: null,
+      source: null,
       creditCents: 0,
       taxCents: 0,
       lostCents: 0,

@@ -1,0 +1,25 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { keepSource, keptSource } from './source.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['from=tiktok', 'tiktok'],
+  ['utm_source=tiktok&utm_medium=video&utm_campaign=spring', 'tiktok/video/spring'],
+  ['from=bio&utm_source=tiktok&utm_campaign=spring', 'bio/spring'],
+  ['utm_campaign=spring', 'spring'],
+  ['from=%00a%20b%F0%9F%98%80', '-a-b-'],
+  [`from=${'x'.repeat(200)}`, 'x'.repeat(100)],
+  ['from=&coupon=FRIENDS', null],
+])('a link with %s is kept as %s', (search, source) => {
+  keepSource(new URLSearchParams(search));
+  expect(keptSource()).toBe(source);
+});
+
+test('the latest link counts, and an address without one changes nothing', () => {
+  for (const search of ['from=tiktok', 'from=instagram', '']) {
+    keepSource(new URLSearchParams(search));
+  }
+  expect(keptSource()).toBe('instagram');
+});
