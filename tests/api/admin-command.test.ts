@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, expect, it } from 'vitest';
 import { runsEverything } from '../../tools/commands/lib/repeated.ts';
+import { call } from './requests.ts';
 import { newPerson, newVerifiedPerson, signedIn, verify } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { giveSecondFactor } from './support/second-factors.ts';
@@ -9,11 +10,13 @@ import { target } from './support/target.ts';
 const sql = database();
 afterAll(() => sql.end());
 
-const admin = (...args: string[]) =>
+const run = (args: string[], settings: Record<string, string> = {}) =>
   new Promise<string>((resolve) => {
-    const command = ['tools/commands/admin.mjs', ...args, '--db-url', target.DB_URL];
-    execFile(process.execPath, command, (_, stdout, stderr) => resolve(stdout + stderr));
+    const command = ['tools/commands/admin.mjs', ...args];
+    const env = { ...process.env, ...settings };
+    execFile(process.execPath, command, { env }, (_, stdout, stderr) => resolve(stdout + stderr));
   });
+const admin = (...args: string[]) => run([...args, '--db-url', target.DB_URL]);
 
 const isAdmin = async (id: string) => {
   const [account] = await sql<{ is_admin: boolean | null }[]>`
@@ -77,3 +80,37 @@ it.runIf(runsEverything)(
     ]);
   },
 );
+
+it('a rehearsal goes through all that can happen to a purchase, and leaves nothing', async () => {
+  const count = async () => {
+    const [row] = await sql`
+      select (select count(*) from auth.users) as users, (select count(*) from public.orders) as orders,
+        (select count(*) from public.products) as products,
+        (select count(*) from public.stripe_events where error is not null) as refused`;
+    return row;
+  };
+  const before = await count();
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(await run(['rehearse', 'owner@example.com'], live)).toContain('is no test key');
+  expect(await run(['rehearse'])).toContain('Name your email address.');
+
+  // In place of the schedule.
+  const schedule = setInterval(() => void call('/functions/v1/send-emails', { body: {} }), 500);
+  const log = await run(['rehearse', 'owner@example.com']);
+  clearInterval(schedule);
+  const steps = log.split('\n').filter((line) => / \| \d+\.\d \|$/.test(line));
+  expect(log).not.toContain('failed');
+  expect(steps.map((line) => line.split(' | ')[0])).toEqual([
+    '| an account',
+    '| a purchase',
+    '| its receipt',
+    '| a refund',
+    '| a dispute',
+    '| an order that is not paid',
+    '| the books',
+    '| the emails',
+    '| the account is deleted',
+    '| afterwards',
+  ]);
+  expect(await count()).toEqual(before);
+});

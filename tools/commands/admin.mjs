@@ -33,6 +33,11 @@ const commands = {
     does: 'restore a backup into an empty store and test it',
     file: 'tests/sql/restore-drill.ts',
   },
+  rehearse: {
+    takes: '<email>',
+    does: 'buy, refund, dispute and expire with Stripe’s test keys',
+    file: 'tests/rehearsal/rehearse.ts',
+  },
   webhook: {
     takes: '',
     does: 'create the webhook endpoint at Stripe',

@@ -5,6 +5,7 @@ import { StackError, codeOf, messageOf } from '../stack/lib/errors.ts';
 import { checkAuthSettings } from './checks/auth.ts';
 import { checkPolicies } from './checks/policies.ts';
 import { checkAdvice, checkMigrations, checkRights } from './checks/schema.ts';
+import { checkSender } from './checks/sender.ts';
 import { checkServices } from './checks/services.ts';
 import {
   checkMail,
@@ -76,7 +77,11 @@ async function examine(): Promise<void> {
     ...checkSettings(environment),
     ...checkMail(environment, readSupabaseRemotes()),
     ...(isProduction
-      ? [...wrongMailServer(environment.variables), ...missingHomeState(environment.variables)]
+      ? [
+          ...wrongMailServer(environment.variables),
+          ...(await checkSender(environment.variables)),
+          ...missingHomeState(environment.variables),
+        ]
       : []),
     ...checkPolicies(environment),
   ];
