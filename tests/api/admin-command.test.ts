@@ -81,15 +81,16 @@ it.runIf(runsEverything)(
   },
 );
 
+const countRows = async () => {
+  const [row] = await sql`
+    select (select count(*) from auth.users) as users, (select count(*) from public.orders) as orders,
+      (select count(*) from public.products) as products,
+      (select count(*) from public.stripe_events where error is not null) as refused`;
+  return row;
+};
+
 it('a rehearsal goes through all that can happen to a purchase, and leaves nothing', async () => {
-  const count = async () => {
-    const [row] = await sql`
-      select (select count(*) from auth.users) as users, (select count(*) from public.orders) as orders,
-        (select count(*) from public.products) as products,
-        (select count(*) from public.stripe_events where error is not null) as refused`;
-    return row;
-  };
-  const before = await count();
+  const before = await countRows();
   const live = { STRIPE_SECRET_KEY: 'sk_live_1', VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(await run(['rehearse', 'owner@example.com'], live)).toContain('is no test key');
   expect(await run(['rehearse'])).toContain('Name your email address.');
@@ -112,5 +113,5 @@ it('a rehearsal goes through all that can happen to a purchase, and leaves nothi
     '| the account is deleted',
     '| afterwards',
   ]);
-  expect(await count()).toEqual(before);
+  expect(await countRows()).toEqual(before);
 });

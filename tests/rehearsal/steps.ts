@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../../tools/stack/lib/errors.ts';
 import { visibleRows } from '../api/accounts.ts';
 import { type OpenOrder, openOrder, pay } from '../api/checkout.ts';
 import { call } from '../api/requests.ts';
@@ -49,7 +50,7 @@ export async function rehearse(
     try {
       report(title, await work(), seconds());
     } catch (error) {
-      report(title, `**failed**: ${error instanceof Error ? error.message : error}`, seconds());
+      report(title, `**failed**: ${messageOf(error)}`, seconds());
       throw error;
     }
   };
