@@ -104,12 +104,11 @@ it('a rehearsal goes through all that can happen to a purchase, and leaves nothi
   expect(steps.map((line) => line.split(' | ')[0])).toEqual([
     '| an account',
     '| a purchase',
-    '| its receipt',
+    '| its receipt and email',
     '| a refund',
     '| a dispute',
     '| an order that is not paid',
     '| the books',
-    '| the emails',
     '| the account is deleted',
     '| afterwards',
   ]);
