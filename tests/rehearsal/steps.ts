@@ -107,7 +107,7 @@ export async function rehearse(
       await pay(bought);
       const { number, access } = await reaches(bought, 'completed');
       if (access !== 1) throw new Error('It gives no access.');
-      return `order ${number}, ${bought.amount} cents with 4242: the webhook completed it; ${await visibleRows(client, 'applicants')} profiles can be read`;
+      return `order ${number}, ${bought.amount} cents with 4242: the webhook completed it; profiles it can read now: ${await visibleRows(client, 'applicants')}`;
     });
     await step('its receipt and email', async () => {
       const { status, json } = await invoke(client, 'receipt', { orderId: orders[0]?.orderId });
