@@ -1164,6 +1164,7 @@ export type Database = {
           stripe_customer_id: string | null;
           user_id: string;
           wants_access_notices: boolean;
+          wants_announcements: boolean;
           wants_contributor_news: boolean;
           wants_order_reminders: boolean;
         };
@@ -1178,6 +1179,7 @@ export type Database = {
           stripe_customer_id?: string | null;
           user_id: string;
           wants_access_notices?: boolean;
+          wants_announcements?: boolean;
           wants_contributor_news?: boolean;
           wants_order_reminders?: boolean;
         };
@@ -1191,6 +1193,7 @@ export type Database = {
           stripe_customer_id?: string | null;
           user_id?: string;
           wants_access_notices?: boolean;
+          wants_announcements?: boolean;
           wants_contributor_news?: boolean;
           wants_order_reminders?: boolean;
         };
@@ -1610,6 +1613,10 @@ export type Database = {
       };
       account_of_link: { Args: { token: string }; Returns: Json };
       account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
+      announce: {
+        Args: { body: string; plan?: string; sends?: boolean; subject: string };
+        Returns: number;
+      };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };

@@ -22,6 +22,7 @@ create table public.profiles (
   wants_access_notices boolean not null default true,
   wants_order_reminders boolean not null default false,
   wants_contributor_news boolean not null default true,
+  wants_announcements boolean not null default true,
   -- GPA, MCAT and the like, if the member wants them on every device; null if not.
   my_numbers jsonb check (jsonb_typeof(my_numbers) = 'object' and char_length(my_numbers::text) <= 1000),
   created_at timestamptz not null default now()
@@ -39,7 +40,8 @@ create policy "people change their own profile" on public.profiles
   with check (user_id = (select auth.uid()));
 
 grant select on public.profiles to authenticated;
-grant update (first_name, last_name, wants_access_notices, wants_order_reminders, wants_contributor_news, my_numbers)
+grant update (
+    first_name, last_name, wants_access_notices, wants_order_reminders, wants_contributor_news, wants_announcements, my_numbers)
   on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed

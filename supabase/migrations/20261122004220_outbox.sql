@@ -8,7 +8,7 @@ create table private.outbox (
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
     'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'store_sale', 'store_attention',
-    'email_changed', 'password_changed', 'account_deleted', 'access_ended', 'invitation')),
+    'email_changed', 'password_changed', 'account_deleted', 'access_ended', 'invitation', 'announcement')),
   user_id uuid references auth.users (id) on delete cascade,
   -- The recipient. Null: the account's address; without an account, the store's.
   email text check (char_length(email) <= 254),
@@ -64,6 +64,7 @@ as $$
     when kind in ('access_ending', 'access_ended') then 'wants_access_notices'
     when kind = 'order_reminder' then 'wants_order_reminders'
     when kind in ('submission', 'contributor_payment') then 'wants_contributor_news'
+    when kind = 'announcement' then 'wants_announcements'
   end
 $$;
 
@@ -483,6 +484,10 @@ begin
       select jsonb_build_object('tasks', jsonb_object_agg(kind, tasks)) into facts
       from (select kind, sum(count) as tasks from private.attention_lines() group by kind) kinds
       having count(*) > 0;
+    when 'announcement' then
+      select jsonb_build_object(
+        'subject', a.subject, 'body', a.body, 'seller_name', s.seller_name, 'seller_address', s.seller_address) into facts
+      from private.announcements a, public.store_settings s where a.id = (mail.payload ->> 'announcement_id')::uuid;
     when 'password_changed', 'account_deleted' then
       facts := '{}';
     when 'email_changed' then

@@ -76,6 +76,12 @@ begin
   relation := 'outbox';
   return next;
 
+  -- With the emails that have them.
+  delete from private.announcements where created_at < now() - interval '13 months';
+  get diagnostics removed = row_count;
+  relation := 'announcements';
+  return next;
+
   delete from private.waiting_grants where until < now();
   get diagnostics removed = row_count;
   relation := 'waiting_grants';

@@ -36,6 +36,7 @@ from (values
   ('public.refunds', '{"order_id": "11111111-0000-4000-8000-000000000000", "amount_cents": 1, "reason": "Changed their mind"}'),
   ('public.saved_applicants', '{"user_id": "unpaid", "applicant_id": "applicant-900"}'),
   ('public.saved_schools', '{"user_id": "unpaid", "school_id": "of-nobody"}'),
+  ('private.announcements', '{"subject": "Hello", "body": "News"}'),
   ('private.coupon_key', '{"id": true}'),
   ('private.outbox', '{"kind": "refund", "user_id": "unpaid", "dedupe_key": "refund:1"}'),
   ('private.waiting_grants', '{"email": "a@b.co", "product_id": "cheatsheet", "until": "2099-01-01", "reason": "Won it"}')
@@ -138,6 +139,7 @@ from (values
   ('public.schools', '{"custom_image_url": "https://a b"}'), ('public.schools', '{"logo_url": "javascript:https://a"}'),
   ('public.schools', '{"logo_url": "https://a b"}'),
   ('private.outbox', '{"sent_at": "2026-01-01", "dropped_at": "2026-01-01"}'), ('private.waiting_grants', '{"email": "A@b.co"}'),
+  ('private.announcements', '{"subject": " "}'), ('private.announcements', '{"subject": "a\nb"}'), ('private.announcements', '{"subject": "a\rb"}'), ('private.announcements', '{"body": " "}'),
   ('private.waiting_grants', '{"email": "a,pat@example.com"}'), ('private.waiting_grants', '{"reason": " "}'),
   ('public.applicants', '{"accepted_schools": ["NYU", null]}'), ('public.products', '{"price_cents": null}'),
   ('public.coupons', '{"percent_off": null}'), ('public.coupons', '{"amount_off_cents": 500}'),

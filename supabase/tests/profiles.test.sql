@@ -22,13 +22,13 @@ select throws_ok(
   'PT422', null, 'nor can it get more later');
 select tests.create_user('asks@example.com', '{"wants_order_reminders": true, "wants_contributor_news": false}');
 select tests.create_user('jokes@example.com', '{"wants_order_reminders": "yes"}');
-select results_eq($$ select email::text, wants_access_notices, wants_order_reminders, wants_contributor_news
+select results_eq($$ select email::text, wants_access_notices, wants_order_reminders, wants_contributor_news and wants_announcements
     from public.profiles join auth.users on id = user_id where email in ('ada@example.com', 'asks@example.com', 'jokes@example.com') order by 1 $$,
   $$ values ('ada@example.com', true, false, true), ('asks@example.com', true, true, true), ('jokes@example.com', true, false, true) $$,
   'a new account gets reminders of open orders only if it asked for them');
 
 select tests.sign_in_as('ada@example.com');
-select lives_ok($$ update public.profiles set wants_access_notices = false, wants_order_reminders = true, wants_contributor_news = false $$,
+select lives_ok($$ update public.profiles set wants_access_notices = false, wants_order_reminders = true, wants_contributor_news = false, wants_announcements = false $$,
   'a member can choose the email they want');
 select lives_ok($$ update public.profiles set my_numbers = '{"gpa": 3.72}' $$, 'a member can keep their numbers');
 select throws_ok(format('update public.profiles set my_numbers = %L', numbers), '23514', null, format('but not %s', what))

@@ -33,6 +33,8 @@ select id, 'GONE', user_id, now() - interval '25 months' + (row_number() over ()
 insert into public.audit_log (actor_role, action, table_name, happened_at) values
   ('old', 'insert', 'x', now() - interval '6 years 1 minute'), ('kept', 'insert', 'x', now() - interval '6 years' + interval '1 minute');
 
+insert into private.announcements (subject, body, created_at)
+values ('Old', 'News', now() - interval '13 months 1 second'), ('New', 'News', now() - interval '13 months' + interval '1 minute');
 insert into private.outbox (kind, email, dedupe_key, created_at, unsubscribed_at)
 select 'submission', 'pat@example.com', 'submission:' || n, now() - interval '13 months' + n * interval '1 minute', case n when -2 then now() end
 from unnest('{-2,-1,1}'::integer[]) n;
@@ -51,7 +53,7 @@ create temp table before_it as select (select count(*) from public.orders) as or
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('announcements', 1), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');

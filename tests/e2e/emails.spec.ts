@@ -76,6 +76,14 @@ further('an admin sees the emails', async ({ page, context }) => {
     page.getByRole('table', { name: 'Emails' }).or(page.getByText('No emails found.')),
   ).toBeVisible();
   await checkPage(page, 'admin-emails');
+  await page.getByRole('button', { name: 'Write to members' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Subject').fill('The guide to interviews is new');
+  await dialog.getByLabel('Text').fill('Hello,\n\nwe rewrote it.');
+  await checkPage(page, 'admin-announcement');
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await expect(dialog).toContainText(/[1-9]\d* members will get this/);
+  await checkPage(page, 'admin-announcement-preview');
 });
 
 const long = 'Applicationcheatsheetwithaverylongnamethatneverends';
@@ -132,6 +140,12 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
   },
   store_sale: { ...sold, buyer_email: `robin@${'long-'.repeat(10)}domain.example` },
   store_attention: { tasks: { messages: 12, browser_errors: 3, dispute: 1, emails: 2 } },
+  announcement: {
+    subject: `The guide ${long}`,
+    body: `Hello,\n\nit is there:\n${long.repeat(3)}\n\nGood luck!`,
+    seller_name: 'Guides LLC',
+    seller_address: '1 Main Street, Springfield',
+  },
   password_changed: {},
   account_deleted: {},
   order_reminder: { ...sold, payment_intent_id: null },

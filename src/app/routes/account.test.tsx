@@ -28,6 +28,7 @@ vi.mock('#features/account/queries.ts', () => ({
         wantsAccessNotices: true,
         wantsOrderReminders: false,
         wantsContributorNews: true,
+        wantsAnnouncements: true,
       }),
   }),
   assistantTokensOptions: none,

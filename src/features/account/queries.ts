@@ -110,7 +110,9 @@ async function fetchProfile(userId: string): Promise<Profile> {
 async function fetchMailPreferences(userId: string): Promise<MailPreferences> {
   const data = await supabase
     .from('profiles')
-    .select('wants_access_notices, wants_order_reminders, wants_contributor_news')
+    .select(
+      'wants_access_notices, wants_order_reminders, wants_contributor_news, wants_announcements',
+    )
     .eq('user_id', userId)
     .single()
     .then(dataOf);

@@ -11,6 +11,7 @@ export interface MailPreferences {
   wantsAccessNotices: boolean;
   wantsOrderReminders: boolean;
   wantsContributorNews: boolean;
+  wantsAnnouncements: boolean;
 }
 
 /** A purchase. Amounts are cents; timestamps are ISO strings. */

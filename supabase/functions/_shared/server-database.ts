@@ -239,6 +239,10 @@ export type DueMail = {
     }
   | { kind: 'store_sale'; facts: ReceiptFacts }
   /** The number of tasks by the kinds of needs_attention. */
+  | {
+      kind: 'announcement';
+      facts: { subject: string; body: string; seller_name: string; seller_address: string };
+    }
   | { kind: 'store_attention'; facts: { tasks: Record<string, number> } }
   | { kind: 'password_changed' | 'account_deleted'; facts: Record<string, never> }
   | {

@@ -34,6 +34,8 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return storeSale(mail.facts, siteUrl);
     case 'store_attention':
       return storeAttention(mail.facts, siteUrl);
+    case 'announcement':
+      return announcement(mail.facts, siteUrl);
     case 'email_changed':
       return emailChanged(mail.facts, siteUrl);
     case 'password_changed':
@@ -278,6 +280,24 @@ function contributorPayment(paid: FactsOf<'contributor_payment'>): Contents {
     title: `We paid you ${amount}`,
     blocks: [
       `We sent you ${amount} for published profiles and referrals. If it has not arrived within a week, reply to this email.`,
+    ],
+  };
+}
+
+/** An admin's own words. Who writes to many says who they are. */
+function announcement(text: FactsOf<'announcement'>, siteUrl: string): Contents {
+  const paragraphs = text.body.split(/\n{2,}/);
+  const [seller, address] = text.seller_name
+    ? [text.seller_name, text.seller_address]
+    : [brand.legalName, brand.address];
+  return {
+    subject: text.subject,
+    preview: (paragraphs[0] ?? '').slice(0, 150),
+    title: text.subject,
+    blocks: [
+      ...paragraphs,
+      { button: `Open ${brand.name}`, url: `${siteUrl}/login` },
+      `You get this because you have a plan. ${[seller, address].filter(Boolean).join(', ')}`,
     ],
   };
 }

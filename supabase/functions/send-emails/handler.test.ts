@@ -507,6 +507,22 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'Open the admin: https://store.test/admin',
   ],
   [
+    {
+      kind: 'announcement',
+      facts: { subject: 'News', body: 'One\ntwo\n\n\nThree', seller_name: '', seller_address: '' },
+    },
+    'News',
+    `News\n\nOne\ntwo\n\nThree\n\nOpen ${brand.name}: https://store.test/login\n\nYou get this because you have a plan. ${brand.legalName}, ${brand.address}`,
+  ],
+  [
+    {
+      kind: 'announcement',
+      facts: { subject: 'News', body: 'One', seller_name: 'Guides LLC', seller_address: '' },
+    },
+    'News',
+    'You get this because you have a plan. Guides LLC\n',
+  ],
+  [
     { kind: 'password_changed', facts: {} },
     `Your password at ${brand.name} was changed`,
     'there is nothing to do',

@@ -75,7 +75,9 @@ ${blocks.map((block) => `                ${htmlOfBlock(block)}`).join('\n')}
 }
 
 function htmlOfBlock(block: Block): string {
-  if (typeof block === 'string') return `<p style="margin: 0 0 24px">${escaped(block)}</p>`;
+  if (typeof block === 'string') {
+    return `<p style="margin: 0 0 24px">${escaped(block).replaceAll('\n', '<br />')}</p>`;
+  }
   if ('button' in block) {
     return `<p style="margin: 0 0 24px"><a href="${escaped(block.url)}" style="${button}">${escaped(block.button)}</a></p>`;
   }
@@ -85,9 +87,12 @@ function htmlOfBlock(block: Block): string {
   if ('quote' in block) {
     return `<p style="margin: 0 0 24px; padding-left: 12px; border-left: 3px solid #0f5049; white-space: pre-line; overflow-wrap: anywhere">${escaped(block.quote)}</p>`;
   }
+  const lengthOf = (nth: 0 | 1) => Math.max(...block.facts.map((fact) => fact[nth].length));
+  // Addresses and codes need room, prices do not.
+  const width = lengthOf(1) > lengthOf(0) ? 30 : 60;
   const rows = block.facts.map(
     ([label, value]) =>
-      `<tr${label.startsWith('Total') ? ' style="font-weight: bold"' : ''}><td width="60%" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
+      `<tr${label.startsWith('Total') ? ' style="font-weight: bold"' : ''}><td width="${width}%" style="padding: 4px 12px 4px 0; color: #414d4b; vertical-align: top">${escaped(label)}</td><td style="padding: 4px 0; text-align: right; vertical-align: top">${escaped(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed; margin: 0 0 24px; font: inherit; font-size: 15px; border-top: 1px solid #d9e0de; border-bottom: 1px solid #d9e0de">${rows.join('')}</table>`;
 }

@@ -18,6 +18,7 @@ const preferences = {
   wantsAccessNotices: true,
   wantsOrderReminders: false,
   wantsContributorNews: true,
+  wantsAnnouncements: true,
 };
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 

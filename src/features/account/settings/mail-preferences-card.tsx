@@ -25,6 +25,11 @@ const choices: { name: keyof MailPreferences; label: string; description: string
     label: 'About profiles I send in',
     description: 'When one is received, accepted, declined or paid for.',
   },
+  {
+    name: 'wantsAnnouncements',
+    label: 'News about my plan',
+    description: 'Now and then, while I have one.',
+  },
 ];
 
 /** The email that a member wants, besides mail about purchases. Each choice is saved at once. */

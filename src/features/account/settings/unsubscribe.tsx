@@ -10,6 +10,7 @@ const ended: Record<string, string> = {
   wants_access_notices: 'before your access ends',
   wants_order_reminders: 'about open orders',
   wants_contributor_news: 'about profiles you send in',
+  wants_announcements: 'news about your plan',
 };
 
 /** The page behind the link in an email. A press ends the email, so that a scanner that opens links does not. */

@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { logTabs } from '#ui/page/admin-tabs.tsx';
 
+import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { useMailActions } from './mail-actions.tsx';
 import { mailColumns, nameOfMail } from './mail-columns.tsx';
 import { mailPageOptions } from './queries.ts';
@@ -11,11 +15,13 @@ import { emailsUrl } from './search-params.ts';
 export default function EmailsSection() {
   const list = useAdminList(emailsUrl, mailPageOptions);
   const { actions, dialog } = useMailActions();
+  const [isWriting, setWriting] = useState(false);
   return (
     <>
       <AdminList
         title="Emails"
         tabs={logTabs}
+        buttons={<Button onClick={() => setWriting(true)}>Write to members</Button>}
         list={list}
         searchLabel="Search by recipient or order..."
         filters={[{ name: 'filter', label: 'Show', options: mailFilters }]}
@@ -27,6 +33,7 @@ export default function EmailsSection() {
         actions={actions}
       />
       {dialog}
+      <AnnouncementDialog isOpen={isWriting} onClose={() => setWriting(false)} />
     </>
   );
 }

@@ -60,6 +60,7 @@ const kinds: Record<string, string> = {
   store_failed_refund: 'Failed refund, to the store',
   store_sale: 'Sale, to the store',
   store_attention: 'What waits, to the store',
+  announcement: 'Text to members',
   email_changed: 'Change of the address',
   password_changed: 'Change of the password',
   account_deleted: 'Account deleted',

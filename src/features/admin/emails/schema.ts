@@ -29,6 +29,23 @@ export const mailSchema = rowSchema({
 
 export type Mail = z.infer<typeof mailSchema>;
 
+/** A text to the holders of a plan; '' is any plan. */
+export const announcementSchema = z.object({
+  product: z.string(),
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a subject.')
+    .max(150, 'Please use at most 150 characters.'),
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a text.')
+    .max(5000, 'Please use at most 5,000 characters.'),
+});
+
+export type Announcement = z.infer<typeof announcementSchema>;
+
 export const mailFilters = [
   { value: 'all', label: 'All emails' },
   { value: 'due', label: 'Due' },
