@@ -148,6 +148,7 @@ export type Database = {
           essay_consent: string | null;
           full_name: string;
           id: string;
+          policies_version: string;
           profile: NonNullable<Json>;
           published_at: string | null;
           referred_by: string | null;
@@ -168,6 +169,7 @@ export type Database = {
           essay_consent?: string | null;
           full_name: string;
           id?: string;
+          policies_version?: string;
           profile: NonNullable<Json>;
           published_at?: string | null;
           referred_by?: string | null;
@@ -187,6 +189,7 @@ export type Database = {
           essay_consent?: string | null;
           full_name?: string;
           id?: string;
+          policies_version?: string;
           profile?: NonNullable<Json>;
           published_at?: string | null;
           referred_by?: string | null;
@@ -1450,6 +1453,8 @@ export type Database = {
         Row: {
           has_upgrade_credit: boolean;
           id: boolean;
+          reward_months: number;
+          reward_product_id: string;
           seller_address: string;
           seller_name: string;
           seller_tax_id: string;
@@ -1464,6 +1469,8 @@ export type Database = {
         Insert: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          reward_months?: number;
+          reward_product_id?: string;
           seller_address?: string;
           seller_name?: string;
           seller_tax_id?: string;
@@ -1477,6 +1484,8 @@ export type Database = {
         Update: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          reward_months?: number;
+          reward_product_id?: string;
           seller_address?: string;
           seller_name?: string;
           seller_tax_id?: string;

@@ -24,6 +24,9 @@ create table public.store_settings (
     check (cardinality(sells_to) <= 300 and array_to_string(sells_to, ',', '?') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
   -- Whether the store gets an email for each sale.
   wants_sale_emails boolean not null default true,
+  -- What a published profile earns its contributor: months of this product, or two dollars while it is none.
+  reward_product_id text not null default '' check (char_length(reward_product_id) <= 100),
+  reward_months integer not null default 3 check (reward_months between 1 and 24),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
   version integer not null default 1
@@ -41,7 +44,9 @@ create policy "admins change the settings" on public.store_settings
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select, update (has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to, wants_sale_emails)
+grant select, update (
+    has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to, wants_sale_emails, reward_product_id,
+    reward_months)
   on public.store_settings to authenticated;
 grant select, insert, update, delete on public.store_settings to service_role;
 -- No insert or delete for clients: there is one row.
@@ -54,15 +59,16 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'time_zone', time_zone, 'seller_name', seller_name, 'seller_address', seller_address,
-    'seller_tax_id', seller_tax_id, 'sells_to', to_jsonb(sells_to))
-  from public.store_settings
+    'seller_tax_id', seller_tax_id, 'sells_to', to_jsonb(sells_to),
+    'reward', case when p.id is not null then jsonb_build_object('plan', p.name, 'months', s.reward_months) end)
+  from public.store_settings s left join public.products p on p.id = s.reward_product_id
 $$;
 
 create function public.store_facts() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.store_facts() $$;
 comment on function public.store_facts() is
-  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, and the codes of the countries sold to, none for every one.';
+  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, the codes of the countries sold to, none for every one, and the months of a plan that a published profile earns, null for two dollars.';
 grant execute on function private.store_facts(), public.store_facts() to anon, authenticated, service_role;
 
 -- The moment at which a day of the store begins.

@@ -23,6 +23,8 @@ create table public.applicant_submissions (
   -- When members could first read its profile, for which it is paid, once.
   published_at timestamptz,
   withdrawn_at timestamptz,
+  -- The version of the terms that the contributor agreed to, among them what they allow: the current one when it was sent.
+  policies_version date not null default '2026-11-27',
   version integer not null default 1,
   -- The searchable text, in lower case.
   search_text text not null generated always as (

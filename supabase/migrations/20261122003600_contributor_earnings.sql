@@ -57,6 +57,49 @@ create function private.contributor_pay_cents() returns integer
 language sql immutable set search_path = ''
 as $$ select 200 $$;
 
+-- Gives months of a product to an account (null: to the one that has verified the address). Who holds the product keeps it
+-- for longer; an address that no account has verified waits. Also without a request, so that it writes the emails itself.
+create function private.give_months(account uuid, address text, product text, months integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  why constant text := 'A published profile';
+  longer constant interval := make_interval(months => months);
+  member constant uuid := coalesce(
+    account, (select u.id from auth.users u where u.email = address and private.has_verified_email(u.id)));
+  given public.entitlements;
+  change bigint;
+  waiting uuid;
+begin
+  if member is null then
+    insert into private.waiting_grants (email, product_id, until, reason) values (address, product, now() + longer, why)
+    on conflict on constraint one_waiting_grant do update set until = waiting_grants.until + longer
+    returning id into waiting;
+    perform private.queue_mail(
+      'invitation', null, 'invitation:' || waiting, jsonb_build_object('grant_id', waiting), address);
+    return;
+  end if;
+  perform private.lock_purchases_of(member);
+  update public.entitlements set ends_at = ends_at + longer
+  where id = (
+    select e.id from public.entitlements e
+    where e.user_id = member and e.product_id = product and e.revoked_at is null and e.starts_at <= now() and now() < e.ends_at
+    order by e.ends_at desc limit 1)
+  returning * into given;
+  if given.id is null then
+    insert into public.entitlements (user_id, product_id, ends_at) values (member, product, now() + longer)
+    returning * into given;
+    insert into public.access_changes (entitlement_id, action, until, reason) values (given.id, 'granted', given.ends_at, why)
+    returning id into change;
+  else
+    insert into public.access_changes (entitlement_id, action, until, reason) values (given.id, 'extended', given.ends_at, why)
+    returning id into change;
+  end if;
+  perform private.queue_mail(
+    'access_change', member, 'access_change:' || change, jsonb_build_object('change_id', change));
+end
+$$;
+
 -- However a profile is published: as it is accepted, later, or when its time comes. Published again, it earns nothing.
 create function private.tg_applicants__owe_contributor() returns trigger
 language plpgsql security definer set search_path = ''
@@ -64,6 +107,7 @@ as $$
 declare
   published public.applicant_submissions;
   referrer record;
+  reward record;
 begin
   update public.applicant_submissions s set published_at = now()
   where s.applicant_id = new.id and s.published_at is null
@@ -71,8 +115,14 @@ begin
   if not found then
     return null;
   end if;
-  insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
-  values (published.id, 'profile', lower(published.email), published.user_id, private.contributor_pay_cents());
+  select p.id as product, s.reward_months as months into reward
+  from public.store_settings s join public.products p on p.id = s.reward_product_id;
+  if found then
+    perform private.give_months(published.user_id, lower(published.email), reward.product, reward.months);
+  else
+    insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
+    values (published.id, 'profile', lower(published.email), published.user_id, private.contributor_pay_cents());
+  end if;
   -- A referral of oneself earns nothing.
   select * into referrer from private.referrer_of(published.referred_by);
   if private.normal_email(referrer.email) <> private.normal_email(published.email)

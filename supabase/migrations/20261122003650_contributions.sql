@@ -46,9 +46,10 @@ begin
           'applicant_id', (select a.id from public.applicants a where a.id = s.applicant_id and a.is_published),
           'major', s.profile -> 'major', 'gpa', s.profile -> 'gpa', 'mcat', s.profile -> 'mcat',
           'accepted_schools', coalesce(s.profile -> 'accepted_schools', '[]'),
-          'is_paid', exists (
+          -- Or access was given for it.
+          'is_paid', s.published_at is not null and not exists (
             select from public.contributor_earnings e
-            where e.submission_id = s.id and e.kind = 'profile' and e.paid_at is not null))
+            where e.submission_id = s.id and e.kind = 'profile' and e.paid_at is null))
         order by s.created_at desc, s.id),
       '[]')
     from (

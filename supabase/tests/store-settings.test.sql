@@ -22,7 +22,7 @@ select tests.sign_out();
 select is(
   public.store_facts(),
   '{"time_zone": "America/New_York", "seller_name": "Lovelace Ltd", "seller_address": "1 Main St\nLondon", "seller_tax_id": "GB123",
-    "sells_to": ["US", "CA"]}', 'everyone sees the seller, the countries and the time zone');
+    "sells_to": ["US", "CA"], "reward": null}', 'everyone sees the seller, the countries and the time zone');
 
 -- Sold to these countries only.
 select tests.as_server();

@@ -285,5 +285,47 @@ select lives_ok(
   format('insert into public.applicant_submissions (full_name, email, profile) values (%L, %L, %L)', 'A', 'a@b.co', jsonb_build_object('accepted_schools', jsonb_build_array(repeat(',', 100)))),
   'one of 101 is looked up');
 
+
+-- Months of a plan as the reward.
+select tests.as_owner();
+update public.store_settings set reward_product_id = 'interview-cheatsheet', reward_months = 6;
+select is(public.store_facts() -> 'reward', jsonb_build_object('plan', name, 'months', 6), 'everyone sees what a profile earns')
+from public.products where id = 'interview-cheatsheet';
+select tests.create_user('plain@example.com', '{}');
+select tests.create_user('proved@example.com', '{}');
+select tests.verify('proved@example.com');
+create function tests.rewarded(email text, account uuid default null) returns void language plpgsql security definer
+as $$
+declare
+  applicant text;
+begin
+  insert into public.applicants (hobbies, published_at) values ('Chess', null) returning id into applicant;
+  insert into public.applicant_submissions (user_id, full_name, email, profile, status, applicant_id, decided_at)
+  values (account, 'A', rewarded.email, '{}', 'accepted', applicant, now());
+  update public.applicants set published_at = now() where id = applicant;
+  set constraints all immediate;
+end
+$$;
+select tests.rewarded(address, account) from (values
+  ('Plain@example.com', tests.id_of('plain@example.com')), ('Plain@example.com', tests.id_of('plain@example.com')),
+  ('Proved@example.com', null), ('later-on@example.com', null), ('Later-On@example.com', null), ('expired@example.com', null)) s (address, account);
+select results_eq(
+  $$ select private.email_of(user_id), ends_at from public.entitlements
+     where product_id = 'interview-cheatsheet' and user_id in (tests.id_of('plain@example.com'), tests.id_of('proved@example.com')) order by 1 $$,
+  $$ values ('plain@example.com'::text, now() + interval '12 months'), ('proved@example.com', now() + interval '6 months') $$,
+  'the account that sent it, or that has verified the address, gets six months, and six more for another profile');
+select results_eq($$ select email, until, reason from private.waiting_grants where product_id = 'interview-cheatsheet' order by 1 $$,
+  $$ values ('expired@example.com', now() + interval '6 months', 'A published profile'), ('later-on@example.com', now() + interval '12 months', 'A published profile') $$,
+  'an address that no account has verified waits for it');
+select is_empty($$ select from public.contributor_earnings e join public.applicant_submissions s on s.id = e.submission_id where s.full_name = 'A' $$, 'nobody is owed money for these');
+select results_eq(
+  $$ select kind, coalesce(email, private.email_of(user_id)), count(*) from private.outbox where kind in ('access_change', 'invitation') group by 1, 2 order by 1, 2 $$,
+  $$ values ('access_change', 'plain@example.com', 2::bigint), ('access_change', 'proved@example.com', 1),
+       ('invitation', 'expired@example.com', 1), ('invitation', 'later-on@example.com', 1) $$, 'each is told');
+select results_eq($$ select action, reason from public.access_changes order by id desc limit 3 $$,
+  $$ values ('granted', 'A published profile'), ('extended', 'A published profile'), ('granted', 'A published profile') $$, 'the changes of access say why');
+update public.store_settings set reward_product_id = 'gone';
+select tests.rewarded('money@example.com');
+select is(amount_cents, 200, 'without such a plan it is two dollars') from public.contributor_earnings where email = 'money@example.com';
 select * from finish();
 rollback;

@@ -63,9 +63,9 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
           openAgain();
         }}
       >
-        We read it, follow up by email if something is unclear, and pay you when it is published, by
-        the means you agree on with us by email. In an account with this email address you can see
-        its status, and withdraw it at any time.
+        We read it, follow up by email if something is unclear, and reward you when it is published,
+        as you agree on with us by email. In an account with this email address you can see its
+        status, and withdraw it at any time.
       </SentNote>
     );
   }

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Anchor, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
@@ -9,6 +9,7 @@ import {
   timedTexts,
   type ApplicantTextName,
 } from '#lib/applicants/applicant.ts';
+import { paths } from '#lib/store/paths.ts';
 import {
   ApplicantBackground,
   ApplicantSchools,
@@ -115,7 +116,7 @@ export const steps: Step[] = [
   {
     title: 'Looking back',
     intro:
-      'Finally, your advice for the next applicant, and your contact details: we agree on the means of payment by email.',
+      'Finally, your advice for the next applicant, and your contact details: we agree by email on how you get your reward.',
     fields: [
       'applicant.reflections',
       'fullName',
@@ -165,7 +166,15 @@ function LookingBack() {
       <CheckboxField
         control={control}
         name="hasConsented"
-        label="This is my own profile. It may be published, without my name and email."
+        label={
+          <>
+            This is my own profile. It may be published, without my name and email, as the{' '}
+            <Anchor href={paths.terms} target="_blank" inherit>
+              terms
+            </Anchor>{' '}
+            say; I can withdraw it at any time.
+          </>
+        }
       />
       {isWithEssay && (
         <CheckboxField control={control} name="hasEssayConsent" label={essayConsent.words} />

@@ -12,7 +12,7 @@ export async function saveStoreSettings(
 ): Promise<StoreSettings> {
   const row = await supabase
     .from('store_settings')
-    .update(snakeCased(values))
+    .update(snakeCased({ ...values, rewardMonths: Number(values.rewardMonths) }))
     .eq('version', seenVersion)
     .select()
     .then(changedRow);

@@ -12,6 +12,9 @@ const fields = {
   sellsTo: z.array(z.string()),
   hasUpgradeCredit: z.boolean(),
   wantsSaleEmails: z.boolean(),
+  /** The product whose months reward contributors; empty for two dollars. */
+  rewardProductId: z.string(),
+  rewardMonths: z.coerce.string(),
 };
 
 export const storeSettingsSchema = rowSchema({ ...fields, version: z.int() });
@@ -23,6 +26,10 @@ export const settingsFormSchema = z.object({
   sellerName: textField(200),
   sellerAddress: textField(500),
   sellerTaxId: textField(50),
+  rewardMonths: z
+    .string()
+    .trim()
+    .regex(/^([1-9]|1\d|2[0-4])$/, 'Please enter a whole number from 1 to 24'),
 });
 
 export type SettingsValues = z.infer<typeof settingsFormSchema>;

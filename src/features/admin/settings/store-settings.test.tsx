@@ -15,6 +15,8 @@ const settings: Settings = {
   sellsTo: [],
   hasUpgradeCredit: false,
   wantsSaleEmails: true,
+  rewardProductId: '',
+  rewardMonths: '3',
   version: 1,
 };
 
@@ -24,6 +26,12 @@ vi.mock('./queries.ts', () => ({
 }));
 vi.mock('./mutations.ts', () => ({ saveStoreSettings: vi.fn<typeof saveStoreSettings>() }));
 vi.mock('#lib/dates/last-change.ts', () => ({}));
+vi.mock('#lib/store/product-choices.ts', () => ({
+  productChoicesOptions: {
+    queryKey: ['choices'],
+    queryFn: () => [{ id: 'plus', name: 'Plus' }],
+  },
+}));
 // The form renders every one.
 vi.hoisted(() => {
   Intl.supportedValuesOf = () => ['Asia/Tokyo'];
@@ -51,11 +59,28 @@ test('the settings are saved over the version that was loaded, again and again',
   fireEvent.click(screen.getByLabelText('Canada'));
   screen.getByText('Sold to Canada.');
   fireEvent.click(screen.getByLabelText(/^Deduct earlier payments/));
+  fireEvent.change(screen.getByLabelText('Reward for a published profile'), {
+    target: { value: 'plus' },
+  });
+  fireEvent.change(screen.getByLabelText('Months'), { target: { value: '25' } });
+  save();
+  await screen.findByText('Please enter a whole number from 1 to 24');
+  fireEvent.change(screen.getByLabelText('Months'), { target: { value: '6' } });
   save();
   await vi.waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
   const { version: _version, ...values } = settings;
   expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
     [{ ...values, timeZone: 'Asia/Tokyo' }, 1],
-    [{ ...values, timeZone: 'Asia/Tokyo', sellsTo: ['CA'], hasUpgradeCredit: true }, 2],
+    [
+      {
+        ...values,
+        timeZone: 'Asia/Tokyo',
+        sellsTo: ['CA'],
+        hasUpgradeCredit: true,
+        rewardProductId: 'plus',
+        rewardMonths: '6',
+      },
+      2,
+    ],
   ]);
 });

