@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { compareWithStripe } from '../api/support/reconciliation.ts';
+import { untilItBends } from './bend.ts';
 import { Measures, footprint } from './measures.ts';
 import { browsing, buy, deleteImported, importApplicants, newMember } from './people.ts';
 
@@ -11,14 +12,20 @@ const { values } = parseArgs({
     members: { type: 'string', default: '100' },
     buyers: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '60' },
+    'until-it-bends': { type: 'boolean', default: false },
   },
 });
 const members = Number(values.members);
 const buyers = Number(values.buyers);
 const seconds = Number(values.seconds);
 if (![members, buyers, seconds].every((each) => Number.isInteger(each) && each > 0)) {
-  console.error('npm run load -- --members 100 --buyers 10 --seconds 60');
+  console.error('npm run load -- --members 100 --buyers 10 --seconds 60, or --until-it-bends');
   process.exit(2);
+}
+
+if (values['until-it-bends']) {
+  await untilItBends();
+  process.exit();
 }
 
 /** The allowed growth. A leak grows with the load, a runtime's reserve does not. */

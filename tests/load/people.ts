@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { demo, grantPlan, visibleRows } from '../api/accounts.ts';
 import { openOrder, orderReaches, pay } from '../api/checkout.ts';
-import { newPerson, server } from '../api/support/clients.ts';
+import { newPerson, server, visitor } from '../api/support/clients.ts';
 
 const one = <Each>(list: readonly [Each, ...Each[]]): Each =>
   list[randomInt(list.length)] ?? list[0];
@@ -48,6 +48,15 @@ export const browsing: Record<string, (client: SupabaseClient) => Promise<unknow
     if (file.size === 0) throw new Error('A document is empty.');
   },
 };
+
+/** Reads what a visitor's first page needs, and is counted. */
+export async function visit(): Promise<void> {
+  const client = visitor();
+  dataOf(await client.from('catalogue').select());
+  dataOf(await client.rpc('store_facts'));
+  const { error } = await client.rpc('record_page_view', { path: '/', title: 'Load' });
+  if (error) throw new Error(error.message);
+}
 
 /** Signs up, pays, sometimes at the second attempt, and reads profiles. */
 export async function buy(): Promise<void> {

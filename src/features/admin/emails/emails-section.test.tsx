@@ -123,15 +123,16 @@ test('an email that waits for its first attempt, or returns an account, is not s
   ).toEqual([['Open', 'More'], ['Open'], ['Open', 'More'], ['Send again', 'More'], ['Open']]);
 });
 
+const type = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label, hidden: true }), {
+    target: { value },
+  });
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
 test('an admin looks at a text and the number of its readers before it is sent', async () => {
   show([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Write to members' }));
-  const type = async (label: string, value: string) =>
-    fireEvent.change(await screen.findByRole('textbox', { name: label, hidden: true }), {
-      target: { value },
-    });
-  const press = async (name: string) =>
-    fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
   await press('Look at it');
   await screen.findByText('Please enter a subject.');
   expect(countReaders).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ export async function sendAnnouncement(text: Announcement): Promise<number> {
   return readers;
 }
 
-const announce = ({ product, subject, body }: Announcement, sends: boolean) =>
+const announce = async ({ product, subject, body }: Announcement, sends: boolean) =>
   supabase
     .rpc('announce', { subject, body, sends, ...(product !== '' && { plan: product }) })
     .then(dataOf);
