@@ -153,7 +153,9 @@ test('publishing asks first, names the new schools, and stays on the page if it 
   fireEvent.click(screen.getByLabelText('Score report seen'));
   await press('Accept and publish…');
   const question = within(await screen.findByRole('dialog', { hidden: true }));
-  question.getByText(/^Members read it at once\. It adds the school Havard\. .* earns the reward of the settings/);
+  question.getByText(
+    /^Members read it at once\. It adds the school Havard\. .* earns the reward of the settings/,
+  );
   expect(acceptSubmission).not.toHaveBeenCalled();
   await answer('Accept and publish');
   await question.findByText('Error: Offline.');
