@@ -59,14 +59,14 @@ const dataRoutes: RouteObject[] = [
       needs: 'profiles',
     }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),
+    page(paths.plusGuides, 'Cheatsheet+', () => import('./routes/guides.tsx'), { needs: 'plus' }),
+    page(paths.applicationGuides, 'Application Cheatsheet', () => import('./routes/guides.tsx'), {
+      needs: 'application',
+    }),
+    page(paths.interviewGuides, 'Interview Cheatsheet', () => import('./routes/guides.tsx'), {
+      needs: 'interview',
+    }),
   ]),
-  page(paths.plusGuides, 'Cheatsheet+', () => import('./routes/guides.tsx'), { needs: 'plus' }),
-  page(paths.applicationGuides, 'Application Cheatsheet', () => import('./routes/guides.tsx'), {
-    needs: 'application',
-  }),
-  page(paths.interviewGuides, 'Interview Cheatsheet', () => import('./routes/guides.tsx'), {
-    needs: 'interview',
-  }),
   pages({ needs: 'session' }, null, [
     page(paths.account, 'Account', () => import('./routes/account.tsx'), {
       needs: 'session',

@@ -64,7 +64,7 @@ $$;
 
 -- What a list of profiles is limited to. Null or empty: not by this.
 create type private.applicant_filters as (
-  search text, majors text[], gpa_bands text[], mcat_bands text[], gap_bands text[], gpa_from numeric, gpa_to numeric,
+  search text, majors text[], gap_bands text[], gpa_from numeric, gpa_to numeric,
   mcat_from integer, mcat_to integer, school text, state text, race text, year integer, sections text[], degrees text[],
   controls text[]);
 
@@ -80,20 +80,6 @@ as $$
     (private.text_condition(f.search), false),
     ((select '(' || string_agg(private.part_condition('major', major), ' or ') || ')' from unnest(f.majors) major), false),
     (private.part_condition('race', f.race), false),
-    ((select '(' || string_agg(condition, ' or ') || ')'
-      from (values
-        ('3.9-4.0', 'gpa_hundredths between 390 and 400'),
-        ('3.7-3.89', 'gpa_hundredths between 370 and 389'),
-        ('3.5-3.69', 'gpa_hundredths between 350 and 369'),
-        ('Below3.5', 'gpa_hundredths < 350')) bands (band, condition)
-      where band = any (f.gpa_bands)), false),
-    ((select '(' || string_agg(condition, ' or ') || ')'
-      from (values
-        ('520+', 'mcat >= 520'),
-        ('515-519', 'mcat between 515 and 519'),
-        ('510-514', 'mcat between 510 and 514'),
-        ('Below510', 'mcat < 510')) bands (band, condition)
-      where band = any (f.mcat_bands)), false),
     ('gpa_hundredths >= ' || case when f.gpa_from between 0 and 10 then (f.gpa_from * 100)::integer end, false),
     ('gpa_hundredths <= ' || case when f.gpa_to between 0 and 10 then (f.gpa_to * 100)::integer end, false),
     ('mcat >= ' || f.mcat_from, false),
@@ -193,8 +179,6 @@ $$;
 create function public.search_applicants(
   search text default null,
   majors text[] default null,
-  gpa_bands text[] default null,
-  mcat_bands text[] default null,
   sort text default null,
   page integer default 1,
   page_size integer default 10,
@@ -214,7 +198,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_applicants(
-    row(search, majors, gpa_bands, mcat_bands, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
+    row(search, majors, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
       sections, degrees, controls),
     sort, page, page_size)
 $$;
@@ -276,7 +260,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.count_applicants(
-    row(search, majors, null, null, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
+    row(search, majors, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
       degrees, controls))
 $$;
 comment on function public.count_applicants is

@@ -88,20 +88,6 @@ create trigger limit_per_person after insert on public.saved_schools
   referencing new table as new_rows
   for each statement execute function private.tg_limit_per_person('500', 'schools');
 
--- Every school that a member can put on their list: those with profiles, and the known ones.
-create function private.listed_schools() returns table (id text, name text)
-language sql stable set search_path = ''
-as $$
-  select distinct on (id) id, name
-  from (
-    select id, name, true as has_profiles from public.schools
-    union all
-    select private.school_slug(school_name), school_name, false
-    from (select distinct school_name from public.school_aliases) known
-  ) schools
-  order by id, has_profiles desc
-$$;
-
 -- The caller's schools in their order, each with what they entered and how many of its profiles have less than they do. It
 -- checks once whether they can read profiles; without that, a list has names only of known schools.
 create function private.my_schools(gpa numeric, mcat integer) returns jsonb
@@ -147,58 +133,6 @@ as $$ select private.my_schools(gpa, mcat) $$;
 comment on function public.my_schools(numeric, integer) is
   'Signed-in people: their saved schools in their order, [{school_id, name, facts, note, status, answer, the dates, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last five are 0 without the capability profiles.';
 
--- What the names in a pasted list mean: one school, or up to four that each may mean.
-create function private.find_schools(spellings text[]) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  common_words constant text := '\m(university|of|at|the|and|school|college|medical|medicine)\M';
-begin
-  if cardinality(spellings) > 100 then
-    raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
-  elsif not private.may_read_applicants() then
-    return '[]';
-  end if;
-  return (
-    with listed as materialized (
-      select id, name, regexp_replace(lower(name), common_words, '', 'g') as distinct_words,
-        regexp_replace(
-          regexp_replace(name, '\m(of|at|the|and)\M', '', 'gi'), '[^A-Za-z]*([A-Za-z])[A-Za-z]*[^A-Za-z]*', '\1', 'g') as initials
-      from private.listed_schools()
-    ),
-    written as materialized (
-      select spelling, private.school_slug(named.name) as id
-      from private.canonical_school_names(array(
-        select left(trim(s), 200) from unnest(spellings) s where s ~ '[[:alnum:]]')) named
-    )
-    select coalesce(
-      jsonb_agg(jsonb_build_object('spelling', spelling, 'is_found', found.id is not null, 'schools', meant.schools)
-        order by array_position(spellings, spelling), spelling),
-      '[]')
-    from written
-    left join listed found using (id)
-    cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.likeness desc, l.name), '[]') as schools
-      from (
-        select listed.id, listed.name, likeness
-        from listed,
-          greatest(
-            (initials ilike private.like_literal(spelling) || '%')::integer * 0.9,
-            (position(lower(spelling) in lower(listed.name)) > 0)::integer * 0.8,
-            extensions.similarity(distinct_words, regexp_replace(lower(spelling), common_words, '', 'g'))) likeness
-        where case when found.id is null then likeness >= 0.3 else listed.id = written.id end
-        order by likeness desc, listed.name
-        limit 4) l
-    ) meant);
-end
-$$;
-
-create function public.find_schools(spellings text[]) returns jsonb
-language sql stable set search_path = ''
-as $$ select private.find_schools(spellings) $$;
-comment on function public.find_schools(text[]) is
-  'Members with profiles: what at most 100 names of schools mean, [{spelling, is_found, schools: [{id, name}]}]: the school, or if it is not found, up to four that are like it. Anyone else gets no rows.';
-
 -- Puts the caller's schools in order; one that is not named keeps its place.
 create function public.sort_my_schools(school_ids text[]) returns void
 language sql set search_path = ''
@@ -209,6 +143,5 @@ as $$
 $$;
 comment on function public.sort_my_schools(text[]) is 'Signed-in people: puts their saved schools in the order of these ids.';
 grant execute on function
-  private.my_schools(numeric, integer), public.my_schools(numeric, integer),
-  private.find_schools(text[]), public.find_schools(text[]), public.sort_my_schools(text[])
+  private.my_schools(numeric, integer), public.my_schools(numeric, integer), public.sort_my_schools(text[])
   to authenticated;

@@ -156,29 +156,6 @@ as $$
     'is_published', 'version'])
 $$;
 
--- A state by its name or its two letters. Raises 400 for another: a search would find nobody, and be believed.
-create function private.state_named(given text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  states constant text[] := string_to_array(
-    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,'
-    'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,'
-    'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,'
-    'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,'
-    'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,'
-    'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming', ',');
-  named constant text := (
-    select substr(state, 4) from unnest(states) state
-    where lower(trim(given)) in (lower(left(state, 2)), lower(substr(state, 4))));
-begin
-  if named is null and trim(given) <> '' then
-    raise sqlstate 'PT400' using message = 'Unknown state. Give its name or its two letters, as in Texas or TX.';
-  end if;
-  return named;
-end
-$$;
-
 create function private.applicant_summaries(page jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -209,6 +186,10 @@ begin
     gpa_to numeric, mcat_from integer, mcat_to integer, school text, number integer, gpa numeric, mcat integer,
     gap_years integer, state text, activities text[], id text, section text, sections text[], gap_bands text[],
     degrees text[], controls text[], race text, year integer);
+  if trim(asked.state) <> '' and private.state_named(asked.state) is null then
+    -- A search would find nobody, and be believed.
+    raise sqlstate 'PT400' using message = 'Unknown state. Give its name or its two letters, as in Texas or TX.';
+  end if;
   asked.state := private.state_named(asked.state);
   case tool
     when 'search_applicants', 'read_section' then
@@ -289,7 +270,7 @@ begin
 end
 $$;
 grant execute on function
-  private.applicant_summary(jsonb), private.applicant_summaries(jsonb), private.state_named(text), private.ids_in(jsonb),
+  private.applicant_summary(jsonb), private.applicant_summaries(jsonb), private.ids_in(jsonb),
   private.answer_assistant(text, jsonb) to authenticated;
 
 create function private.note_assistant_read(reader public.assistant_tokens, tool text, items text[]) returns void

@@ -96,7 +96,7 @@ insert into public.applicants (id, accepted_schools) values ('applicant-2001', '
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.schools_found(term), names, format('a search for %s finds schools by it', term))
 from (values
-  ('texas', 'UT Southwestern Medical Center'), ('TEXAS', 'UT Southwestern Medical Center'), ('new york', 'Touro College of Osteopathic Medicine'),
+  ('texas', 'UT Southwestern Medical Center'), ('TEXAS', 'UT Southwestern Medical Center'), ('tx', 'UT Southwestern Medical Center'), ('new york', 'Touro College of Osteopathic Medicine'),
   ('md', 'UT Southwestern Medical Center'), ('do', 'Touro College of Osteopathic Medicine'),
   ('osteopathic', 'Touro College of Osteopathic Medicine')) as searches (term, names);
 select is(nullif(public.search_schools(term) -> 'near', 'null'), near::jsonb, format('%s: %s', term, title))

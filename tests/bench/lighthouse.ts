@@ -1,5 +1,5 @@
 // Runs Lighthouse on the most important pages as published, against a stack started with
-// `npm start -- --no-watch` on an otherwise idle machine. `-- --only profiles` checks one page, `-- --device phone` one device,
+// `npm start -- --no-watch` on an otherwise idle machine. `-- --only profiles,explore` checks some pages, `-- --device phone` one device,
 // `-- --runs 3` takes the median of three runs, `-- --reports <folder>` saves the reports.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,12 +21,34 @@ const pages: { name: string; path: string; account: DemoAccount | null }[] = [
   { name: 'home', path: '/', account: null },
   { name: 'pricing', path: '/pricing', account: null },
   { name: 'checkout', path: '/checkout?plan=cheatsheet', account: null },
-  { name: 'profiles', path: '/profile', account: 'cheatsheet' },
+  { name: 'schools', path: '/profile', account: 'cheatsheet' },
+  { name: 'profiles', path: '/profile?tab=profiles', account: 'cheatsheet' },
+  { name: 'section', path: '/profile?tab=profiles&read=research', account: 'cheatsheet' },
+  { name: 'profile', path: '/profile/applicant-20', account: 'cheatsheet' },
   { name: 'school', path: '/school/albert-einstein-college-of-medicine', account: 'cheatsheet' },
   { name: 'explore', path: '/explore', account: 'cheatsheet' },
-  { name: 'guide', path: '/application-cheatsheet', account: 'application' },
+  { name: 'like-me', path: '/like-me', account: 'cheatsheet' },
+  { name: 'my-schools', path: '/my-schools', account: 'cheatsheet' },
+  { name: 'saved', path: '/saved', account: 'cheatsheet' },
+  {
+    name: 'compare',
+    path: '/compare?ids=applicant-1,applicant-2',
+    account: 'cheatsheet',
+  },
+  { name: 'guides', path: '/application-cheatsheet', account: 'application' },
+  {
+    name: 'guide',
+    path: '/application-cheatsheet?document=writing-strategy-guide',
+    account: 'application',
+  },
+  { name: 'interview', path: '/interview-cheatsheet', account: 'interview-cheatsheet' },
+  { name: 'templates', path: '/premed-cheatsheet-plus', account: 'cheatsheet-plus' },
+  { name: 'account', path: '/account', account: 'cheatsheet' },
 ];
-const devices = { desktop: ['--preset=desktop'], phone: [] };
+const devices = {
+  desktop: { options: ['--preset=desktop'], viewport: { width: 1350, height: 940 } },
+  phone: { options: [], viewport: { width: 412, height: 823 } },
+};
 
 const reportSchema = z.object({
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
@@ -50,11 +72,11 @@ const { values } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-for (const page of pages.filter(({ name }) => (values.only ?? name) === name)) {
-  for (const [device, options] of Object.entries(devices)) {
+for (const page of pages.filter(({ name }) => (values.only ?? name).split(',').includes(name))) {
+  for (const [device, settings] of Object.entries(devices)) {
     if ((values.device ?? device) !== device) continue;
     const reports: string[] = [];
-    while (reports.length < runs) reports.push(await audit(page, options));
+    while (reports.length < runs) reports.push(await audit(page, settings));
     const json = reports.toSorted((a, b) => performanceOf(a) - performanceOf(b))[runs >> 1] ?? '';
     if (values.reports !== undefined) {
       await mkdir(values.reports, { recursive: true });
@@ -65,10 +87,14 @@ for (const page of pages.filter(({ name }) => (values.only ?? name) === name)) {
 }
 
 /** Audits a page in a new browser without a cache, signed in as the page's account, who has visited the page before. */
-async function audit(page: (typeof pages)[number], options: string[]): Promise<string> {
+async function audit(
+  page: (typeof pages)[number],
+  { options, viewport }: { options: string[]; viewport: { width: number; height: number } },
+): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
   const context = await chromium.launchPersistentContext(path.join(dir, 'browser'), {
     ...launchOptions,
+    viewport,
     args: [...(launchOptions.args ?? []), '--remote-debugging-port=0'],
   });
   try {

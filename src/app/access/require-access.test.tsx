@@ -1,5 +1,6 @@
 // Loaded on demand, which can take longer than a test waits.
 import '../routes/guest-preview.tsx';
+import './page-of-plan.tsx';
 
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,7 +15,7 @@ import { guestEvents } from '#features/visitors/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths, upgradePath } from '#lib/store/paths.ts';
 import { clearFlashMessage, readFlashMessage } from '../session/flash-message.ts';
 import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
@@ -23,6 +24,17 @@ import { routes } from '../router.tsx';
 vi.mock(import('#features/auth/session/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),
   refreshAccess: vi.fn<() => Promise<void>>(),
+}));
+
+vi.mock('#features/checkout/queries.ts', () => ({
+  productsOptions: {
+    queryKey: ['products', 'on-sale'],
+    queryFn: () =>
+      Promise.resolve([
+        { id: 'everything', priceCents: 4999, capabilities: ['plus', 'interview'] },
+        { id: 'interview', name: 'Interview', priceCents: 999, capabilities: ['interview'] },
+      ]),
+  },
 }));
 
 vi.mock('#features/auth/verification/submit-code.ts', () => ({
@@ -194,12 +206,14 @@ test('who logs out is not asked to log in again', () => {
   expect(readFlashMessage()).toBeNull();
 });
 
-test('a member is told which plan a page belongs to', () => {
+test('a member is told which plan has a page, the smallest that adds it', async () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, cheatsheet);
   visit(paths.interviewGuides);
   screen.getByText('The page /account');
-  expect(readFlashMessage()).toBe(
-    'That page belongs to a plan with interview guides: see Pricing.',
-  );
+  cleanup();
+  renderForTest(<MemoryRouter>{readFlashMessage()}</MemoryRouter>);
+  const link = await screen.findByRole('link', { name: 'Interview for $9.99' });
+  expect(link.getAttribute('href')).toBe(upgradePath('interview'));
+  screen.getByText(/, which adds interview guides\.$/);
 });

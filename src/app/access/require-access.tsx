@@ -7,7 +7,6 @@ import { refreshAccess } from '#features/auth/session/session.ts';
 import { authEvents, useIsOutElsewhere } from '#features/auth/session/store.ts';
 import { sessionStore } from '#lib/storage/browser-storage.ts';
 import { brand } from '#lib/store/brand.ts';
-import { contentsOf } from '#lib/store/capabilities.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -24,6 +23,9 @@ const wantedKey = `${brand.slug}.wanted-page`;
 
 const CodeForm = lazy(async () => ({
   default: (await import('#features/auth/verification/code-form.tsx')).CodeForm,
+}));
+const PageOfPlan = lazy(async () => ({
+  default: (await import('./page-of-plan.tsx')).PageOfPlan,
 }));
 const GuestPreviewRoute = lazy(() => import('../routes/guest-preview.tsx'));
 
@@ -47,7 +49,9 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
       if (!isToTheirPages(state)) sessionStore.remove(wantedKey);
       if (isSent && visitor.hasPlan) {
         setFlashMessage(
-          `That page belongs to a plan with ${contentsOf([rule.needs])}: see Pricing.`,
+          <Suspense>
+            <PageOfPlan needs={rule.needs} />
+          </Suspense>,
         );
       }
     } else if (isSent && !wasIn.current) {

@@ -29,7 +29,7 @@ import { countTroubles, type Troubles } from '#features/admin/dashboard/troubles
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { paths } from '#lib/store/paths.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useLetterKeys } from '#ui/list/letter-keys.tsx';
+import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { focusSearch } from '#ui/list/search-box.tsx';
 
 import { decideAccess } from '../access/decide-access.ts';

@@ -3,6 +3,7 @@ import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#lib/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
+import { useProductLinks } from './use-nav-links.ts';
 import classes from './members-layout.module.css';
 
 interface MembersLink {
@@ -13,7 +14,7 @@ interface MembersLink {
 }
 
 /** The pages for members with access to the profiles. */
-const membersLinks: MembersLink[] = [
+const profilesLinks: MembersLink[] = [
   { label: 'Profiles & Schools', to: paths.profile, covers: [paths.applicant, paths.school] },
   { label: 'Explore', to: paths.explore },
   { label: 'Like me', to: paths.likeMe },
@@ -21,26 +22,37 @@ const membersLinks: MembersLink[] = [
   { label: 'Saved', to: paths.saved, covers: [paths.compare] },
 ];
 
-/** The layout around the pages for members with access to the profiles. */
+const guidesPaths = new Set<string>([
+  paths.plusGuides,
+  paths.applicationGuides,
+  paths.interviewGuides,
+]);
+
+/** The layout around what members read, with links to all that their plans include. */
 export default function MembersLayout() {
   const { pathname } = useLocation();
+  const products = useProductLinks();
+  const guides = products.filter(({ to }) => to !== paths.profile);
+  const isReader = guides.length < products.length || !guidesPaths.has(pathname);
   return (
     <div className={classes.wide}>
       <nav aria-label="Members" className={classes.nav}>
         <Container className={classes.links}>
-          {membersLinks.map(({ label, to, covers = [] }) => {
-            const isPart = covers.some((path) => matchPath(path, pathname) !== null);
-            return (
-              <Link
-                key={to}
-                to={to}
-                className={classes.link}
-                aria-current={pathname === to ? 'page' : isPart || undefined}
-              >
-                {label}
-              </Link>
-            );
-          })}
+          {[...(isReader ? profilesLinks : []), ...guides].map(
+            ({ label, to, covers = [] }: MembersLink) => {
+              const isPart = covers.some((path) => matchPath(path, pathname) !== null);
+              return (
+                <Link
+                  key={to}
+                  to={to}
+                  className={classes.link}
+                  aria-current={pathname === to ? 'page' : isPart || undefined}
+                >
+                  {label}
+                </Link>
+              );
+            },
+          )}
         </Container>
       </nav>
       <EndingNotice />

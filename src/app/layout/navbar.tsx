@@ -1,5 +1,5 @@
 import { Burger, Button, Container } from '@mantine/core';
-import { useClickOutside, useWindowEvent } from '@mantine/hooks';
+import { useClickOutside, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink as RouterLink } from 'react-router-dom';
 
@@ -13,7 +13,7 @@ import classes from './navbar.module.css';
 import { SessionActions } from './session-actions.tsx';
 import { adminLink, useProductLinks, usePublicLinks, type NavLink } from './use-nav-links.ts';
 
-// Only members have one, and it comes with a positioning library.
+// Only members have one, on a wide screen, and it comes with a positioning library.
 const ProductsMenu = lazy(async () => {
   const [{ ProductsMenu }] = await Promise.all([
     import('./products-menu.tsx'),
@@ -34,6 +34,7 @@ export function Navbar() {
   const productLinks = useProductLinks();
   const isAdmin = useIsAdmin();
   const isGuest = useIsGuest();
+  const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
 
   return (
     <header className={classes.header} ref={header}>
@@ -41,7 +42,9 @@ export function Navbar() {
         <Logo />
         <nav aria-label="Main" className={classes.links}>
           <PageLinks links={publicLinks} />
-          <Suspense>{productLinks.length > 0 && <ProductsMenu links={productLinks} />}</Suspense>
+          <Suspense>
+            {isWide && productLinks.length > 0 && <ProductsMenu links={productLinks} />}
+          </Suspense>
           {isAdmin && <PageLinks links={[adminLink]} />}
         </nav>
         <div className={classes.end}>

@@ -23,6 +23,10 @@ export const saveApplicantSmall = (applicant: { id: string }) => (
   <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} isSmall />
 );
 
+export const saveSchoolSmall = ({ id, name }: { id: string; name: string }) => (
+  <SaveAction kind="school" id={id} name={name} isSmall />
+);
+
 export const saveApplicant = (applicant: { id: string }) => (
   <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} />
 );

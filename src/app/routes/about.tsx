@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
+import { useUser } from '#features/auth/session/store.ts';
 import { About } from '#features/visitors/about/about.tsx';
 import { paths } from '#lib/store/paths.ts';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
@@ -35,6 +36,7 @@ export default function AboutRoute() {
   const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const referralCode = params.get('ref');
+  const user = useUser();
   const waiting = (
     <>
       <noscript>The form needs JavaScript. Please send us an email instead.</noscript>
@@ -47,7 +49,9 @@ export default function AboutRoute() {
       isProfileOpen={isHydrated && referralCode !== null}
       contactForm={
         // Input made before hydration would be lost.
-        <Suspense fallback={waiting}>{isHydrated ? <ContactForm /> : waiting}</Suspense>
+        <Suspense fallback={waiting}>
+          {isHydrated ? <ContactForm key={user?.id} sender={user} /> : waiting}
+        </Suspense>
       }
       creatorForm={
         <Suspense fallback={waiting}>

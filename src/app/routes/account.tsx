@@ -21,7 +21,6 @@ import { coverageByOthers } from '#features/checkout/plan/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { setFlashMessage } from '../session/flash-message.ts';
@@ -42,8 +41,7 @@ function Account({ user }: { user: SignedInUser }) {
   const navigate = useNavigate();
   const ways = useWaysOut();
 
-  if (profile.isPending) return <LoadingState label="Loading account details..." />;
-  if (!profile.data) {
+  if (profile.isError && !profile.data) {
     return (
       <ErrorState
         message={messageOf(profile.error)}
@@ -52,13 +50,17 @@ function Account({ user }: { user: SignedInUser }) {
       />
     );
   }
-  const { firstName, isEmailVerified } = profile.data;
+  // Null while they load.
+  const { firstName, isEmailVerified: isVerified } = profile.data ?? {
+    firstName: user.firstName || null,
+    isEmailVerified: null,
+  };
   return (
     <>
       <FlashMessageBanner />
-      <AccountHeading isVerified={isEmailVerified} {...ways} />
+      <AccountHeading isVerified={isVerified} {...ways} />
       <Stack gap="lg">
-        <VerificationNotice isVerified={isEmailVerified} />
+        {isVerified !== null && <VerificationNotice isVerified={isVerified} />}
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <DigitalProductsCard
@@ -70,7 +72,7 @@ function Account({ user }: { user: SignedInUser }) {
             )}
           />
           <OrdersCard userId={user.id} />
-          <ProfileCard email={user.email} isVerified={isEmailVerified} />
+          <ProfileCard email={user.email} isVerified={isVerified ?? true} />
           <PaymentCard userId={user.id} />
           <AddressCard userId={user.id} />
           <ContributionsCard userId={user.id} />

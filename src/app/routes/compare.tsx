@@ -13,7 +13,7 @@ export default function CompareRoute() {
   if (!user) return null;
   const { ids } = comparisonUrl.read(params);
   return (
-    <Container py={48}>
+    <Container py={24}>
       <Anchor component={Link} to={choosePath(ids)} display="inline-block" mb="md">
         Back to Saved
       </Anchor>

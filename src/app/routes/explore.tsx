@@ -1,6 +1,6 @@
 import '../styles/charts.css';
 
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Button, Container, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 
@@ -9,14 +9,12 @@ import { ChartList } from '#features/members/explore/chart-list.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { statisticsOptions, schoolNamesOptions } from '#features/members/explore/queries.ts';
-import { SchoolPicker } from '#features/members/explore/school-picker.tsx';
 import { profileCount } from '#features/members/explore/wording.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
-import { Section } from '#ui/page/section.tsx';
 
 import { pathToDot } from '../members/path-to-dot.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
@@ -81,16 +79,28 @@ export default function ExploreRoute() {
   }
 
   return (
-    <Container py={48}>
+    <Container py={24}>
       <PageHeader
         title="Explore"
         subtitle="Accepted applicants only, self-reported: the figures show who got in, and say nothing about your chances."
       />
       <Stack gap="xl">
-        <Section title="Where are you?">
-          <MyNumbersForm asks="scores" mine={mine} submitLabel="Show where I am" />
-        </Section>
-        <SchoolPicker schools={schoolNames ?? []} schoolId={school?.id ?? null} onPick={pick} />
+        <MyNumbersForm
+          title="Where are you?"
+          asks="scores"
+          mine={mine}
+          submitLabel="Show where I am"
+        />
+        <NativeSelect
+          label="School"
+          maw={480}
+          value={school?.id ?? ''}
+          onChange={(event) => pick(event.currentTarget.value || null)}
+          data={[
+            { value: '', label: 'All schools' },
+            ...(schoolNames ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
         {content()}
       </Stack>
     </Container>

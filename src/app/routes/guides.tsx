@@ -11,7 +11,7 @@ import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
-import { EndingNotice } from '../members/ending-notice.tsx';
+import { useOwnTitle } from '../layout/use-page-title.ts';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useLastVisit } from '../members/use-last-visit.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
@@ -49,31 +49,27 @@ export default function GuidesRoute() {
   const opened = guides.data?.find(
     ({ id, body, textPath }) => id === document && (body ?? textPath) !== null,
   );
+  useOwnTitle(opened?.title);
 
   return (
-    <>
-      <EndingNotice />
-      <Container py={48}>
-        {opened ? (
-          <GuidePage key={opened.id} guide={opened} backPath={pathname} />
-        ) : (
-          <>
-            <PageHeader title={title} subtitle={subtitle} />
-            <Stack gap="lg">
-              {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
-              {guides.isPending && (
-                <CardSkeletons count={3} height={240} label="Loading guides..." />
-              )}
-              {guides.data && (
-                <>
-                  <GuideList guides={guides.data} lastVisit={lastVisit} />
-                  <Upgrades />
-                </>
-              )}
-            </Stack>
-          </>
-        )}
-      </Container>
-    </>
+    <Container py={24}>
+      {opened ? (
+        <GuidePage key={opened.id} guide={opened} backPath={pathname} />
+      ) : (
+        <>
+          <PageHeader title={title} subtitle={subtitle} />
+          <Stack gap="lg">
+            {guides.isError && <QueryError failure="Failed to load data" query={guides} />}
+            {guides.isPending && <CardSkeletons count={3} height={240} label="Loading guides..." />}
+            {guides.data && (
+              <>
+                <GuideList guides={guides.data} lastVisit={lastVisit} />
+                <Upgrades />
+              </>
+            )}
+          </Stack>
+        </>
+      )}
+    </Container>
   );
 }

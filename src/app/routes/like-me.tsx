@@ -19,7 +19,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { Section } from '#ui/page/section.tsx';
 
 import { saveApplicantSmall } from '../members/save-action.tsx';
 
@@ -34,11 +33,14 @@ export default function LikeMeRoute() {
         subtitle="The ten profiles nearest to yours. Accepted applicants only, self-reported: likeness says nothing about your chances."
       />
       <Stack gap="xl">
-        <Section title="About you">
-          <MyNumbersForm asks="everything" mine={mine} submitLabel="Find applicants like me" />
-          <HowItIsMeasured />
-        </Section>
+        <MyNumbersForm
+          title="About you"
+          asks="everything"
+          mine={mine}
+          submitLabel="Find applicants like me"
+        />
         {mine.numbers !== null && <Nearest numbers={mine.numbers} />}
+        <HowItIsMeasured />
       </Stack>
     </Container>
   );

@@ -32,8 +32,11 @@ function Page({ userId }: { userId: string }) {
   }
 
   return (
-    <Container py={48} size={1288}>
-      <PageHeader title="My schools" />
+    <Container py={24}>
+      <PageHeader
+        title="My schools"
+        subtitle="Where you apply, in your order, with notes and dates that only you can read."
+      />
       <MySchools
         userId={userId}
         scores={{ gpa: numbers?.gpa ?? null, mcat: numbers?.mcat ?? null }}

@@ -7,8 +7,12 @@ import type { NavigateOptions } from 'react-router-dom';
 import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantList } from '#features/members/applicants/applicant-list.tsx';
 import { FilterPanel } from '#features/members/applicants/filter-panel.tsx';
-import { noFilters } from '#features/members/applicants/filters.ts';
-import { applicantsOptions, countsOptions } from '#features/members/applicants/queries.ts';
+import { countFilters, noFilters } from '#features/members/applicants/filters.ts';
+import {
+  applicantsOptions,
+  countsOptions,
+  type ApplicantSearch,
+} from '#features/members/applicants/queries.ts';
 import { applicantPageSchema } from '#features/members/applicants/schema.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
 import { SectionSelect, useListView, ViewSwitch } from '#features/members/applicants/views.tsx';
@@ -23,14 +27,14 @@ import { schoolSorts } from '#lib/applicants/school-sorts.ts';
 import { brand } from '#lib/store/brand.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
-import { useLetterKeys } from '#ui/list/letter-keys.tsx';
+import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { focusSearch, SearchBox } from '#ui/list/search-box.tsx';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
 import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { membersUrl, rememberView, searchOf, type MembersView } from '../members/members-view.ts';
-import { saveApplicantSmall, SaveAction } from '../members/save-action.tsx';
+import { saveApplicantSmall, saveSchoolSmall } from '../members/save-action.tsx';
 import { Upgrades } from '../members/upgrades.tsx';
 import { useCachedQuery, type CachedQuery } from '../members/use-cached-query.ts';
 import classes from './profile.module.css';
@@ -57,16 +61,18 @@ export default function ProfileRoute() {
   });
   const names = useQuery({ ...schoolNamesOptions(), enabled: isOnProfiles });
 
-  /** Any change except of the page returns to the first page and keeps the scroll position. */
+  /** Any change except of the page returns to the first page. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
-    setView(
-      { ...view, page: 1, ...change },
-      { preventScrollReset: change.page === undefined, ...options },
-    );
+    setView({ ...view, page: 1, ...change }, { preventScrollReset: true, ...options });
+
+  function turnTo(next: number) {
+    show({ page: next });
+    document.querySelector('[role=tabpanel]')?.scrollIntoView();
+  }
 
   return (
     <Container py={24}>
-      <Title order={1} className={classes.title}>
+      <Title order={1} mb="md">
         {brand.name}
       </Title>
       <Stack gap="md">
@@ -102,11 +108,9 @@ export default function ProfileRoute() {
                     schools={list}
                     hasFilters={text !== ''}
                     isTurning={schools.isPlaceholder}
-                    onPageChange={(next) => show({ page: next })}
+                    onPageChange={turnTo}
                     onClear={() => show({ text: '' })}
-                    renderActions={({ id, name }) => (
-                      <SaveAction kind="school" id={id} name={name} isSmall />
-                    )}
+                    renderActions={saveSchoolSmall}
                   />
                 )}
               </CachedQueryView>
@@ -150,14 +154,14 @@ export default function ProfileRoute() {
                       view={section === '' ? listView : 'rows'}
                       section={section || null}
                       mine={mine.numbers}
-                      hasFilters={membersUrl.hasFilters(view) || section !== ''}
+                      clearLabel={clearLabelOf(view, search)}
                       isTurning={applicants.isPlaceholder}
                       sort={order}
                       onSort={(next) => {
                         const chosen = applicantSorts.find(({ value }) => value === next);
                         if (chosen) show({ order: chosen.value });
                       }}
-                      onPageChange={(next) => show({ page: next })}
+                      onPageChange={turnTo}
                       onClear={() => show({ text: '', section: '', ...noFilters })}
                       renderActions={saveApplicantSmall}
                     />
@@ -181,6 +185,12 @@ function resultOf(total: number | undefined, section: MembersView['section']): s
   return label === undefined
     ? pluralize(total, 'profile')
     : `${label}, as told by ${total.toLocaleString('en-US')}`;
+}
+
+/** What brings profiles back where none is found. */
+function clearLabelOf({ text, section }: MembersView, { filters }: ApplicantSearch) {
+  if (section !== '' || countFilters(filters) > 0) return 'Clear All Filters';
+  return text === '' ? undefined : 'Clear Search';
 }
 
 /** '(35)'; '(10000+)' above the counting limit; '(…)' while loading. */

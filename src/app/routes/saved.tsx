@@ -2,7 +2,7 @@ import { Container } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-import { ApplicantCard } from '#features/members/applicants/applicant-card.tsx';
+import { ApplicantRow } from '#features/members/applicants/applicant-row.tsx';
 import { useUser } from '#features/auth/session/store.ts';
 import { savedPath, savedUrl, type SavedView } from '#features/members/saved/saved-params.ts';
 import { SavedApplicants } from '#features/members/saved/saved-applicants.tsx';
@@ -26,13 +26,15 @@ export default function SavedRoute() {
   }
 
   return (
-    <Container py={48}>
+    <Container py={24}>
       <PageHeader title="Saved" subtitle="Profiles you want to come back to." />
       <SavedApplicants
         userId={user.id}
         view={view}
         onViewChange={show}
-        renderApplicant={(applicant) => <ApplicantCard applicant={applicant} isLinked />}
+        renderRow={(applicant, buttons) => (
+          <ApplicantRow applicant={applicant} renderActions={() => buttons} />
+        )}
       />
     </Container>
   );

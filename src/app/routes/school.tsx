@@ -91,7 +91,7 @@ function SchoolPage({ school }: { school: School }) {
         school={school}
         residents={figures && residents}
         you={
-          numbers && (
+          numbers ? (
             <You
               theirs={{
                 gpa: middle?.gpa?.values[1] ?? null,
@@ -99,6 +99,10 @@ function SchoolPage({ school }: { school: School }) {
               }}
               mine={numbers}
             />
+          ) : (
+            <Anchor component={Link} to={paths.likeMe} inherit>
+              Where are you?
+            </Anchor>
           )
         }
         actions={<SaveAction kind="school" id={school.id} name={school.name} />}
@@ -145,7 +149,7 @@ function SchoolPage({ school }: { school: School }) {
               section={view.section || null}
               school={school.id}
               mine={mine}
-              hasFilters={view.section !== ''}
+              clearLabel={view.section === '' ? undefined : 'Clear All Filters'}
               isTurning={profiles.isPlaceholder}
               onPageChange={(next) => show({ ...view, page: next })}
               onClear={() => show({ section: '', page: 1 })}

@@ -10,8 +10,8 @@ import { accessRuleOf, handlesAt } from './route-handle.ts';
 const maxCharacters = 500_000;
 const content = new Set<string | undefined>(capabilities);
 
-/** A field's value is part of its HTML. The choice of a view is not typed. */
-const fields = 'form, input:not([type=radio]), textarea, select';
+/** A field's value is part of its HTML. A search is also in the address; the choice of a view is not typed. */
+const fields = 'form, input:not([type=radio], [type=search]), textarea';
 
 /**
  * Keeps a page that members read as it looks when it is left, so that the next visit can show it before its scripts have
@@ -32,6 +32,9 @@ export function keepLastView(root: Element, routes: RouteObject[]): void {
 }
 
 function viewOf(root: Element): string {
+  for (const option of root.querySelectorAll('option')) {
+    option.toggleAttribute('selected', option.selected);
+  }
   const view = root.cloneNode(true);
   if (!(view instanceof Element)) return '';
   // The URL of a blob ends with its page.

@@ -71,15 +71,11 @@ export const buyerPage = {
   ],
 };
 
-const memberModules = [
-  'src/app/layout/data-layout.tsx',
-  'src/features/auth/session/session.ts',
-  'src/app/layout/members-layout.tsx',
-];
+const dataModules = ['src/app/layout/data-layout.tsx', 'src/features/auth/session/session.ts'];
 
 const memberPage = (path: string, file: string) => ({
   path,
-  modules: [...memberModules, `src/app/routes/${file}.tsx`],
+  modules: [...dataModules, 'src/app/layout/members-layout.tsx', `src/app/routes/${file}.tsx`],
 });
 
 /** Members' pages, rendered without data when the site is built. See docs/decisions/0027. */
@@ -90,10 +86,12 @@ export const memberPages = [
   memberPage(paths.explore, 'explore'),
   memberPage(paths.likeMe, 'like-me'),
   memberPage(paths.saved, 'saved'),
+  memberPage(paths.compare, 'compare'),
   memberPage(paths.mySchools, 'my-schools'),
   memberPage(paths.plusGuides, 'guides'),
   memberPage(paths.applicationGuides, 'guides'),
   memberPage(paths.interviewGuides, 'guides'),
+  { path: paths.account, modules: [...dataModules, 'src/app/routes/account.tsx'] },
 ];
 
 /** The pages that have a frame. */

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
+
 // A message that the home page or the account shows once. It is not in the navigation state, which a guard's redirect
 // may replace.
-let message: string | null = null;
+let message: ReactNode = null;
 
-export function setFlashMessage(next: string): void {
+export function setFlashMessage(next: ReactNode): void {
   message = next;
 }
 

@@ -7,7 +7,8 @@ export function AccountHeading({
   onBack,
   onClose,
 }: {
-  isVerified: boolean;
+  /** Null while unknown: its place is kept. */
+  isVerified: boolean | null;
   onBack: () => void;
   onClose: () => void;
 }) {
@@ -27,10 +28,11 @@ export function AccountHeading({
       </Group>
       <Group gap="sm" mb="xl">
         <Title order={1}>Your Account</Title>
-        {isVerified && (
+        {isVerified !== false && (
           <Badge
             variant="outline"
             size="lg"
+            {...(isVerified === null && { style: { visibility: 'hidden' } })}
             leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
           >
             Verified account

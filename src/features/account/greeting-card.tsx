@@ -4,7 +4,8 @@ export function GreetingCard({
   firstName,
   onSignOut,
 }: {
-  firstName: string;
+  /** Null while unknown. */
+  firstName: string | null;
   /** Missing for guests, who are not signed in. */
   onSignOut?: () => void;
 }) {
@@ -12,7 +13,7 @@ export function GreetingCard({
     <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
       <Group justify="space-between">
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-          Hi, {firstName.trim() || 'User'}
+          {firstName === null ? '\u00a0' : `Hi, ${firstName.trim() || 'User'}`}
         </Title>
         {onSignOut && (
           <Button variant="default" onClick={onSignOut}>

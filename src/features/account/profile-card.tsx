@@ -11,7 +11,7 @@ export function ProfileCard({ email, isVerified }: { email: string; isVerified: 
         Email
       </Text>
       <Group gap="sm">
-        <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{email || '\u00a0'}</Text>
         {/* The page's heading says who is. */}
         {!isVerified && (
           <Badge variant="outline" color="gray">

@@ -186,3 +186,7 @@ const textOrNull = (value: string) => value.trim() || null;
 // Also null for what is no number, which a form can hold until it is checked.
 const numberOrNull = (value: string) =>
   value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value);
+
+/** '3.78 / 512', with a dash for what is not told. */
+export const scoresOf = ({ gpa, mcat }: { gpa: number | null; mcat: number | null }) =>
+  `${gpa?.toFixed(2) ?? '–'} / ${mcat ?? '–'}`;

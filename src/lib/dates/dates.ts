@@ -1,5 +1,7 @@
 import { once } from '#lib/data/once.ts';
 
+import { dayMs } from './day-ms.ts';
+
 /** Null: the reader's own. */
 let zone: string | null = null;
 
@@ -98,8 +100,6 @@ export function startOfDay(day: string, daysLater = 0): string | null {
   if (Number.isNaN(shown) || textAt(shown).slice(0, 10) !== day) return null;
   return new Date(momentAt(shown + daysLater * dayMs)).toISOString();
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The last second of a day, as an ISO timestamp; null if it isn't a day. */
 export function lastSecondOf(day: string): string | null {

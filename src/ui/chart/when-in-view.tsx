@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Keeps `height` pixels free, and renders its content once they have come into view. */
+/** Keeps `height` pixels free, and renders its content once they have come into view, or are printed. */
 export function WhenInView({ height, children }: { height: number; children: ReactNode }) {
   const [wasInView, setInView] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -12,7 +13,12 @@ export function WhenInView({ height, children }: { height: number; children: Rea
       observer.disconnect();
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    const show = () => flushSync(() => setInView(true));
+    window.addEventListener('beforeprint', show);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', show);
+    };
   }, []);
   return (
     <Box h={height} ref={ref}>

@@ -12,7 +12,7 @@ import {
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { useLetterKeys } from './letter-keys.tsx';
+import { useLetterKeys } from './use-letter-keys.ts';
 import { moveFocus, steps } from './row-keys.ts';
 import stacked from './stacked-table.module.css';
 

@@ -1,14 +1,10 @@
 import { Switch } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
-
-import { letterKeysKey } from '#lib/storage/storage-keys.ts';
 
 import { Section } from '#ui/page/section.tsx';
 
-/** Whether keys of one letter act, for a browser. Speech input would press them by accident (WCAG 2.1.4). */
-export const useLetterKeys = () => useLocalStorage({ key: letterKeysKey, defaultValue: true });
+import { useLetterKeys } from './use-letter-keys.ts';
 
-/** The switch for them. */
+/** The switch for keys of one letter. */
 export function LetterKeys() {
   const [isOn, setOn] = useLetterKeys();
   return (

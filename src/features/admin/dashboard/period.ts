@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/dates/day-ms.ts';
 import { z } from 'zod';
 
 /** A range of the store's days such as '2026-03-01', both ends inclusive. */
@@ -23,7 +24,6 @@ export const spanLabels: Record<Span, string> = {
 export type PeriodView = Span | Period;
 
 const defaultSpan: Span = '30d';
-const dayMs = 24 * 60 * 60 * 1000;
 /** The longest range the database aggregates in one query: ten years. */
 const mostDays = 3653;
 

@@ -1,6 +1,7 @@
 import { StorageApiError } from '@supabase/supabase-js';
 import { z } from 'zod';
 
+import { dayMs } from '#lib/dates/day-ms.ts';
 import { changedRow, dataOf } from '#lib/data/answers.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { explainStorageStatus } from '#lib/uploads/storage-errors.ts';
@@ -13,8 +14,6 @@ const images = () => supabase.storage.from('school-images');
 
 /** The change to a school's image. */
 export type ImageChange = 'keep' | 'remove' | File;
-
-const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /**
  * Updates the loaded version of a school. Throws ConflictError if that version was replaced or deleted; a
@@ -71,7 +70,7 @@ async function tidyUp({ id, customImageUrl: replaced }: School, kept: string | n
   const paths = (data ?? [])
     .map(({ name, created_at }) => ({ path: `${id}/${name}`, createdAt: created_at }))
     .filter(({ path, createdAt }) => {
-      const isAbandoned = Date.parse(createdAt ?? '') < Date.now() - abandonedAfterMs;
+      const isAbandoned = Date.parse(createdAt ?? '') < Date.now() - dayMs;
       return path !== kept && (isAbandoned || addressOf(path) === replaced);
     })
     .map(({ path }) => path);

@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js';
 import { z } from 'zod';
 
+import { dayMs } from '#lib/dates/day-ms.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { deriveAccess, type Access, type Grant } from './access.ts';
@@ -82,8 +83,6 @@ function refreshAtEnd(grants: Grant[]): void {
   const ms = Math.min(...rest);
   if (ms < dayMs) endTimer = setTimeout(() => void refreshAccess(), ms + 1000);
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function hasNewPlan({ userPlans }: Access): boolean {
   const { access: known } = readAuth();

@@ -1,9 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
 import { schoolPath } from '#lib/store/paths.ts';
 
+import classes from './accepted-schools.module.css';
 import type { ShownApplicant } from './schema.ts';
 
 /** The schools that accepted an applicant, with links to their pages if these are known. */
@@ -28,9 +29,9 @@ export function AcceptedSchools({
           {id === null ? (
             name
           ) : (
-            <Anchor component={Link} to={schoolPath(id)} inherit underline="hover" fw={500}>
+            <Link to={schoolPath(id)} className={classes.school}>
               {name}
-            </Anchor>
+            </Link>
           )}
         </Fragment>
       ))}

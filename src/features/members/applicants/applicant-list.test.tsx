@@ -1,3 +1,6 @@
+// Loaded on demand, which can take longer than a test waits.
+import './applicant-table.tsx';
+
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -13,14 +16,14 @@ import type { ListView } from './views.tsx';
 const onPageChange = vi.fn<(page: number) => void>();
 const onClear = vi.fn<() => void>();
 
-const show = (total: number, hasFilters = false, view: ListView = 'rows') =>
+const show = (total: number, clearLabel?: string, view: ListView = 'rows') =>
   renderForTest(
     <MemoryRouter>
       <ApplicantList
         isTurning={false}
         applicants={pageOf(total)}
         view={view}
-        hasFilters={hasFilters}
+        clearLabel={clearLabel}
         onPageChange={onPageChange}
         onClear={onClear}
         renderActions={({ id }) => <button type="button">Save {id}</button>}
@@ -39,7 +42,7 @@ test('a page shows its number and links to the next one', async () => {
 });
 
 test('an empty result offers to clear the filters', async () => {
-  show(0, true);
+  show(0, 'Clear All Filters');
   screen.getByText('No profiles match your search criteria.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
   expect(onClear).toHaveBeenCalledOnce();
@@ -142,14 +145,15 @@ test('letters move, open and save, unless they are switched off', async () => {
   localStorage.removeItem(letterKeysKey);
 });
 
-test('a table has a row for each profile', () => {
-  show(2, false, 'table');
+test('a table has a row for each profile', async () => {
+  show(2, undefined, 'table');
+  await screen.findByRole('table');
   expect(screen.getAllByRole('row')).toHaveLength(3);
   screen.getByRole('link', { name: 'Applicant 2' });
   expect(screen.queryByRole('article')).toBeNull();
 });
 
 test('cards are shown whole', () => {
-  show(2, false, 'cards');
+  show(2, undefined, 'cards');
   screen.getByRole('article', { name: 'Applicant 2' });
 });

@@ -1,23 +1,28 @@
 import { Box, Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useLetterKeys } from '#ui/list/letter-keys.tsx';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { Pager } from '#ui/list/pager.tsx';
 import { moveFocus, steps } from '#ui/list/row-keys.ts';
 
 import { ApplicantCard } from './applicant-card.tsx';
 import { ApplicantRow, type RowOptions } from './applicant-row.tsx';
-import { ApplicantTable } from './applicant-table.tsx';
 import type { Applicant, ApplicantPage } from './schema.ts';
 import type { ApplicantSort } from './sorts.ts';
 import type { ListView } from './views.tsx';
+
+// Most read rows.
+const ApplicantTable = lazy(async () => ({
+  default: (await import('./applicant-table.tsx')).ApplicantTable,
+}));
 
 /** A page of profiles, or an empty state. */
 export function ApplicantList({
   applicants,
   view,
-  hasFilters,
+  clearLabel,
   isTurning,
   sort,
   onSort,
@@ -27,7 +32,8 @@ export function ApplicantList({
 }: RowOptions & {
   applicants: ApplicantPage;
   view: ListView;
-  hasFilters: boolean;
+  /** What would show more; undefined if nothing limits the list. */
+  clearLabel?: string | undefined;
   /** True while another page loads. */
   isTurning: boolean;
   sort?: ApplicantSort;
@@ -37,12 +43,12 @@ export function ApplicantList({
 }) {
   const { rows } = applicants;
   if (rows.length === 0) {
-    return hasFilters ? (
+    return clearLabel !== undefined ? (
       <EmptyState
         message="No profiles match your search criteria."
         action={
           <Button variant="default" onClick={onClear}>
-            Clear All Filters
+            {clearLabel}
           </Button>
         }
       />
@@ -52,7 +58,11 @@ export function ApplicantList({
   }
   return (
     <Stack gap="lg">
-      {view === 'table' && <ApplicantTable applicants={rows} sort={sort} onSort={onSort} />}
+      {view === 'table' && (
+        <Suspense fallback={<LoadingState label="Loading the table..." />}>
+          <ApplicantTable applicants={rows} sort={sort} onSort={onSort} />
+        </Suspense>
+      )}
       {view === 'cards' &&
         rows.map((applicant) => (
           <ApplicantCard

@@ -2,6 +2,7 @@ import { Badge, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { applicantName, isSample } from '#lib/applicants/applicant-name.ts';
+import { scoresOf } from '#lib/applicants/applicant.ts';
 
 import { AcceptedSchools } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';
@@ -9,7 +10,7 @@ import classes from './applicant-page.module.css';
 import type { Applicant } from './schema.ts';
 import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
-import { attemptsOf, factsOf, scoresOf, type Mine } from './wording.ts';
+import { attemptsOf, factsOf, type Mine } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */

@@ -1,3 +1,6 @@
+// Loaded on demand, which can take longer than a test waits.
+import './filter-fields.tsx';
+
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -28,17 +31,27 @@ function Filtered({ initially }: { initially: ApplicantFilters }) {
   );
 }
 
-beforeEach(() => changed.mockReset());
+beforeEach(() => {
+  changed.mockReset();
+  const isNarrow = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => isNarrow);
+});
 
-const show = (initially: Partial<ApplicantFilters> = {}) =>
+/** As on a phone, where a button opens them. */
+async function open(initially: Partial<ApplicantFilters> = {}) {
   renderForTest(<Filtered initially={{ ...noFilters, ...initially }} />);
+  await userEvent.click(button());
+  await screen.findByRole('form');
+}
+
+const button = () => screen.getByText(/^Filter/, { selector: 'button *' }).closest('button')!;
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const last = () => changed.mock.lastCall?.[0];
 
 test('a choice takes effect at once, and says how many profiles it would show', async () => {
-  show();
+  await open();
   for (const count of ['3', '0']) screen.getByText(count, { ignore: 'label' });
   await userEvent.click(box('DO'));
   await userEvent.click(box('MD'));
@@ -52,7 +65,7 @@ test('a choice takes effect at once, and says how many profiles it would show', 
 });
 
 test('what is typed takes effect when typing pauses, unless it is impossible', async () => {
-  show();
+  await open();
   type('MCAT to', '600');
   screen.getByText('MCAT must be a whole number from 472 to 528');
   for (const [label, text, expected] of [
@@ -70,11 +83,10 @@ test('what is typed takes effect when typing pauses, unless it is impossible', a
 });
 
 test('on a phone, a button opens the filters and says how many are in use', async () => {
-  show({ schoolId: 'yale' });
-  const button = screen.getByText('Filter · 1').closest('button')!;
-  expect(button.getAttribute('aria-expanded')).toBe('false');
-  await userEvent.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await open({ schoolId: 'yale' });
+  expect(button().textContent).toBe('Filter · 1');
+  expect(button().getAttribute('aria-expanded')).toBe('true');
   fireEvent.submit(screen.getByRole('form'));
-  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('form')).toBeNull();
 });

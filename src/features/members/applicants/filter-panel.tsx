@@ -1,227 +1,41 @@
-import {
-  Anchor,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  NativeSelect,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 
-import { numberText } from '#lib/applicants/applicant.ts';
-import { usStates } from '#lib/places/us-states.ts';
-import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
+import { countFilters, type FilterOptions } from './filters.ts';
 
-import classes from './filter-panel.module.css';
-import { countFilters, filterGroups, noFilters, ranges, type ApplicantFilters } from './filters.ts';
-import type { Counts } from './schema.ts';
+const FilterFields = lazy(async () => ({
+  default: (await import('./filter-fields.tsx')).FilterFields,
+}));
 
 /**
- * The filters of the profiles, which take effect at once: beside the list, and on a phone behind a button above it.
- * Each choice says how many profiles it would show.
+ * The filters of the profiles, which take effect at once: beside the list, and on a phone behind a button above it, where
+ * they are loaded when it is pressed.
  */
-export function FilterPanel({
-  filters,
-  counts,
-  schools,
-  onChange,
-}: {
-  filters: ApplicantFilters;
-  /** Null if too many to count; undefined while loading. */
-  counts: Counts | undefined;
-  schools: { id: string; name: string }[];
-  onChange: (filters: ApplicantFilters) => void;
-}) {
+export function FilterPanel(options: FilterOptions) {
   const [isOpen, setOpen] = useState(false);
-  const panelId = useId();
-  const active = countFilters(filters);
-  const set = (change: Partial<ApplicantFilters>) => onChange({ ...filters, ...change });
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const fieldsId = useId();
+  const active = countFilters(options.filters);
   return (
-    <div className={classes.panel}>
+    <div>
       <Button
         variant="default"
         fullWidth
         hiddenFrom="md"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-expanded={isOpen}
-        aria-controls={panelId}
+        aria-controls={fieldsId}
         onClick={() => setOpen(!isOpen)}
       >
         {active > 0 ? `Filter · ${active}` : 'Filter'}
       </Button>
-      <Stack
-        component="form"
-        id={panelId}
-        aria-label="Filters"
-        gap="md"
-        className={classes.fields ?? ''}
-        data-open={isOpen || undefined}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setOpen(false);
-        }}
-      >
-        <Group justify="space-between" mih="1.6rem">
-          <Text ff="heading" fw={600} fz="lg">
-            Filter
-          </Text>
-          {active > 0 && (
-            <Anchor component="button" type="button" size="sm" onClick={() => onChange(noFilters)}>
-              Clear {active}
-            </Anchor>
-          )}
-        </Group>
-        {ranges.map(({ from, to, label, digits, name }) => (
-          <Fieldset key={from} variant="unstyled" legend={label} className={classes.range}>
-            <Group gap={6} wrap="nowrap" align="flex-start">
-              {[
-                { key: from, end: 'from' },
-                { key: to, end: 'to' },
-              ].map(({ key, end }) => (
-                <TypedFilter
-                  key={key}
-                  label={`${label} ${end}`}
-                  placeholder={end}
-                  isLabelHidden
-                  value={filters[key]?.toFixed(digits) ?? ''}
-                  problemOf={(text) => numberText(name).safeParse(text).error?.issues[0]?.message}
-                  inputMode={digits > 0 ? 'decimal' : 'numeric'}
-                  onChange={(text) => set({ [key]: text === '' ? null : Number(text) })}
-                />
-              ))}
-            </Group>
-          </Fieldset>
-        ))}
-        {filterGroups.map(({ name, label, options, counts: counted }) => (
-          <Checkbox.Group
-            key={name}
-            label={label}
-            value={filters[name]}
-            onChange={(chosen) => set({ [name]: chosen })}
-          >
-            <Stack gap={6} mt={6}>
-              {options.map((option) => {
-                const count = counts?.[counted]?.[option.value];
-                return (
-                  <div
-                    key={option.value}
-                    className={classes.choice}
-                    data-none={count === 0 || undefined}
-                  >
-                    <Checkbox size="xs" value={option.value} label={option.label} />
-                    {count !== undefined && (
-                      <Text span size="xs" c="dimmed">
-                        {count}
-                        <VisuallyHidden> profiles</VisuallyHidden>
-                      </Text>
-                    )}
-                  </div>
-                );
-              })}
-            </Stack>
-            {name === 'controls' && (
-              <Select
-                mt="xs"
-                size="sm"
-                aria-label="Accepted by"
-                placeholder="Any school"
-                searchable
-                clearable
-                nothingFoundMessage="No such school here"
-                limit={50}
-                data={schools.map(({ id, name: value }) => ({ value: id, label: value }))}
-                value={filters.schoolId}
-                onChange={(id) => set({ schoolId: id })}
-              />
-            )}
-          </Checkbox.Group>
-        ))}
-        <NativeSelect
-          size="sm"
-          label="State"
-          value={filters.state}
-          data={[{ value: '', label: 'Any state' }, ...usStates]}
-          onChange={(event) => set({ state: event.currentTarget.value })}
-        />
-        <TypedFilter
-          label="Major"
-          placeholder="Any major"
-          value={filters.major}
-          onChange={(major) => set({ major })}
-        />
-        <TypedFilter
-          label="Background"
-          placeholder="Any background"
-          value={filters.race}
-          onChange={(race) => set({ race })}
-        />
-        <TypedFilter
-          label="Matriculation year"
-          description={
-            filters.year === null
-              ? 'One year after the application round'
-              : `As a rule, the application round of ${filters.year - 1}`
-          }
-          placeholder="Any year"
-          inputMode="numeric"
-          value={filters.year?.toFixed() ?? ''}
-          problemOf={(text) =>
-            numberText('matriculation_year').safeParse(text).error?.issues[0]?.message
-          }
-          onChange={(text) => set({ year: text === '' ? null : Number(text) })}
-        />
-        <Button type="submit" hiddenFrom="md">
-          Show the profiles
-        </Button>
-      </Stack>
+      <Suspense>
+        {(isOpen || isWide) && (
+          <FilterFields id={fieldsId} onClose={() => setOpen(false)} {...options} />
+        )}
+      </Suspense>
     </div>
-  );
-}
-
-/** A filter that is typed and takes effect when typing pauses, unless there is something wrong with it. */
-function TypedFilter({
-  label,
-  description,
-  placeholder,
-  isLabelHidden = false,
-  value: reported,
-  inputMode,
-  problemOf,
-  onChange,
-}: {
-  label: string;
-  description?: string;
-  placeholder: string;
-  isLabelHidden?: boolean;
-  value: string;
-  inputMode?: 'decimal' | 'numeric';
-  problemOf?: (text: string) => string | undefined;
-  onChange: (text: string) => void;
-}) {
-  const [typed, change, leave] = useDebouncedInput(
-    reported,
-    (text) => problemOf?.(text.trim()) === undefined && onChange(text.trim()),
-    (one, other) => one.trim() === other.trim(),
-  );
-  return (
-    <TextInput
-      size="sm"
-      {...(isLabelHidden ? { 'aria-label': label } : { label })}
-      description={description}
-      placeholder={placeholder}
-      autoComplete="off"
-      maxLength={200}
-      {...(inputMode && { inputMode })}
-      value={typed}
-      error={problemOf?.(typed.trim())}
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={leave}
-    />
   );
 }

@@ -11,6 +11,8 @@ import {
 } from '#lib/data/search-params.ts';
 import { usStates } from '#lib/places/us-states.ts';
 
+import type { Counts } from './schema.ts';
+
 /** The filters with choices, in the order of the page. An option's value and a group's counts have its name in the database. */
 export const filterGroups = [
   {
@@ -97,3 +99,11 @@ export const noFilters: ApplicantFilters = filtersUrl.defaults;
 /** The number of filters in use. */
 export const countFilters = (filters: ApplicantFilters) =>
   [...new URLSearchParams(filtersUrl.write(filters))].length;
+
+export interface FilterOptions {
+  filters: ApplicantFilters;
+  /** Null if too many to count; undefined while loading. */
+  counts: Counts | undefined;
+  schools: { id: string; name: string }[];
+  onChange: (filters: ApplicantFilters) => void;
+}

@@ -4,12 +4,8 @@ import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Applicant, SectionName, ShownApplicant } from './schema.ts';
 
-/** '3.78 / 512', with a dash for what is not told. */
-export const scoresOf = ({ gpa, mcat }: Pick<Applicant, 'gpa' | 'mcat'>) =>
-  `${gpa?.toFixed(2) ?? '–'} / ${mcat ?? '–'}`;
-
 /** 'Texas · Biochemistry · no gap year', or the profile's name if none of it is told. */
-export function factsOf(applicant: Applicant): string {
+export function factsOf(applicant: ShownApplicant): string {
   const { state_of_residency: state, major, gap_years: gapYears } = applicant;
   const gap = gapYears === 0 ? 'no gap year' : gapYears !== null && pluralize(gapYears, 'gap year');
   return [state, major, gap].filter(Boolean).join(' · ') || applicantName(applicant);

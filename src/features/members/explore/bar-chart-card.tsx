@@ -1,13 +1,17 @@
+import { Text } from '@mantine/core';
+
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
 import { BarChart } from '#ui/chart/charts.ts';
+import { Section } from '#ui/page/section.tsx';
 
 import type { Bar } from './bars.ts';
-import { TooFewProfiles } from './too-few-profiles.tsx';
 import { profileCount } from './wording.ts';
 
 const barHeight = 40;
 const percent = (share: number) => `${share}%`;
+/** Of fewer profiles, a share in per cent says more than they do. */
+const fewest = 10;
 
 /** A bar chart of the number of profiles with each value. */
 export function BarChartCard({
@@ -29,15 +33,28 @@ export function BarChartCard({
   /** Draws horizontal bars, with room for long labels. */
   isHorizontal?: boolean;
 }) {
-  if (n === null) return <TooFewProfiles title={title} />;
+  if (n === null) {
+    return (
+      <Section title={title}>
+        <Text c="dimmed">Fewer than 5 profiles</Text>
+      </Section>
+    );
+  }
+  const isFew = n < fewest;
+  const countOf = (profiles: number) => `${profiles} of ${n}`;
+  const sizeOf = ({ profiles, share }: Bar) => (isFew ? countOf(profiles) : percent(share));
   return (
     <ChartCard
       title={title}
       note={[`From ${profileCount(n)}`, remark].filter(Boolean).join('. ')}
-      summary={`${title}: ${bars.map(({ label, share }) => `${label} ${percent(share)}`).join(', ')}.`}
+      summary={`${title}: ${bars.map((bar) => `${bar.label} ${sizeOf(bar)}`).join(', ')}.`}
       table={{
-        head: [category, 'Profiles', 'Share'],
-        rows: bars.map(({ label, profiles, share }) => [label, profiles, percent(share)]),
+        head: [category, 'Profiles', ...(isFew ? [] : ['Share'])],
+        rows: bars.map(({ label, profiles, share }) => [
+          label,
+          profiles,
+          ...(isFew ? [] : [percent(share)]),
+        ]),
       }}
       height={isHorizontal ? bars.length * barHeight : 240}
       chart={
@@ -45,9 +62,9 @@ export function BarChartCard({
           h="100%"
           data={bars}
           dataKey="label"
-          series={[{ name: 'share', color: 'var(--ink)' }]}
+          series={[{ name: isFew ? 'profiles' : 'share', color: 'var(--ink)' }]}
           orientation={isHorizontal ? 'vertical' : 'horizontal'}
-          valueFormatter={percent}
+          valueFormatter={isFew ? countOf : percent}
           withBarValueLabel
           valueLabelProps={{ fill: 'currentColor' }}
           maxBarWidth={isHorizontal ? 20 : 56}
@@ -56,27 +73,20 @@ export function BarChartCard({
           {...(isHorizontal
             ? {
                 withXAxis: false,
-                xAxisProps: { domain: [0, 100] },
+                xAxisProps: { domain: [0, isFew ? n : 100] },
                 yAxisProps: { width: 128, interval: 0 },
                 barChartProps: { margin: { right: 40 } },
               }
             : { withYAxis: false, barChartProps: { margin: { top: 24 } } })}
-          tooltipProps={{ content: renderTooltip }}
+          tooltipProps={{
+            content: ({ payload }: { payload?: readonly { payload?: Bar }[] }) => {
+              const bar = payload?.[0]?.payload;
+              return bar && <ChartTooltip title={bar.label} text={sizeOf(bar)} />;
+            },
+          }}
           accessibilityLayer={false}
         />
       }
     />
-  );
-}
-
-function renderTooltip({ payload }: { payload?: readonly { payload?: Bar }[] }) {
-  const bar = payload?.[0]?.payload;
-  return (
-    bar && (
-      <ChartTooltip
-        title={bar.label}
-        text={`${profileCount(bar.profiles)}, ${percent(bar.share)}`}
-      />
-    )
   );
 }

@@ -29,7 +29,7 @@ const statistics: Statistics = {
   ranges: null,
   states: null,
   gapYears: { n: 7, counts: [[1, 7]] },
-  activities: { n: 8, counts: [['research', 6]] },
+  activities: { n: 12, counts: [['research', 9]] },
 };
 const noNumbers = { gpa: null, mcat: null };
 const pathTo: PathTo = ({ number, gpaFrom, gpaTo, mcat }) =>
@@ -61,7 +61,7 @@ test('every chart shows its number of profiles', () => {
   show();
   figure('GPA and MCAT').getByText('6 of 8 profiles give both scores');
   figure('Gap years').getByText('From 7 profiles');
-  figure('Activities').getByText(/^From 8 profiles\. Contact with patients is/);
+  figure('Activities').getByText(/^From 12 profiles\. Contact with patients is/);
 });
 
 test('a chart of too few profiles says so and shows nothing else', () => {
@@ -79,7 +79,8 @@ test('every chart has a summary and a table', () => {
     .map((picture) => picture.getAttribute('aria-label'));
   expect(pictures).toEqual([
     'Half of the profiles have a GPA from 3.60 to 3.80 and half have an MCAT from 508 to 516. The medians are 3.70 and 512.',
-    'Gap years: 0 0%, 1 100%.',
+    // Of few, counts.
+    'Gap years: 0 0 of 7, 1 7 of 7.',
     expect.stringMatching(/^Activities: Research 75%, /),
   ]);
   expect(screen.getAllByText('Show as table')).toHaveLength(3);
@@ -89,10 +90,11 @@ test('every chart has a summary and a table', () => {
     ['3.90', '520', '4 profiles'],
   ]);
   expect(rowsOf('Gap years')).toEqual([
-    ['Gap years', 'Profiles', 'Share'],
-    ['0', '0', '0%'],
-    ['1', '7', '100%'],
+    ['Gap years', 'Profiles'],
+    ['0', '0'],
+    ['1', '7'],
   ]);
+  expect(rowsOf('Activities')[1]).toEqual(['Research', '9', '75%']);
 });
 
 test('every cell is a dot that grows with its profiles', async () => {

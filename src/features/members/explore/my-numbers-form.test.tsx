@@ -41,12 +41,13 @@ function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' 
   const mine = useMyNumbers(userId);
   return (
     <>
-      <MyNumbersForm asks={asks} mine={mine} submitLabel="Go" />
+      <MyNumbersForm title="About you" asks={asks} mine={mine} submitLabel="Go" />
       <output>{JSON.stringify(mine.numbers)}</output>
     </>
   );
 }
 
+const isOpen = () => document.querySelector('details')?.open;
 const shown = () => JSON.parse(screen.getByRole('status').textContent);
 const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
@@ -79,6 +80,8 @@ test('invalid numbers are reported beside their fields and not saved', async () 
 
 test("a member's numbers are kept in this browser for them alone, until they are removed", async () => {
   const page = renderForTest(<Page userId="me" asks="everything" />);
+  expect(isOpen()).toBe(true);
+  screen.getByRole('heading', { name: 'About you' });
   type('GPA', '3.7');
   type('State', 'Ohio');
   await userEvent.click(field('Research'));
@@ -90,6 +93,9 @@ test("a member's numbers are kept in this browser for them alone, until they are
     state: 'Ohio',
     activities: ['research'],
   });
+  // It folds to a line, which has the focus.
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement?.textContent).toBe('You: 3.70 / – · Ohio');
   page.unmount();
 
   const anothers = renderForTest(<Page userId="another" asks="everything" />);
@@ -130,18 +136,32 @@ test('who agrees finds their numbers on every device, and can take them back', a
   await userEvent.click(field('Keep my numbers with my account, for my other devices'));
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(account.kept.get('me')).toMatchObject({ gpa: 3.7, mcat: null }));
-  expect(localStorage).toHaveLength(0);
+  // A browser that knows of them does not open the form before they arrive.
+  expect(Object.values(localStorage)).toEqual(['account']);
   page.unmount();
+  const again = renderForTest(<Page userId="me" asks="scores" />);
+  expect(isOpen()).toBe(false);
+  await waitFor(() => expect(field('GPA').value).toBe('3.70'));
+  again.unmount();
 
+  localStorage.clear();
   const elsewhere = renderForTest(<Page userId="me" asks="scores" />);
+  expect(isOpen()).toBe(true);
   await waitFor(() => expect(field('GPA').value).toBe('3.70'));
   screen.getByText('Your numbers are kept with your account until you remove them.');
   await userEvent.click(field('Keep my numbers with my account, for my other devices'));
   await userEvent.click(screen.getByRole('button', { name: 'Go' }));
   await waitFor(() => expect(account.kept.get('me')).toBeNull());
   expect(shown()).toMatchObject({ gpa: 3.7 });
-  expect(localStorage).toHaveLength(1);
+  expect(Object.values(localStorage)).toEqual([expect.stringContaining('3.7')]);
   elsewhere.unmount();
+
+  // Taken back on another device.
+  localStorage.setItem('myNumbers:me', 'account');
+  const late = renderForTest(<Page userId="me" asks="scores" />);
+  await waitFor(() => expect(isOpen()).toBe(true));
+  expect(localStorage).toHaveLength(0);
+  late.unmount();
 
   // Nothing is sent for who never agreed.
   account.update.mockClear();

@@ -1,25 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { usStates } from '#lib/places/us-states.ts';
+import { scoresOf } from '#lib/applicants/applicant.ts';
 import { messageOf } from '#lib/data/errors.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { CheckboxField, ChoicesField, SelectField, TextField } from '#ui/form/fields.tsx';
 
 import { activities, labelOf } from './activities.ts';
 import type { useMyNumbers } from './my-numbers.ts';
-import { fromForm, myNumbersFormSchema, toForm } from './schema.ts';
+import {
+  fromForm,
+  myNumbersFormSchema,
+  toForm,
+  type MyNumbers,
+  type MyNumbersValues,
+} from './schema.ts';
 
 const states = ['', ...usStates];
 const activityChoices = activities.map((value) => ({ value, label: labelOf(value) }));
 
-/** A form for the member's own numbers: the scores alone, or all fields of a profile. */
+/**
+ * A form for the member's own numbers: the scores alone, or all fields of a profile. Once they are given it folds to one
+ * line, so that what they are for comes first.
+ */
 export function MyNumbersForm({
+  title,
   asks,
   mine: { numbers, withAccount, error, save, clear },
   submitLabel,
 }: {
+  title: string;
   asks: 'scores' | 'everything';
   mine: ReturnType<typeof useMyNumbers>;
   submitLabel: string;
@@ -32,82 +46,111 @@ export function MyNumbersForm({
     resetOptions: { keepDirtyValues: true },
   });
 
-  const send = handleSubmit((values) => {
+  /** Null until the member opens or folds it. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const summary = useRef<HTMLElement>(null);
+
+  function keep(values: MyNumbersValues) {
     save(fromForm(values), values.withAccount);
     reset(values);
-  });
+    setOpen(false);
+    // The pressed button is folded away.
+    summary.current?.focus();
+  }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
-      <Stack>
-        <SimpleGrid
-          cols={asks === 'scores' ? 2 : { base: 1, xs: 2, md: 4 }}
-          {...(asks === 'scores' && { maw: 480 })}
-        >
-          <TextField
-            control={control}
-            name="gpa"
-            label="GPA"
-            placeholder="3.72"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            control={control}
-            name="mcat"
-            label="MCAT"
-            placeholder="512"
-            inputMode="numeric"
-            autoComplete="off"
-          />
+    <Paper
+      component="details"
+      withBorder
+      radius="lg"
+      px={{ base: 'lg', sm: 'xl' }}
+      py="md"
+      open={isOpen ?? (numbers === null && !withAccount)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary ref={summary} style={{ cursor: 'pointer' }}>
+        <Title order={2} size="h3" display="inline">
+          {numbers === null ? title : inWords(numbers)}
+        </Title>
+      </summary>
+      <Box component="form" mt="md" noValidate onSubmit={(event) => void handleSubmit(keep)(event)}>
+        <Stack>
+          <SimpleGrid
+            cols={asks === 'scores' ? 2 : { base: 1, xs: 2, md: 4 }}
+            {...(asks === 'scores' && { maw: 480 })}
+          >
+            <TextField
+              control={control}
+              name="gpa"
+              label="GPA"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField
+              control={control}
+              name="mcat"
+              label="MCAT"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            {asks === 'everything' && (
+              <>
+                <TextField
+                  control={control}
+                  name="gapYears"
+                  label="Gap years"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+                <SelectField control={control} name="state" label="State" options={states} />
+              </>
+            )}
+          </SimpleGrid>
           {asks === 'everything' && (
-            <>
-              <TextField
-                control={control}
-                name="gapYears"
-                label="Gap years"
-                placeholder="1"
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <SelectField control={control} name="state" label="State" options={states} />
-            </>
+            <ChoicesField
+              control={control}
+              name="activities"
+              label="What have you done?"
+              choices={activityChoices}
+            />
           )}
-        </SimpleGrid>
-        {asks === 'everything' && (
-          <ChoicesField
+          <CheckboxField
             control={control}
-            name="activities"
-            label="What have you done?"
-            choices={activityChoices}
+            name="withAccount"
+            label="Keep my numbers with my account, for my other devices"
           />
-        )}
-        <CheckboxField
-          control={control}
-          name="withAccount"
-          label="Keep my numbers with my account, for my other devices"
-        />
-        <Group>
-          <Button type="submit">{submitLabel}</Button>
-          {numbers !== null && (
-            <Button
-              variant="default"
-              onClick={() => {
-                reset(toForm(null, false));
-                clear();
-              }}
-            >
-              Remove my numbers
-            </Button>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {withAccount
-            ? 'Your numbers are kept with your account until you remove them.'
-            : 'Your numbers are kept in this browser only, until you remove them or log out. They are sent to our server to find your matches, and not stored there.'}
-        </Text>
-        {error && <Message kind="error">{messageOf(error)}</Message>}
-      </Stack>
-    </form>
+          <Group>
+            <Button type="submit">{submitLabel}</Button>
+            {numbers !== null && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  reset(toForm(null, false));
+                  clear();
+                }}
+              >
+                Remove my numbers
+              </Button>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {withAccount
+              ? 'Your numbers are kept with your account until you remove them.'
+              : 'Your numbers are kept in this browser only, until you remove them or log out. They are sent to our server to find your matches, and not stored there.'}
+          </Text>
+          {error && <Message kind="error">{messageOf(error)}</Message>}
+        </Stack>
+      </Box>
+    </Paper>
   );
 }
+
+/** 'You: 3.72 / 511 · 2 gap years · Texas'. */
+const inWords = (numbers: MyNumbers) =>
+  [
+    `You: ${scoresOf(numbers)}`,
+    numbers.gapYears !== null && pluralize(numbers.gapYears, 'gap year'),
+    numbers.state,
+  ]
+    .filter(Boolean)
+    .join(' · ');

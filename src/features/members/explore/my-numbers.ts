@@ -26,7 +26,12 @@ const myNumbersOptions = (userId: string) =>
         .eq('user_id', userId)
         .then(dataOf);
       const { data: numbers } = myNumbersSchema.safeParse(profile?.my_numbers);
-      return numbers ? { numbers, withAccount: true } : inBrowser(userId);
+      if (numbers) {
+        localStore.write(keyOf(userId), inAccount);
+        return { numbers, withAccount: true };
+      }
+      if (inBrowser(userId).withAccount) localStore.remove(keyOf(userId));
+      return inBrowser(userId);
     },
     initialData: () => inBrowser(userId),
     initialDataUpdatedAt: 0,
@@ -46,9 +51,9 @@ export function useMyNumbers(userId: string) {
     onMutate: async (kept) => {
       await queryClient.cancelQueries({ queryKey: options.queryKey });
       // In the browser they would outlive a change on another device.
-      if (kept.numbers && !kept.withAccount) {
-        localStore.write(keyOf(userId), JSON.stringify(kept.numbers));
-      } else localStore.remove(keyOf(userId));
+      if (kept.withAccount) localStore.write(keyOf(userId), inAccount);
+      else if (kept.numbers) localStore.write(keyOf(userId), JSON.stringify(kept.numbers));
+      else localStore.remove(keyOf(userId));
       queryClient.setQueryData(options.queryKey, kept);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
@@ -63,11 +68,14 @@ export function useMyNumbers(userId: string) {
 
 const keyOf = (userId: string) => `myNumbers:${userId}`;
 
+/** In place of numbers that are kept with the account, so that pages know before they arrive that there are some. */
+const inAccount = 'account';
+
 function inBrowser(userId: string): Kept {
+  const stored = localStore.read(keyOf(userId)) ?? '';
   try {
-    const numbers = myNumbersSchema.parse(JSON.parse(localStore.read(keyOf(userId)) ?? ''));
-    return { numbers, withAccount: false };
+    return { numbers: myNumbersSchema.parse(JSON.parse(stored)), withAccount: false };
   } catch {
-    return { numbers: null, withAccount: false };
+    return { numbers: null, withAccount: stored === inAccount };
   }
 }

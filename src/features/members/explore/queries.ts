@@ -11,7 +11,7 @@ import {
   type Nearest,
 } from './schema.ts';
 
-export interface SchoolName {
+interface SchoolName {
   id: string;
   name: string;
 }

@@ -1,7 +1,9 @@
-import { ActionIcon, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { applicantPath } from '#lib/store/paths.ts';
 
 import { compareFacts, type FactValue } from './comparison-facts.ts';
 import classes from './comparison.module.css';
@@ -32,9 +34,9 @@ export function ComparisonTable({
               return (
                 <th key={id} scope="col">
                   <div className={classes.column}>
-                    <Text component="span" className={classes.name}>
+                    <Anchor component={Link} to={applicantPath(id)} className={classes.name}>
                       {name}
-                    </Text>
+                    </Anchor>
                     <ActionIcon
                       variant="subtle"
                       color="gray"

@@ -1,3 +1,6 @@
+import { dayOf, startOfDay } from '#lib/dates/dates.ts';
+import { dayMs } from '#lib/dates/day-ms.ts';
+
 import type { MySchool } from './schema.ts';
 
 /** What happens at each school, in this order. */
@@ -23,9 +26,6 @@ export interface Due {
   cameOn: string | null;
 }
 
-const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** The secondaries to send, two weeks after they came, and the interviews from `today` on, by day. */
 export function dueFrom(today: string, schools: MySchool[]): Due[] {
   return schools
@@ -33,7 +33,7 @@ export function dueFrom(today: string, schools: MySchool[]): Due[] {
     .flatMap(({ schoolId, name, secondaryInOn: cameOn, secondarySentOn, interviewOn }) => {
       const due: Due[] = [];
       if (cameOn !== null && secondarySentOn === null) {
-        const day = daysLater(cameOn, daysForSecondary);
+        const day = dayOf(new Date(startOfDay(cameOn, daysForSecondary) ?? cameOn));
         due.push({ schoolId, what: `Secondary, ${name}`, day, cameOn });
       }
       if (interviewOn !== null && interviewOn >= today) {
@@ -47,7 +47,7 @@ export function dueFrom(today: string, schools: MySchool[]): Due[] {
 /** How far a day is from today: 'in 3 days', 'yesterday'. */
 export const daysFrom = (today: string, day: string): string =>
   new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(
-    Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000),
+    Math.round((Date.parse(day) - Date.parse(today)) / dayMs),
     'day',
   );
 

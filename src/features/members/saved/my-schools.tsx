@@ -99,7 +99,7 @@ export function MySchools({
     <Stack gap="lg">
       <Group justify="space-between">
         <Text c="dimmed">
-          {pluralize(schools.length, 'school')}, {appliedTo} applied to · only you can read this
+          {pluralize(schools.length, 'school')}, {appliedTo} applied to
         </Text>
         <Group gap="xs" data-no-print>
           <Button variant="default" onClick={() => clipboard.copy(sheetOf(schools, scores))}>

@@ -60,7 +60,12 @@ function Page({ initial }: { initial: Partial<SavedView> }) {
       userId="ada"
       view={view}
       onViewChange={setView}
-      renderApplicant={({ id }) => <p>All about {id}</p>}
+      renderRow={({ id }, buttons) => (
+        <>
+          <h2>{id.replace('applicant-', 'Applicant ')}</h2>
+          {buttons}
+        </>
+      )}
     />
   );
 }
@@ -88,30 +93,11 @@ test('an empty list links to profiles to save', async () => {
   expect(link.getAttribute('href')).toBe(allProfilesPath);
 });
 
-test('a saved profile is summarized and can be expanded', async () => {
-  saved = ['applicant-7'];
-  rows.applicants.mockResolvedValue([
-    savedApplicant({
-      id: 'applicant-7',
-      gpa: 3.9,
-      mcat: 518,
-      major: 'Biology',
-      state_of_residency: 'Ohio',
-      matriculation_year: 2024,
-      accepted_schools: ['UCLA', 'NYU', 'Pitt'],
-    }),
-  ]);
-  const user = show();
-  await screen.findByText('GPA 3.90 · MCAT 518');
-  screen.getByText('Biology · Ohio · 2024 · UCLA +2 more');
-  expect(screen.queryByText('All about applicant-7')).toBeNull();
-  const toggle = screen.getByRole('button', { name: 'Show profile: Applicant 7' });
-  expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  await user.click(toggle);
-  screen.getByText('All about applicant-7');
-  await user.click(screen.getByRole('button', { name: 'Hide profile: Applicant 7' }));
-  expect(screen.queryByText('All about applicant-7')).toBeNull();
-  // A single profile cannot be compared.
+test('a single profile cannot be compared', async () => {
+  saved = applicantIds(1);
+  show();
+  await waitFor(() => expect(shownNames()).toEqual(['Applicant 1']));
+  expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
 });
 

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
@@ -14,7 +14,6 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
-import { SavedApplicantRow } from './saved-applicant-row.tsx';
 import classes from './saved-list.module.css';
 import { maxCompared, type SavedView } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
@@ -27,13 +26,13 @@ export function SavedApplicants({
   userId,
   view,
   onViewChange,
-  renderApplicant,
+  renderRow,
 }: {
   userId: string;
   view: SavedView;
   onViewChange: (view: SavedView) => void;
-  /** Renders the full profile. */
-  renderApplicant: (applicant: SavedApplicant) => ReactNode;
+  /** Renders a profile with these buttons. */
+  renderRow: (applicant: SavedApplicant, buttons: ReactNode) => ReactNode;
 }) {
   const { chosen } = view;
   const saved = useQuery(savedIdsOptions(userId, 'applicant'));
@@ -104,21 +103,39 @@ export function SavedApplicants({
     }
     return (
       <>
-        <ul className={classes.list}>
-          {rows.map((applicant) => (
-            <li key={applicant.id} className={classes.row}>
-              <SavedApplicantRow
-                applicant={applicant}
-                isChosen={chosen.includes(applicant.id)}
-                isFull={chosen.length >= maxCompared}
-                onChoose={(isChosen) => choose(applicant.id, isChosen)}
-                onRemove={() => remove(applicant)}
-              >
-                {renderApplicant(applicant)}
-              </SavedApplicantRow>
-            </li>
-          ))}
-        </ul>
+        <div className={classes.list}>
+          {rows.map((applicant) => {
+            const { id } = applicant;
+            const name = applicantName(applicant);
+            const isChosen = chosen.includes(id);
+            return (
+              <Fragment key={id}>
+                {renderRow(
+                  applicant,
+                  <>
+                    {ids.length > 1 && (
+                      <Checkbox
+                        label="Compare"
+                        aria-label={`Compare ${name}`}
+                        checked={isChosen}
+                        disabled={chosen.length >= maxCompared && !isChosen}
+                        onChange={(event) => choose(id, event.currentTarget.checked)}
+                      />
+                    )}
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Remove: ${name}`}
+                      onClick={() => remove(applicant)}
+                    >
+                      Remove
+                    </Button>
+                  </>,
+                )}
+              </Fragment>
+            );
+          })}
+        </div>
         {pageCount > 1 && (
           <Pager
             page={page}

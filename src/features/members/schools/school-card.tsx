@@ -1,48 +1,40 @@
-import { Paper, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { schoolPath } from '#lib/store/paths.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 
-import { averageGpa, averageMcat } from './averages.ts';
 import type { ListedSchool } from './schema.ts';
 import classes from './school-card.module.css';
 import { SchoolImage } from './school-image.tsx';
 
-/** A link to a school, with the statistics of its profiles. */
-export function SchoolCard({
+/** A link to a school, with the statistics of its profiles. A page renders more often than its cards change. */
+export const SchoolCard = memo(function SchoolCard({
   school,
-  actions,
+  renderActions,
 }: {
   school: ListedSchool;
-  /** Buttons at the top right. */
-  actions?: ReactNode;
+  /** Renders the buttons at the top right. */
+  renderActions?: ((school: ListedSchool) => ReactNode) | undefined;
 }) {
   const headingId = `${school.id}-heading`;
   return (
-    <Paper
-      component="article"
-      aria-labelledby={headingId}
-      withBorder
-      radius="lg"
-      className={classes.card}
-    >
+    <article aria-labelledby={headingId} className={classes.card}>
       <SchoolImage school={school} />
       <div className={classes.body}>
-        <Title order={3} id={headingId} className={classes.name}>
+        <h3 id={headingId} className={classes.name}>
           <Link to={schoolPath(school.id)} className={classes.link}>
             {school.name}
           </Link>
-        </Title>
-        <Text size="sm" c="dimmed">
-          {school.profileCount === 1 ? '1 profile' : `${school.profileCount} profiles`}
-        </Text>
-        <Text size="sm" c="dimmed" className={classes.averages}>
-          <span>GPA {averageGpa(school)}</span> <span>MCAT {averageMcat(school)}</span>
-        </Text>
+        </h3>
+        <p className={classes.figures}>{pluralize(school.profileCount, 'profile')}</p>
+        <p className={classes.figures}>
+          <span>GPA {school.avgGpa?.toFixed(2) ?? 'N/A'}</span>{' '}
+          <span>MCAT {school.avgMcat?.toFixed(0) ?? 'N/A'}</span>
+        </p>
       </div>
       {/* After the name, for screen readers. */}
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-    </Paper>
+      {renderActions && <div className={classes.actions}>{renderActions(school)}</div>}
+    </article>
   );
-}
+});

@@ -32,9 +32,7 @@ export function SchoolHeader({
   return (
     <header>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Title order={1} fz={{ base: '1.5rem', sm: '1.75rem' }}>
-          {name}
-        </Title>
+        <Title order={1}>{name}</Title>
         {actions}
       </Group>
       <Text mt={4}>

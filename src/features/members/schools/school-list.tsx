@@ -48,7 +48,7 @@ export function SchoolList({
     <Stack gap="xl">
       <SchoolGrid>
         {schools.rows.map((school) => (
-          <SchoolCard key={school.id} school={school} actions={renderActions?.(school)} />
+          <SchoolCard key={school.id} school={school} renderActions={renderActions} />
         ))}
       </SchoolGrid>
       <Pager

@@ -13,12 +13,25 @@ import { SenderFields } from './sender-fields.tsx';
 import { SentNote } from '#ui/form/sent-note.tsx';
 import { useSentForm } from '#ui/form/use-sent-form.ts';
 
+interface Sender {
+  firstName: string;
+  fullName: string;
+  email: string;
+}
+
+const senderOf = ({ firstName, fullName, email }: Sender) => ({
+  firstName,
+  lastName: fullName.slice(firstName.length).trim(),
+  email,
+});
+
 const draft = { store: sessionStore, key: `${brand.slug}.contact-draft` };
 
-export function ContactForm() {
+/** Whoever is logged in need not say who they are. */
+export function ContactForm({ sender = null }: { sender?: Sender | null }) {
   const { form, state, failure, onSubmit, openAgain } = useSentForm({
     resolver: zodResolver(contactSchema),
-    empty: emptyContact,
+    empty: sender ? { ...emptyContact, ...senderOf(sender) } : emptyContact,
     draft,
     send: sendMessage,
   });

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
+import { dayMs } from '#lib/dates/day-ms.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 
-const durationMs = 24 * 60 * 60 * 1000;
 const keys = { flag: 'guestAccess', expiry: 'guestAccessExpiry' };
 
 interface GuestState {
@@ -38,13 +38,13 @@ function expireAt(expiresAt: number | null): void {
   clearTimeout(timer);
   // An expiry beyond our own was edited by the visitor, and may exceed a timer's limit.
   if (expiresAt !== null) {
-    timer = setTimeout(guestLeft, Math.min(expiresAt - Date.now(), durationMs));
+    timer = setTimeout(guestLeft, Math.min(expiresAt - Date.now(), dayMs));
   }
 }
 
 /** Starts guest access for a visitor without an account. */
 function guestEntered() {
-  const expiresAt = Date.now() + durationMs;
+  const expiresAt = Date.now() + dayMs;
   localStore.write(keys.flag, 'true');
   localStore.write(keys.expiry, String(expiresAt));
   useGuestStore.setState({ expiresAt });
