@@ -22,6 +22,14 @@ create table public.store_settings (
   -- The countries sold to, as ISO 3166-1 alpha-2; every one while empty. Taxes are owed where buyers live: docs/operations.md.
   sells_to text[] not null default '{US}'
     check (cardinality(sells_to) <= 300 and array_to_string(sells_to, ',', '?') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
+  -- The plan that is recommended, by its id; none while empty, or while no plan on sale has it.
+  recommended_plan text not null default '' check (char_length(recommended_plan) <= 100),
+  -- Days in which money is given back without a reason, as the refund policy says; null: it says something else.
+  refund_days integer check (refund_days between 1 and 365),
+  -- Of the home page: questions with answers, those of the code (src/lib/store/shop-texts.ts) while empty, and readers' quotes.
+  -- Blocks of lines with an empty line between: a question and its answer, or a quote and who said it.
+  questions text not null default '' check (char_length(questions) <= 10000),
+  quotes text not null default '' check (char_length(quotes) <= 10000),
   -- Whether the store gets an email for each sale.
   wants_sale_emails boolean not null default true,
   -- What a published profile earns its contributor: months of this product, or two dollars while it is none.
@@ -45,8 +53,8 @@ create policy "admins change the settings" on public.store_settings
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 grant select, update (
-    has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to, wants_sale_emails, reward_product_id,
-    reward_months)
+    has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to, recommended_plan, refund_days,
+    questions, quotes, wants_sale_emails, reward_product_id, reward_months)
   on public.store_settings to authenticated;
 grant select, insert, update, delete on public.store_settings to service_role;
 -- No insert or delete for clients: there is one row.

@@ -10,6 +10,9 @@ create table public.guides (
   storage_path text unique check (char_length(storage_path) between 1 and 500),
   text_path text unique check (char_length(text_path) between 1 and 500),
   external_url text check (external_url ~ '^https?://' and char_length(external_url) <= 1000),
+  -- Of the document, and the beginning of the text, as Markdown. Everybody may read both (shop_window).
+  page_count integer check (page_count between 1 and 1000),
+  open_pages text check (char_length(open_pages) <= 20000),
   sort_order integer not null default 0,
   -- Null: a draft. In the future: members see it from then on.
   published_at timestamptz default now(),
@@ -54,11 +57,13 @@ create policy "admins delete guides" on public.guides
   for delete to authenticated using ((select private.is_admin()));
 
 grant select (
-    id, capability, kind, title, summary, body, storage_path, text_path, external_url, sort_order, published_at,
-    created_at, updated_at, version),
+    id, capability, kind, title, summary, body, storage_path, text_path, external_url, page_count,
+    open_pages, sort_order, published_at, created_at, updated_at, version),
   delete on public.guides to authenticated;
-grant insert (id, capability, kind, title, summary, body, external_url, sort_order, published_at),
-  update (capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at)
+grant insert (
+    id, capability, kind, title, summary, body, external_url, page_count, open_pages, sort_order, published_at),
+  update (
+    capability, kind, title, summary, body, storage_path, external_url, page_count, open_pages, sort_order, published_at)
   on public.guides to authenticated;
 grant select, insert, update, delete on public.guides to service_role;
 -- No grant on text_path: clients write texts in body, which comes first.

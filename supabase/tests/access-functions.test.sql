@@ -10,7 +10,7 @@ select tests.open_store();
 -- server     runs for the server only
 create temp table contract (audience, names) on commit drop as
 values
-  ('everyone', '{quote_order, record_page_view, report_error, store_facts, submit_profile}'::text[]),
+  ('everyone', '{quote_order, record_page_view, report_error, shop_window, store_facts, submit_profile}'::text[]),
   ('people', '{
     applicant_profile, count_applicants, create_assistant_token, explore_applicants, export_my_data, find_schools, my_access, my_contributions, my_earnings, my_plans, my_schools, my_submissions, nearest_applicants,
     order_receipt, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),

@@ -27,6 +27,8 @@ insert into dear (relation, statement, one, two, three, profile) values
   ('record_page_view', 'select public.record_page_view(one, two) from dear where nth = $1',
     rpad('/', 5000000, 'é'), rpad('', 1000000, 'é'), null, null),
   ('store_facts', 'select public.store_facts()', null, null, null, null),
+  ('shop_window', 'select public.shop_window(one) from dear where nth = $1', repeat('é', 5000000), null, null, null),
+  ('shop_window', 'select public.shop_window(one) from dear where nth = $1', 'application-plus', null, null, null),
   ('report_error', 'select public.report_error(one, two, three) from dear where nth = $1',
     repeat('é', 5000000), repeat('é', 5000000), rpad('/', 5000000, 'é'), null),
   ('report_error', 'select public.report_error(one, two, three) from dear where nth = $1',
