@@ -4,14 +4,16 @@ import { createMemoryRouter } from 'react-router-dom';
 
 import { defaultProducts } from '#features/checkout/plan/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
+import type { ShopWindow } from '#lib/store/shop.ts';
 import { assumeMember } from '#features/auth/session/store.ts';
 import { brand } from '#lib/store/brand.ts';
+import { formatPrice } from '#lib/money/money.ts';
 import { givePageData } from '#lib/storage/page-data.ts';
 
 import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths, planPath } from '#lib/store/paths.ts';
 import {
   buyerPage,
   framedPaths,
@@ -20,7 +22,12 @@ import {
 } from './app/routing/prerendered-pages.ts';
 import { routes } from './app/router.tsx';
 
-const prerendered = new Set<string>([...prerenderedPages.map(({ path }) => path), ...framedPaths]);
+const prerendered = new Set<string>([
+  ...prerenderedPages.map(({ path }) => path),
+  ...framedPaths,
+  // Each plan has a page of its own. A rule for all of them would come before these.
+  paths.plan,
+]);
 export const otherAddresses = Object.values(paths).filter((path) => !prerendered.has(path));
 
 interface ProductRow {
@@ -46,20 +53,37 @@ export function toProducts(rows: ProductRow[] | null): Product[] {
   }));
 }
 
-export async function renderPages(products: Product[]) {
+/** `shopWith` answers what visitors may know of the store, with the open pages of a plan; null if it could not be read. */
+export async function renderPages(
+  products: Product[],
+  shopWith: (plan: string) => Promise<ShopWindow | null>,
+) {
   const pages = [];
+  const shop = await shopWith('');
   for (const { hasProducts = false, ...page } of prerenderedPages) {
-    const data = hasProducts ? { products } : null;
-    givePageData(data);
+    const data = hasProducts ? { products, shop } : null;
+    pages.push({ ...page, ...(await rendered(page.path, data)), title: titleAt(page.path) });
+  }
+  for (const product of products) {
+    const path = planPath(product.id);
+    const data = { products, shop: await shopWith(product.id) };
     pages.push({
-      ...page,
-      title: titleAt(page.path),
-      siteName: brand.name,
-      data,
-      html: await render(page.path),
+      path,
+      canonicalPath: path,
+      ...(await rendered(path, data)),
+      title: `${product.name} - ${brand.name}`,
+      headline: `${product.name}, ${formatPrice(product.priceCents)}`,
+      description: product.description,
+      modules: ['src/app/routes/plan.tsx'],
+      offer: { name: product.name, priceCents: product.priceCents },
     });
   }
   return pages;
+}
+
+async function rendered(path: string, data: unknown) {
+  givePageData(data);
+  return { siteName: brand.name, data, html: await render(path) };
 }
 
 /** The pages that have a frame, as they look while their data load; members' without offers of further plans. */

@@ -46,6 +46,8 @@ from auth.users
 where id::text like '00000000-0000-4000-8000-%'
 on conflict (provider, provider_id) do nothing;
 
+update public.store_settings set recommended_plan = 'application-plus', refund_days = 14;
+
 -- Two accounts are unverified, to show the account page's banner.
 update public.profiles
 set email_verified_at = users.created_at + interval '10 minutes'

@@ -154,6 +154,7 @@ export const routes: RouteObject[] = [
         hydrateFallbackElement: <LoadingState label="Loading..." />,
         children: [
           { ...page(paths.home, 'Home'), element: <HomeRoute /> },
+          page(paths.plan, 'Plan', () => import('./routes/plan.tsx')),
           page(paths.about, 'About', () => import('./routes/about.tsx')),
           page(paths.contact, 'Contact', () => import('./routes/about.tsx')),
           page(paths.terms, 'Terms of Service', () => import('./routes/policies.tsx')),

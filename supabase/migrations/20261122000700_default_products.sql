@@ -25,7 +25,7 @@ as $$
     ('application-plus', 'Application Cheatsheet +',
      'Two guides in one: learn from the profiles of accepted applicants while you write your own application.',
      3499, 'application',
-     '{"Everything in the Premed Cheatsheet", "Everything in the Application Cheatsheet"}',
+     '{"Everything in the Premed Cheatsheet", "Everything in the Application Cheatsheet", "Personal statement guide", "Activity description guide", "How admissions committees read", "Writing strategy guide", "Recommendation email template"}',
      true, 4, '{profiles,application}'),
     -- Not on sale until an admin sets a price.
     ('interview-cheatsheet', 'Interview Cheatsheet',

@@ -26,7 +26,7 @@ create table public.store_settings (
   recommended_plan text not null default '' check (char_length(recommended_plan) <= 100),
   -- Days in which money is given back without a reason, as the refund policy says; null: it says something else.
   refund_days integer check (refund_days between 1 and 365),
-  -- Of the home page: questions with answers, those of the code (src/lib/store/shop-texts.ts) while empty, and readers' quotes.
+  -- Of the home page: questions with answers, those of the code while empty, and readers' quotes.
   -- Blocks of lines with an empty line between: a question and its answer, or a quote and who said it.
   questions text not null default '' check (char_length(questions) <= 10000),
   quotes text not null default '' check (char_length(quotes) <= 10000),

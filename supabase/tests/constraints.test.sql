@@ -113,6 +113,8 @@ from (values
   ('public.refunds', '{"closed_at": "2026-01-01"}'), ('public.refunds', '{"closed_note": "By check"}'),
   ('public.refunds', '{"closed_at": "2026-01-01", "closed_note": " "}'), ('public.store_settings', '{"time_zone": "Mars/Olympus"}'),
   ('public.store_settings', '{"reward_months": 0}'), ('public.store_settings', '{"reward_months": 25}'),
+  ('public.guides', '{"page_count": 0}'), ('public.guides', '{"page_count": 1001}'),
+  ('public.store_settings', '{"refund_days": 0}'), ('public.store_settings', '{"refund_days": 366}'),
   ('public.store_settings', '{"time_zone": "EST"}'), ('public.store_settings', '{"sells_to": ["us"]}'),
   ('public.store_settings', '{"sells_to": ["US", "USA"]}'), ('public.store_settings', '{"sells_to": ["US", null]}'),
   ('public.school_aliases', '{"alias": "Upper"}'),

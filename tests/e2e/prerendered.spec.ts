@@ -8,11 +8,17 @@ import { expect, test } from './support/test.ts';
 const pages = [
   { name: 'home', path: '/', title: 'Home', text: 'From $14.99.' },
   { name: 'pricing', path: '/pricing', title: 'Pricing', text: '$14.99' },
+  {
+    name: 'plan',
+    path: '/plans/application',
+    title: 'Application Cheatsheet',
+    text: 'This is how the Personal Statement Guide begins.',
+  },
   { name: 'about', path: '/about', title: 'About', text: 'Why we made it' },
   { name: 'terms', path: '/terms', title: 'Terms of Service', text: 'What you buy' },
 ];
 
-const sampled = repeated('prerendered pages', pages, (_, index) => index < 2);
+const sampled = repeated('prerendered pages', pages, (_, index) => index < 3);
 
 for (const width of widths) {
   test.describe(`without scripts at ${width} px`, () => {

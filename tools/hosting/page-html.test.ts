@@ -58,6 +58,23 @@ describe('a prerendered page', () => {
     expect(pageHtml(empty, { ...about, siteUrl: undefined })).not.toMatch(/canonical|og:url/);
   });
 
+  test('tells search engines what a plan costs', () => {
+    const offer = { name: 'A </script> plan', priceCents: 1499 };
+    const [, json = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
+        pageHtml(empty, { ...about, offer }),
+      ) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Product',
+      name: offer.name,
+      url: 'https://guides.example/about',
+      image: 'https://guides.example/share.png',
+      offers: { price: '14.99', priceCurrency: 'USD', url: 'https://guides.example/about' },
+    });
+    expect(page).not.toContain('ld+json');
+    expect(pageHtml(empty, { ...about, offer, siteUrl: undefined })).not.toMatch(/"(url|image)"/);
+  });
+
   test('has a picture for shared links, with the right size', () => {
     expect(page).toContain(
       '<meta property="og:image" content="https://guides.example/share.png" />',

@@ -9,6 +9,8 @@ export interface RenderedPage {
   /** Of the card that a shared link shows, instead of the title. */
   headline?: string;
   description: string;
+  /** The plan that it sells. */
+  offer?: { name: string; priceCents: number };
   siteName: string;
   /** The content of #root. */
   html: string;
@@ -71,9 +73,10 @@ export function pageHtml(empty: string, page: Page): string {
       }),
     }).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}" />`),
     ...(url ? ['<meta name="twitter:card" content="summary_large_image" />'] : []),
+    ...(page.offer ? [jsonLd(page, page.offer, url)] : []),
     ...filesHead(files),
   ].join('\n    ');
-  const json = data === null ? '' : JSON.stringify(data).replaceAll('<', '\\u003c');
+  const json = data === null ? '' : inScript(data);
 
   const changes: Change[] = [
     titled(title),
@@ -91,6 +94,28 @@ export function pageHtml(empty: string, page: Page): string {
   ];
   return stylesFirst(scriptsLast(changed(empty, changes)));
 }
+
+/** What search engines show of a plan: its price, and that it can be had. */
+function jsonLd(page: Page, offer: { name: string; priceCents: number }, url: string | undefined) {
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: offer.name,
+    description: page.description,
+    brand: { '@type': 'Brand', name: page.siteName },
+    ...(url && { url, image: `${page.siteUrl}/${sharePicture.file}` }),
+    offers: {
+      '@type': 'Offer',
+      price: (offer.priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      ...(url && { url }),
+    },
+  };
+  return `<script type="application/ld+json">${inScript(product)}</script>`;
+}
+
+const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 export function frameHtml(empty: string, { title, needs, html }: Frame, files: PageFiles): string {
   const page = changed(empty, [

@@ -11,7 +11,10 @@ import type { Frame, PageFiles, RenderedPage } from './page-html.ts';
 
 interface Prerender {
   renderFrames(products: unknown): Promise<Frame[]>;
-  renderPages(products: unknown): Promise<RenderedPage[]>;
+  renderPages(
+    products: unknown,
+    shopWith: (plan: string) => Promise<unknown>,
+  ): Promise<RenderedPage[]>;
   /** Addresses, in the router's notation, of the pages that are rendered in the browser. */
   otherAddresses: string[];
   toProducts(rows: unknown): unknown;
@@ -47,9 +50,16 @@ export async function renderPages(
       },
     });
     const entry: Prerender = await import(pathToFileURL(path.join(outDir, 'prerender.mjs')).href);
-    const products = entry.toProducts(await productsOnSale(settings));
+    const ask = (path: string) => asked(path, settings);
+    const products = entry.toProducts(
+      await ask(
+        'catalogue?select=id,name,description,full_price_cents,features,capabilities&order=sort_order,name',
+      ),
+    );
     return {
-      pages: await entry.renderPages(products),
+      pages: await entry.renderPages(products, (plan) =>
+        ask(`rpc/shop_window?plan=${encodeURIComponent(plan)}`),
+      ),
       // Last: from then on, every page is a member's.
       frames: await entry.renderFrames(products),
       otherAddresses: entry.otherAddresses,
@@ -59,14 +69,12 @@ export async function renderPages(
   }
 }
 
-/** The products on sale, if the store responds during the build; else null. */
-async function productsOnSale(settings: Record<string, string>): Promise<unknown> {
+/** What everyone may read, if the store responds during the build; else null. */
+async function asked(what: string, settings: Record<string, string>): Promise<unknown> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: apikey } = settings;
   if (!url || !apikey) return null;
   try {
-    const query =
-      'select=id,name,description,full_price_cents,features,capabilities&order=sort_order,name';
-    const response = await fetch(`${url}/rest/v1/catalogue?${query}`, {
+    const response = await fetch(`${url}/rest/v1/${what}`, {
       headers: { apikey },
       signal: AbortSignal.timeout(3000),
     });

@@ -1,31 +1,33 @@
+import { sampleProfiles } from '#features/visitors/guest/sample-profiles.ts';
 import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
 import { CallToAction } from '#features/visitors/home/call-to-action.tsx';
-import { CodeCracking } from '#features/visitors/home/code-cracking.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
 import { FeatureTiles } from '#features/visitors/home/feature-tiles.tsx';
+import { GuideShelf } from '#features/visitors/home/guide-shelf.tsx';
 import { Hero } from '#features/visitors/home/hero.tsx';
 import { PlanPrices } from '#features/visitors/home/plan-prices.tsx';
-import { Roadmap } from '#features/visitors/home/roadmap.tsx';
-import { testimonials } from '#features/visitors/home/testimonials-content.ts';
+import { Story } from '#features/visitors/home/story.tsx';
 import { Testimonials } from '#features/visitors/home/testimonials.tsx';
-import { usePlans } from '#features/visitors/home/use-plans.ts';
+import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { PreviewLink } from '../session/preview-link.tsx';
 
 export function HomeRoute() {
-  const plans = usePlans();
+  const plans = usePlans().value ?? [];
+  const shop = useShopWindow();
+  const [sample] = sampleProfiles;
   return (
     <>
       <FlashMessageBanner />
       <Hero plans={plans} preview={<PreviewLink />} />
-      <Roadmap />
-      <CodeCracking />
+      {sample && <Story profile={sample} />}
       <AllInOne />
-      <PlanPrices plans={plans} />
+      <GuideShelf plans={plans} shop={shop} />
+      <PlanPrices plans={plans} shop={shop} />
+      <Testimonials quotes={shop?.quotes ?? ''} />
+      <Faq questions={shop?.questions ?? ''} />
       <FeatureTiles />
-      <Testimonials testimonials={testimonials} />
-      <Faq />
       <CallToAction />
     </>
   );

@@ -6,6 +6,7 @@ import { brand } from '#lib/store/brand.ts';
 export const paths = {
   home: '/',
   pricing: '/pricing',
+  plan: '/plans/:planId',
   signup: '/signup',
   checkout: '/checkout',
   login: '/login',
@@ -59,6 +60,9 @@ export const paths = {
 } as const;
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
+
+/** What is in a plan. */
+export const planPath = (planId: string) => generatePath(paths.plan, { planId });
 
 /** The list of the profiles, beside that of the schools. */
 export const allProfilesPath = `${paths.profile}?tab=profiles`;

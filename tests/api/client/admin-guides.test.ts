@@ -30,6 +30,8 @@ const draft: GuideDraft = {
   summary: 'What to note.',
   body: 'Take notes.',
   externalUrl: null,
+  pageCount: 8,
+  openPages: 'Take.',
   sortOrder: 900,
   publishedAt: null,
 };

@@ -4,7 +4,7 @@ import { recordPageView, reportError } from '#features/visitors/page-views/mutat
 import { submitProfile } from '#features/contributors/mutations.ts';
 import { essayConsent } from '#features/contributors/schema.ts';
 import { applyAsCreator, sendMessage } from '#features/visitors/about/mutations.ts';
-import { fetchPlans } from '#features/visitors/home/queries.ts';
+import { fetchPlans, fetchWindow } from '#lib/store/shop-requests.ts';
 import { emptyApplicant } from '#lib/applicants/applicant.ts';
 import { sessionKey } from '#lib/storage/storage-keys.ts';
 import { newPerson, server } from '../support/clients.ts';
@@ -128,7 +128,15 @@ it('a visitor reads the plans on sale, with the price and the end of a sale', as
     starts_at: new Date(now - 1000).toISOString(),
     ends_at: new Date(now + 86_400_000).toISOString(),
   });
-  const plan = { name: 'A plan', priceCents: 1500, fullPriceCents: 1500, saleEnd: null };
+  const plan = {
+    name: 'A plan',
+    description: '',
+    features: [],
+    capabilities: ['profiles'],
+    priceCents: 1500,
+    fullPriceCents: 1500,
+    saleEnd: null,
+  };
   const sale = { priceCents: 1000, saleEnd: expect.stringMatching(/\d{4}/) };
   expect(await plans()).toEqual([
     { ...plan, id: `${mark}-b` },
@@ -136,6 +144,13 @@ it('a visitor reads the plans on sale, with the price and the end of a sale', as
   ]);
   await remove('products', { name: 'A plan' });
   expect(await plans()).toEqual([]);
+});
+
+it('a visitor reads how much is in the plans, and the open pages of one', async () => {
+  const first = async (plan: string) =>
+    (await fetchWindow(plan)).guides.find(({ title }) => title === 'Personal Statement Guide');
+  expect(await first('')).toMatchObject({ kind: 'featured', pages: 8, open_pages: null });
+  expect((await first('application'))?.open_pages).toMatch(/^## What the essay/);
 });
 
 const counted = async () => {

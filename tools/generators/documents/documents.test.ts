@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { supabaseDir } from '../../stack/lib/config.ts';
 import { curlQuotes, renderPage } from './page.ts';
@@ -37,6 +38,20 @@ describe('the documents', () => {
     const row = [slug, capability, kind, title, summary, storagePath].map(quoted).join(', ');
     expect(migrations).toContain(`(${row}, ${sort})`);
   });
+
+  it.each(sources)(
+    '$capability/$slug has its pages counted, and open ones are its beginning',
+    async (source) => {
+      const pdf = readFileSync(path.join(documentsDir, source.storagePath));
+      const { numPages } = await getDocumentProxy(new Uint8Array(pdf));
+      expect(migrations).toContain(`('${source.slug}', ${numPages})`);
+      const [, open = ''] =
+        new RegExp(
+          `open_pages = \\$open\\$((?:(?!\\$open\\$).)*)\\$open\\$ where id = '${source.slug}'`,
+        ).exec(migrations) ?? [];
+      expect(source.markdown.replaceAll(/\s+/g, ' ').trim().startsWith(open.trim())).toBe(true);
+    },
+  );
 
   const cvTemplatePath = 'plus/cv-template.docx';
   it('include the CV template, a Word file with a row', () => {

@@ -40,6 +40,8 @@ const versionFields: VersionedField<GuideFormValues>[] = [
   { name: 'summary', label: 'Summary' },
   { name: 'body', label: 'Text' },
   { name: 'externalUrl', label: 'Address' },
+  { name: 'pageCount', label: 'Pages' },
+  { name: 'openPages', label: 'Open pages' },
   { name: 'sortOrder', label: 'Sort order' },
   ...publishingVersionFields,
 ];
@@ -150,6 +152,20 @@ export function GuideForm({
         description="A page to open"
         placeholder="https://"
         inputMode="url"
+      />
+      <TextareaField
+        control={control}
+        name="openPages"
+        label="Open pages"
+        description="The beginning, as Markdown: everyone can read it on the page of a plan with this guide"
+      />
+      <TextField
+        control={control}
+        name="pageCount"
+        label="Pages"
+        description="Shown before the guide is bought"
+        inputMode="numeric"
+        maw={{ sm: 220 }}
       />
       <UploadField
         current={kept === null ? null : { name: storedName(kept) }}

@@ -22,7 +22,7 @@ export const nextSortOrderOptions = openedOptions(
 );
 
 const columns =
-  'id, capability, kind, title, summary, body, storage_path, external_url, sort_order, published_at, version' as const;
+  'id, capability, kind, title, summary, body, storage_path, external_url, page_count, open_pages, sort_order, published_at, version' as const;
 
 async function fetchGuidePage(view: GuidesView): Promise<Page<Guide>> {
   const found = await readPageOf(view.page, (from, to) => matching(view).range(from, to));

@@ -19,6 +19,10 @@ export interface Guide {
   body: string | null;
   storagePath: string | null;
   externalUrl: string | null;
+  /** Of the document; null if unknown. */
+  pageCount: number | null;
+  /** What everyone may read of the text. */
+  openPages: string | null;
   sortOrder: number;
   /** ISO; null for a draft. */
   publishedAt: string | null;
@@ -62,6 +66,11 @@ export const guideFormSchema = z
       (text) => text === '' || /^https?:\/\/\S+$/.test(text),
       'Please enter an address that starts with https://',
     ),
+    pageCount: z
+      .string()
+      .trim()
+      .regex(/^$|^[1-9]\d{0,2}$/, 'Please enter 1 to 999, or nothing'),
+    openPages: textField(20_000),
     sortOrder: wholeNumber,
     ...publishingFields,
   })
@@ -86,6 +95,8 @@ export function toFormValues(guide: Guide | null, sortOrder = 0): GuideFormValue
     summary: guide?.summary ?? '',
     body: guide?.body ?? '',
     externalUrl: guide?.externalUrl ?? '',
+    pageCount: String(guide?.pageCount ?? ''),
+    openPages: guide?.openPages ?? '',
     sortOrder: String(guide?.sortOrder ?? sortOrder),
     ...toPublishingValues(guide?.publishedAt ?? null),
   };
@@ -101,6 +112,8 @@ export function toDraft(values: GuideFormValues, before: Guide | null): GuideDra
     summary: values.summary,
     body: textOrNull(values.body),
     externalUrl: textOrNull(values.externalUrl),
+    pageCount: Number(values.pageCount) || null,
+    openPages: textOrNull(values.openPages),
     sortOrder: Number(values.sortOrder),
     publishedAt: fromPublishingValues(values, before?.publishedAt ?? null),
   };

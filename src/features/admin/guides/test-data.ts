@@ -10,6 +10,8 @@ export const testGuide = (change: Partial<Guide> = {}): Guide => ({
   body: 'Arrive early.',
   storagePath: null,
   externalUrl: null,
+  pageCount: null,
+  openPages: null,
   sortOrder: 2,
   publishedAt: '2026-01-05T09:30:00Z',
   version: 3,

@@ -12,7 +12,10 @@ export async function saveStoreSettings(
 ): Promise<StoreSettings> {
   const row = await supabase
     .from('store_settings')
-    .update(snakeCased({ ...values, rewardMonths: Number(values.rewardMonths) }))
+    .update({
+      ...snakeCased({ ...values, rewardMonths: Number(values.rewardMonths) }),
+      refund_days: Number(values.refundDays) || null,
+    })
     .eq('version', seenVersion)
     .select()
     .then(changedRow);

@@ -10,6 +10,10 @@ const fields = {
   sellerTaxId: z.string(),
   /** The codes of countries; none for every one. */
   sellsTo: z.array(z.string()),
+  /** The id of a plan; empty for none. */
+  recommendedPlan: z.string(),
+  questions: z.string(),
+  quotes: z.string(),
   hasUpgradeCredit: z.boolean(),
   wantsSaleEmails: z.boolean(),
   /** The product whose months reward contributors; empty for two dollars. */
@@ -17,7 +21,11 @@ const fields = {
   rewardMonths: z.coerce.string(),
 };
 
-export const storeSettingsSchema = rowSchema({ ...fields, version: z.int() });
+export const storeSettingsSchema = rowSchema({
+  ...fields,
+  refundDays: z.int().nullable(),
+  version: z.int(),
+});
 
 export type StoreSettings = z.infer<typeof storeSettingsSchema>;
 
@@ -30,9 +38,21 @@ export const settingsFormSchema = z.object({
     .string()
     .trim()
     .regex(/^([1-9]|1\d|2[0-4])$/, 'Please enter a whole number from 1 to 24'),
+  questions: textField(10_000),
+  quotes: textField(10_000),
+  refundDays: z
+    .string()
+    .trim()
+    .regex(
+      /^$|^([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/,
+      'Please enter 1 to 365 days, or nothing',
+    ),
 });
 
 export type SettingsValues = z.infer<typeof settingsFormSchema>;
 
-export const toFormValues = ({ version: _version, ...values }: StoreSettings): SettingsValues =>
-  values;
+export const toFormValues = ({
+  version: _version,
+  refundDays,
+  ...values
+}: StoreSettings): SettingsValues => ({ ...values, refundDays: String(refundDays ?? '') });

@@ -13,6 +13,10 @@ const settings: Settings = {
   sellerAddress: '',
   sellerTaxId: '',
   sellsTo: [],
+  recommendedPlan: '',
+  refundDays: null,
+  questions: '',
+  quotes: '',
   hasUpgradeCredit: false,
   wantsSaleEmails: true,
   rewardProductId: '',
@@ -48,6 +52,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Sett
 test('the settings are saved over the version that was loaded, again and again', async () => {
   vi.mocked(saveStoreSettings).mockImplementation(async (values, version) => ({
     ...values,
+    refundDays: Number(values.refundDays) || null,
     version: version + 1,
   }));
   renderForAdmin(<StoreSettings />);
@@ -66,9 +71,17 @@ test('the settings are saved over the version that was loaded, again and again',
   save();
   await screen.findByText('Please enter a whole number from 1 to 24');
   fireEvent.change(screen.getByLabelText('Months'), { target: { value: '6' } });
+  const days = screen.getByLabelText('Days to change one’s mind');
+  fireEvent.change(days, { target: { value: '366' } });
+  save();
+  await screen.findByText('Please enter 1 to 365 days, or nothing');
+  fireEvent.change(days, { target: { value: '14' } });
+  fireEvent.change(screen.getByLabelText('Recommended plan'), { target: { value: 'plus' } });
+  fireEvent.change(screen.getByLabelText('What readers say'), { target: { value: 'Good.\nPat' } });
   save();
   await vi.waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
-  const { version: _version, ...values } = settings;
+  const { version: _version, ...loaded } = settings;
+  const values = { ...loaded, refundDays: '' };
   expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
     [{ ...values, timeZone: 'Asia/Tokyo' }, 1],
     [
@@ -79,6 +92,9 @@ test('the settings are saved over the version that was loaded, again and again',
         hasUpgradeCredit: true,
         rewardProductId: 'plus',
         rewardMonths: '6',
+        refundDays: '14',
+        recommendedPlan: 'plus',
+        quotes: 'Good.\nPat',
       },
       2,
     ],

@@ -47,6 +47,10 @@ const versionFields: VersionedField<SettingsValues>[] = [
   { name: 'sellerTaxId', label: 'Tax ID' },
   { name: 'rewardProductId', label: 'Reward for a profile' },
   { name: 'rewardMonths', label: 'Months' },
+  { name: 'recommendedPlan', label: 'Recommended plan' },
+  { name: 'refundDays', label: 'Days to change one’s mind' },
+  { name: 'questions', label: 'Questions' },
+  { name: 'quotes', label: 'Quotes' },
   { name: 'sellsTo', label: 'Countries sold to', write: ({ sellsTo }) => soldTo(sellsTo) },
   {
     name: 'hasUpgradeCredit',
@@ -118,7 +122,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           control={control}
           name="sellerName"
           label="Seller’s name"
-          description={`On receipts. If empty: ${brand.legalName}`}
+          description={`On receipts and the pages of the plans. If empty: ${brand.legalName}`}
           maxLength={200}
         />
         <TextField
@@ -135,6 +139,37 @@ function SettingsForm({ settings }: { settings: Settings }) {
         label="Seller’s address"
         description={`On receipts. If empty: ${brand.address}`}
         maxLength={500}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SelectField
+          control={control}
+          name="recommendedPlan"
+          label="Recommended plan"
+          description="Marked among the plans"
+          options={[
+            { value: '', label: 'None' },
+            ...products.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextField
+          control={control}
+          name="refundDays"
+          label="Days to change one’s mind"
+          description="As in your refund policy, which is linked. Empty: only the link"
+          inputMode="numeric"
+        />
+      </SimpleGrid>
+      <TextareaField
+        control={control}
+        name="questions"
+        label="Questions on the home page"
+        description="A line with the question, the answer below, then an empty line. If empty: the site’s own four"
+      />
+      <TextareaField
+        control={control}
+        name="quotes"
+        label="What readers say"
+        description="A line with their words, a line with who they are as they agreed to be named, then an empty line. If empty: no such section"
       />
       <div>
         <Text>Sold to {soldTo(chosen)}.</Text>

@@ -53,7 +53,15 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
     description:
       'Two guides in one: learn from the profiles of accepted applicants while you write your own application.',
     priceCents: 3499,
-    features: [`Everything in the ${brand.name}`, 'Everything in the Application Cheatsheet'],
+    features: [
+      `Everything in the ${brand.name}`,
+      'Everything in the Application Cheatsheet',
+      'Personal statement guide',
+      'Activity description guide',
+      'How admissions committees read',
+      'Writing strategy guide',
+      'Recommendation email template',
+    ],
     capabilities: ['profiles', 'application'],
   },
 ];

@@ -1,5 +1,9 @@
-import { SimpleGrid } from '@mantine/core';
+import { Anchor, Group, SimpleGrid } from '@mantine/core';
+import { Link } from 'react-router-dom';
 
+import { paths } from '#lib/store/paths.ts';
+import { contentsOf } from '#lib/store/shop.ts';
+import { useShopWindow } from '#lib/store/use-shop.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
@@ -35,6 +39,8 @@ export function PlanCards({
   const isHydrated = useIsHydrated();
   const code = isHydrated ? (linkedCode ?? linkedCoupon()) : null;
   const linked = useLinkedCoupon(code, products);
+  const shop = useShopWindow();
+  const recommended = products?.find(({ id }) => id === shop?.recommended_plan)?.id;
   return (
     <>
       {linked.notice}
@@ -43,6 +49,14 @@ export function PlanCards({
           <PricingCard
             key={product.id}
             product={product}
+            contents={shop ? contentsOf(product.capabilities, shop) : undefined}
+            rank={
+              recommended === undefined
+                ? null
+                : product.id === recommended
+                  ? 'recommended'
+                  : 'other'
+            }
             isHeld={heldPlans.includes(product.id)}
             held={held.find(({ plan }) => plan === product.id)}
             coverage={coverageByOthers(product, held)}
@@ -55,6 +69,12 @@ export function PlanCards({
           />
         )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
       </SimpleGrid>
+      <Group justify="center" gap="xs" c="dimmed" fz="sm">
+        <Anchor component={Link} to={paths.refunds} inherit>
+          {shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy'}
+        </Anchor>
+        <span>· Card data goes to Stripe only · A receipt, also for your business</span>
+      </Group>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment } from '#lib/dates/dates.ts';
@@ -50,21 +51,27 @@ function setUp({
   offeredCode = null as string | null,
   priceCents = 1499,
   saleEndsAt = null as string | null,
+  contents = undefined as string[] | undefined,
+  rank = null as 'recommended' | 'other' | null,
 } = {}) {
   const onPick = vi.fn<(plan: string, couponCode: string | null) => void>();
   const card = (code: string | null) => (
-    <PricingCard
-      product={{ ...product, priceCents, saleEndsAt }}
-      isHeld={isHeld}
-      held={held}
-      coverage={coverage}
-      smaller={null}
-      isLocked={isLocked}
-      buyLabel="Sign up"
-      offeredCode={code}
-      linkedQuote={linkedQuote}
-      onPick={onPick}
-    />
+    <MemoryRouter>
+      <PricingCard
+        product={{ ...product, priceCents, saleEndsAt }}
+        contents={contents}
+        rank={rank}
+        isHeld={isHeld}
+        held={held}
+        coverage={coverage}
+        smaller={null}
+        isLocked={isLocked}
+        buyLabel="Sign up"
+        offeredCode={code}
+        linkedQuote={linkedQuote}
+        onPick={onPick}
+      />
+    </MemoryRouter>
   );
   const { rerender } = renderForTest(card(offeredCode));
   return {
@@ -93,6 +100,19 @@ test('the card shows name, price, description and features, and sells nothing du
   expect(screen.getByText(/\$14\.99/).textContent).toContain('One time');
   screen.getByText('Profiles of accepted applicants.');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(product.features);
+});
+
+test('the card says first what was counted, and leads to all that is in the plan', () => {
+  setUp({ contents: ['35 profiles'], rank: 'other' });
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('35 profiles');
+  const inside = screen.getByRole('link', { name: 'Look inside the Premed Cheatsheet' });
+  expect(inside.getAttribute('href')).toBe('/plans/cheatsheet');
+  expect(screen.queryByText('Recommended')).toBeNull();
+});
+
+test('the recommended plan is marked', () => {
+  setUp({ rank: 'recommended' });
+  screen.getByText('Recommended');
 });
 
 test('a free plan says so', async () => {

@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
+import { planPath } from '#lib/store/paths.ts';
 import { formatList } from '#lib/text/format-list.ts';
 import { formatCents, formatPrice } from '#lib/money/money.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -19,6 +21,8 @@ import { useCoupon } from '../coupon/use-coupon.ts';
 /** A plan with its price and features. */
 export function PricingCard({
   product,
+  contents,
+  rank = null,
   isHeld,
   held,
   coverage,
@@ -30,6 +34,10 @@ export function PricingCard({
   onPick,
 }: {
   product: Product;
+  /** What it holds, counted. */
+  contents?: string[] | undefined;
+  /** Whether it is the recommended plan; null if none is. */
+  rank?: 'recommended' | 'other' | null;
   /** True if the visitor already holds this plan. */
   isHeld: boolean;
   /** The dates of the plan that they hold or held, once known. */
@@ -81,7 +89,9 @@ export function PricingCard({
       withBorder
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
+      className={rank === 'recommended' ? classes.recommended : undefined}
     >
+      {rank === 'recommended' && <span className={classes.badge}>Recommended</span>}
       <Stack h="100%" gap="lg">
         <Stack gap="xs">
           <Title order={2} id={headingId} className={classes.name}>
@@ -100,6 +110,7 @@ export function PricingCard({
         </Stack>
         <Button
           size="md"
+          variant={rank === 'other' ? 'outline' : 'filled'}
           disabled={!isForSale || isLocked}
           aria-describedby={headingId}
           onClick={() =>
@@ -137,10 +148,20 @@ export function PricingCard({
           icon={<IconCheck size={18} className={classes.check} aria-hidden />}
           classNames={{ root: classes.features ?? '', itemWrapper: classes.feature ?? '' }}
         >
+          {contents?.map((text) => (
+            <List.Item key={text} fw={600}>
+              {text}
+            </List.Item>
+          ))}
           {product.features.map((feature) => (
             <List.Item key={feature}>{feature}</List.Item>
           ))}
         </List>
+        {onPick && (
+          <Anchor component={Link} to={planPath(product.id)} size="sm">
+            Look inside the {product.name}
+          </Anchor>
+        )}
         {isForSale && onPick && !linked && (
           <Stack gap="sm">
             {isCouponOpen || offeredCode !== null ? (

@@ -37,10 +37,10 @@ export function AllInOne() {
     <section className={sectionClasses.section} data-tinted>
       <Container className={sectionClasses.pair}>
         <div>
-          <Title order={2}>All in one place</Title>
+          <Title order={2}>Cracking the med school code, all in one place</Title>
           <Text size="lg" c="dimmed" mt="sm">
-            No more piecing it together from forums. Every profile answers the same questions, so
-            you can compare them side by side.
+            People get in with a 3.5 and stay out with a 4.0. Every profile answers the same
+            questions, so you see what was behind the number, and after ten of them the patterns.
           </Text>
           <ul className={classes.inside}>
             {inside.map(({ icon: Icon, name, detail }) => (

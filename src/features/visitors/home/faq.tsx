@@ -2,36 +2,35 @@ import { Anchor } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
 import { brand } from '#lib/store/brand.ts';
+import { blocksOf } from '#lib/store/shop.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 
 import classes from './faq.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
-const questions = [
+/** Until an admin has written others. */
+const ownQuestions = [
   {
-    question: 'What do I get?',
-    answer:
-      'For a year, the profiles of people who were accepted, including those added during that year. Depending on the plan, writing guides, templates and a summer program database come with it, or are sold on their own.',
+    first: 'What do I get?',
+    rest: 'For a year, the profiles of people who were accepted, including those added during that year. Depending on the plan, writing guides, templates and a summer program database come with it, or are sold on their own.',
   },
   {
-    question: 'Is it a subscription?',
-    answer:
-      'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel. If it is not what you expected, our refund policy applies; it is linked at the foot of this page.',
+    first: 'Is it a subscription?',
+    rest: 'No. You pay once and read for a year. Nothing renews automatically, so there is nothing to cancel. If it is not what you expected, our refund policy applies; it is linked at the foot of this page.',
   },
   {
-    question: 'Where do the profiles come from?',
-    answer:
-      'From the applicants themselves. They share their numbers, their activities and their acceptances, and look back on what mattered. Names are left out.',
+    first: 'Where do the profiles come from?',
+    rest: 'From the applicants themselves. They share their numbers, their activities and their acceptances, and look back on what mattered. Names are left out.',
   },
   {
-    question: 'Will it tell me my chances?',
-    answer:
-      'No, and be careful with anything that does. The profiles are of accepted applicants only. They show what worked, which helps you decide what to do next.',
+    first: 'Will it tell me my chances?',
+    rest: 'No, and be careful with anything that does. The profiles are of accepted applicants only. They show what worked, which helps you decide what to do next.',
   },
 ];
 
 /** Uses <details>, so that the answers can be read without scripts. */
-export function Faq() {
+export function Faq({ questions }: { questions: string }) {
+  const written = blocksOf(questions);
   return (
     <MarketingSection
       title="Questions people ask"
@@ -46,7 +45,7 @@ export function Faq() {
       }
       isSideBySide
     >
-      {questions.map(({ question, answer }) => (
+      {(written.length > 0 ? written : ownQuestions).map(({ first: question, rest: answer }) => (
         // Browsers keep only one <details> of a name open.
         <details key={question} name="faq" className={classes.item}>
           <summary className={classes.question}>

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
 import { paths } from '#lib/store/paths.ts';
+import type { Plan } from '#lib/store/shop.ts';
 
 import classes from './hero.module.css';
-import type { Plan } from './queries.ts';
 import { SampleCard, type SampleApplicant } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
 

@@ -1,19 +1,21 @@
 import { cleanup, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { paths } from '#lib/store/paths.ts';
+import type { Plan, ShopWindow } from '#lib/store/shop.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AllInOne } from './all-in-one.tsx';
 import { CallToAction } from './call-to-action.tsx';
-import { CodeCracking } from './code-cracking.tsx';
 import { Faq } from './faq.tsx';
 import { FeatureTiles } from './feature-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { PlanPrices } from './plan-prices.tsx';
-import { Roadmap } from './roadmap.tsx';
-import type { Plan } from './queries.ts';
+import { GuideShelf } from './guide-shelf.tsx';
+import { NoPlan, PlanPage } from './plan-page.tsx';
+import { Story } from './story.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 const headings = (level: number) =>
@@ -22,6 +24,9 @@ const headings = (level: number) =>
 const plan = (id: string, name: string, priceCents: number): Plan => ({
   id,
   name,
+  description: `About ${name}`,
+  features: ['A feature'],
+  capabilities: ['profiles', id],
   priceCents,
   fullPriceCents: priceCents,
   saleEnd: null,
@@ -52,7 +57,7 @@ test('the plans have their prices', () => {
   const show = (shown: typeof plans) =>
     renderForTest(
       <MemoryRouter>
-        <PlanPrices plans={shown} />
+        <PlanPrices plans={shown} shop={null} />
       </MemoryRouter>,
     );
   show(plans);
@@ -86,35 +91,27 @@ test('the hero links to sign-up and shows a sample', () => {
 test('the sections below the hero have their headings, and label their samples', () => {
   renderForTest(
     <MemoryRouter>
-      <Roadmap />
-      <CodeCracking />
       <AllInOne />
       <FeatureTiles />
       <CallToAction />
     </MemoryRouter>,
   );
-  expect(headings(2).slice(0, 3)).toEqual([
-    'Your roadmap to an acceptance',
-    'Cracking the med school code',
-    'All in one place',
-  ]);
-  screen.getByText(/^Sample data/);
+  expect(headings(2)[0]).toBe('Cracking the med school code, all in one place');
   screen.getByText(/^Illustrated samples/);
   const link = screen.getByRole('link', { name: 'Choose your plan' });
   expect(link.getAttribute('href')).toBe(paths.checkout);
 });
 
 test('the section of testimonials exists if there are any', () => {
-  const quote = { quote: 'I read it twice.', author: 'Applicant' };
-  renderForTest(<Testimonials testimonials={[quote]} />);
+  renderForTest(<Testimonials quotes={'I read it twice.\nApplicant\n'} />);
   expect(screen.getByRole('figure').textContent).toBe('“I read it twice.”Applicant');
   cleanup();
-  renderForTest(<Testimonials testimonials={[]} />);
+  renderForTest(<Testimonials quotes={' \n'} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
 test('the four questions start closed, and one opens at a time', () => {
-  const { container } = renderForTest(<Faq />);
+  const { container } = renderForTest(<Faq questions="" />);
   expect(headings(3)).toHaveLength(4);
   const questions = [...container.querySelectorAll('details')];
   expect(questions.map(({ open }) => open)).toEqual([false, false, false, false]);
@@ -122,4 +119,108 @@ test('the four questions start closed, and one opens at a time', () => {
   expect(new Set(questions.map((question) => question.getAttribute('name')))).toEqual(
     new Set(['faq']),
   );
+});
+
+test('an admin’s questions take the place of the four', () => {
+  renderForTest(<Faq questions={'Why?\nBecause.\n\nHow long?\nA year.\nOr two.'} />);
+  expect(headings(3)).toEqual(['Why?', 'How long?']);
+  screen.getByText('A year. Or two.');
+});
+
+const guide = (title: string, pages: number | null, openPages: string | null = null) => ({
+  capability: 'one',
+  kind: 'document',
+  title,
+  pages,
+  open_pages: openPages,
+});
+const shop: ShopWindow = {
+  profiles: 35,
+  schools: 1,
+  guides: [guide('First', 8, '## How it begins'), guide('Second', null)],
+  recommended_plan: '',
+  refund_days: 14,
+  questions: '',
+  quotes: '',
+  seller_name: 'Lovelace Ltd',
+};
+const showWithLinks = (page: ReactElement) => renderForTest(<MemoryRouter>{page}</MemoryRouter>);
+const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('the guides are listed with their pages and lead to the plan that has them', () => {
+  showWithLinks(<GuideShelf plans={plans} shop={shop} />);
+  screen.getByText(/^2 guides, 8 pages/);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'First8 pages',
+    'Second',
+  ]);
+  expect(addresses()).toEqual(['/plans/one']);
+  cleanup();
+  showWithLinks(<GuideShelf plans={plans} shop={{ ...shop, guides: [] }} />);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('the page of a plan says what is in it, what it costs and when the money comes back', () => {
+  const one = plan('one', 'One Guide', 1499);
+  const sold = { ...one, fullPriceCents: 1999, saleEnd: 'Dec 31' };
+  showWithLinks(<PlanPage plan={sold} shop={shop} story="The story" />);
+  expect(headings(1)).toEqual(['One Guide']);
+  screen.getByText('$14.99');
+  expect(screen.getByText('$19.99').tagName).toBe('S');
+  screen.getByText('Sale ends Dec 31');
+  screen.getByText('Your money back within 14 days');
+  screen.getByText('Sold by Lovelace Ltd');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining([
+      '35 profiles of accepted applicants, at 1 school',
+      '2 guides, 8 pages',
+      'A feature',
+      'First8 pages',
+    ]),
+  );
+  screen.getByRole('heading', { name: 'How it begins' });
+  screen.getByText('The story');
+  expect(addresses()).toEqual(
+    expect.arrayContaining(['/checkout?plan=one', paths.refunds, paths.pricing]),
+  );
+});
+
+test('the page of a plan without guides, profiles or figures sells it all the same', () => {
+  const free = { ...plan('gift', 'Gift', 0), capabilities: ['gift'] };
+  showWithLinks(<PlanPage plan={free} shop={null} story="The story" />);
+  expect(screen.getAllByRole('link', { name: 'Get it free' })).toHaveLength(2);
+  screen.getByText('Refund policy');
+  expect(screen.queryByText('The story')).toBeNull();
+  expect(headings(2)).toEqual(['What is in it', 'Gift, Free']);
+});
+
+test('a plan that nobody can buy leads to the others', () => {
+  showWithLinks(<NoPlan isUnknown />);
+  expect(headings(1)).toEqual(['This plan is not on sale.']);
+  expect(addresses()).toEqual([paths.pricing]);
+});
+
+test('a sample profile is told in full, and called a sample', () => {
+  const told = {
+    major: 'Biology',
+    state_of_residency: 'Ohio',
+    gpa: 3.8,
+    mcat: 514,
+    gap_years: 1,
+    research: null,
+    clinical_experience: 'At a clinic.',
+    medical_volunteering: null,
+    non_medical_volunteering: null,
+    leadership: null,
+    non_medical_employment: null,
+    shadowing: null,
+    hobbies: null,
+    reflections: 'I would do it again.',
+    accepted_schools: ['One', 'Two'],
+  };
+  renderForTest(<Story profile={told} />);
+  screen.getByText('Sample profile, invented · Biology · Ohio');
+  expect(headings(3)).toEqual(['Clinical experience', 'Accepted at']);
+  screen.getByText('3.80');
+  screen.getByText('One, Two');
 });

@@ -2,25 +2,31 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { formatPrice } from '#lib/money/money.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths, planPath } from '#lib/store/paths.ts';
+import { contentsOf, type Plan, type ShopWindow } from '#lib/store/shop.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './plan-prices.module.css';
-import type { Plan } from './queries.ts';
 
 /** The plans on sale with their prices. */
-export function PlanPrices({ plans }: { plans: Plan[] }) {
+export function PlanPrices({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }) {
   if (plans.length === 0) return null;
   return (
     <MarketingSection
       title="What it costs"
       intro="You pay once and read for a year. Nothing renews."
+      isTinted
       isSideBySide
     >
       <ul className={classes.plans}>
-        {plans.map(({ id, name, priceCents, fullPriceCents, saleEnd }) => (
+        {plans.map(({ id, name, capabilities, priceCents, fullPriceCents, saleEnd }) => (
           <li key={id} className={classes.plan}>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name}>
+              <Link to={planPath(id)} className={classes.link}>
+                {name}
+              </Link>
+              {shop && <small>{contentsOf(capabilities, shop).join(' · ')}</small>}
+            </span>
             <span className={classes.price}>
               {saleEnd !== null && (
                 <>

@@ -1,15 +1,18 @@
 import { SimpleGrid } from '@mantine/core';
 
+import { blocksOf } from '#lib/store/shop.ts';
+
 import { MarketingSection } from './marketing-section.tsx';
-import type { Testimonial } from './testimonials-content.ts';
 import classes from './testimonials.module.css';
 
-export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
-  if (testimonials.length === 0) return null;
+/** Quotes of the store's own members, published with their consent; nothing until there are any. */
+export function Testimonials({ quotes }: { quotes: string }) {
+  const given = blocksOf(quotes);
+  if (given.length === 0) return null;
   return (
     <MarketingSection title="What readers say">
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
-        {testimonials.map(({ quote, author }) => (
+        {given.map(({ first: quote, rest: author }) => (
           <figure key={quote} className={classes.testimonial}>
             <blockquote className={classes.words}>“{quote}”</blockquote>
             <figcaption className={classes.who}>{author}</figcaption>

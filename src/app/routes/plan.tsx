@@ -1,0 +1,33 @@
+import '../styles/app.css';
+
+import { useParams } from 'react-router-dom';
+
+import { sampleProfiles } from '#features/visitors/guest/sample-profiles.ts';
+import { NoPlan, PlanPage } from '#features/visitors/home/plan-page.tsx';
+import { Story } from '#features/visitors/home/story.tsx';
+import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
+import { LoadingState } from '#ui/feedback/loading-state.tsx';
+
+import { useOwnTitle } from '../layout/use-page-title.ts';
+
+export default function PlanRoute() {
+  const { planId = '' } = useParams();
+  return <PlanOf key={planId} planId={planId} />;
+}
+
+function PlanOf({ planId }: { planId: string }) {
+  const { value: plans, hasFailed } = usePlans();
+  const shop = useShopWindow(planId);
+  const plan = plans?.find(({ id }) => id === planId);
+  useOwnTitle(plan?.name);
+  if (plan)
+    return (
+      <PlanPage
+        plan={plan}
+        shop={shop}
+        story={sampleProfiles[0] && <Story profile={sampleProfiles[0]} />}
+      />
+    );
+  if (plans) return <NoPlan isUnknown />;
+  return hasFailed ? <NoPlan isUnknown={false} /> : <LoadingState label="Loading the plan..." />;
+}

@@ -1,0 +1,51 @@
+import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+import { planPath } from '#lib/store/paths.ts';
+import { documentsOf, type Plan, type ShopWindow } from '#lib/store/shop.ts';
+
+import { GuideCovers } from './guide-covers.tsx';
+import classes from './guide-shelf.module.css';
+import sectionClasses from './marketing-section.module.css';
+
+/** The guides of the plan on sale that has the most of them, with their pages. */
+export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }) {
+  if (!shop) return null;
+  const [most] = plans
+    .map((plan) => ({ plan, guides: documentsOf(plan.capabilities, shop) }))
+    .toSorted((a, b) => b.guides.length - a.guides.length);
+  if (!most || most.guides.length < 2) return null;
+  const pages = most.guides.reduce((sum, guide) => sum + (guide.pages ?? 0), 0);
+  return (
+    <section className={sectionClasses.section}>
+      <Container className={sectionClasses.pair}>
+        <div>
+          <Title order={2}>Then write yours</Title>
+          <Text size="lg" c="dimmed" mt="sm">
+            {most.guides.length} guides{pages > 0 && `, ${pages} pages`}, with before-and-after
+            paragraphs, calendars and worksheets.
+          </Text>
+          <GuideTable guides={most.guides} />
+          <Anchor component={Link} to={planPath(most.plan.id)}>
+            Look inside the {most.plan.name}
+          </Anchor>
+        </div>
+        <GuideCovers guides={most.guides} />
+      </Container>
+    </section>
+  );
+}
+
+/** Guides with their pages. */
+export function GuideTable({ guides }: Pick<ShopWindow, 'guides'>) {
+  return (
+    <ul className={classes.list}>
+      {guides.map(({ title, pages }) => (
+        <li key={title} className={classes.guide}>
+          <span>{title}</span>
+          <span className={classes.pages}>{pages !== null && `${pages} pages`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { blocksOf, contentsOf, type ShopWindow } from './shop.ts';
+
+const guide = (capability: string, kind: string, title: string, pages: number | null = null) => ({
+  capability,
+  kind,
+  title,
+  pages,
+  open_pages: null,
+});
+const shop: ShopWindow = {
+  profiles: 1,
+  schools: 0,
+  guides: [
+    guide('application', 'featured', 'First', 8),
+    guide('application', 'document', 'Second', 9),
+    guide('plus', 'document', 'Study plan', 1),
+    guide('plus', 'email_template', 'Email 1'),
+    guide('plus', 'email_template', 'Email 2'),
+    guide('plus', 'file', 'CV template'),
+    guide('plus', 'link', 'Programs'),
+    guide('interview', 'document', 'Interview day'),
+  ],
+  recommended_plan: '',
+  refund_days: null,
+  questions: '',
+  quotes: '',
+  seller_name: '',
+};
+
+test.each([
+  [
+    ['profiles'],
+    { profiles: 35, schools: 69 },
+    ['35 profiles of accepted applicants, at 69 schools'],
+  ],
+  [['profiles'], {}, ['1 profile of accepted applicants']],
+  [
+    ['profiles'],
+    { profiles: 1000, schools: 999 },
+    ['more than 1,000 profiles of accepted applicants, at 999 schools'],
+  ],
+  [['profiles'], { profiles: 0 }, []],
+  [['application'], {}, ['2 application guides, 17 pages']],
+  [['plus'], {}, ['Study plan, 1 page', '2 email templates']],
+  [['interview', 'other'], {}, ['Interview day']],
+])('a plan with %j of %j holds %j', (capabilities, counts, contents) => {
+  expect(contentsOf(capabilities, { ...shop, ...counts })).toEqual(contents);
+});
+
+test('the blocks of a text begin with their first line', () => {
+  expect(blocksOf(' Why? \nBecause.\nReally.\n \n\nHow?\n')).toEqual([
+    { first: 'Why?', rest: 'Because.\nReally.' },
+    { first: 'How?', rest: '' },
+  ]);
+  expect(blocksOf('')).toEqual([]);
+});

@@ -1,0 +1,90 @@
+export interface Plan {
+  id: string;
+  name: string;
+  description: string;
+  features: string[];
+  capabilities: string[];
+  priceCents: number;
+  /** The price without a sale. */
+  fullPriceCents: number;
+  /** The end of the sale, in words; null without a sale. */
+  saleEnd: string | null;
+}
+
+/** What is told of a guide before it is bought. */
+export interface ListedGuide {
+  capability: string;
+  kind: string;
+  title: string;
+  /** Null if unknown, or if there are none. */
+  pages: number | null;
+  /** The beginning, as Markdown, with a plan that opens it; null without. */
+  open_pages: string | null;
+}
+
+/** The result of `shop_window`: what the store holds, and the words of its owner, empty until they are entered. */
+export interface ShopWindow {
+  profiles: number;
+  schools: number;
+  guides: ListedGuide[];
+  recommended_plan: string;
+  refund_days: number | null;
+  questions: string;
+  quotes: string;
+  seller_name: string;
+}
+
+const isDocument = ({ kind }: ListedGuide) => kind === 'document' || kind === 'featured';
+const pagesOf = (guides: ListedGuide[]) => guides.reduce((sum, { pages }) => sum + (pages ?? 0), 0);
+const withPages = (text: string, pages: number) =>
+  pages > 0 ? `${text}, ${many(pages, 'page')}` : text;
+
+// pluralize would load the browser's number formats (formatCents).
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** More are not counted. */
+const upTo = (count: number, noun: string) =>
+  count < 1000 ? many(count, noun) : `more than 1,000 ${noun}s`;
+
+/** How the counted things of each capability are called. */
+const nouns: Record<string, string> = {
+  application: 'application guide',
+  interview: 'interview guide',
+};
+
+/** What a plan holds, counted: '35 profiles of accepted applicants at 69 schools', '6 application guides, 48 pages'. */
+export function contentsOf(capabilities: string[], shop: ShopWindow): string[] {
+  const { profiles, schools } = shop;
+  const ofProfiles =
+    capabilities.includes('profiles') && profiles > 0
+      ? [
+          `${upTo(profiles, 'profile')} of accepted applicants${schools > 0 ? `, at ${upTo(schools, 'school')}` : ''}`,
+        ]
+      : [];
+  return [...ofProfiles, ...capabilities.flatMap((capability) => listed(capability, shop.guides))];
+}
+
+function listed(capability: string, guides: ListedGuide[]): string[] {
+  const ours = guides.filter((guide) => guide.capability === capability);
+  const documents = ours.filter(isDocument);
+  const templates = ours.filter(({ kind }) => kind === 'email_template').length;
+  const pages = pagesOf(documents);
+  return [
+    ...(documents.length > 1
+      ? [withPages(many(documents.length, nouns[capability] ?? 'guide'), pages)]
+      : documents.map(({ title }) => withPages(title, pages))),
+    ...(templates > 0 ? [many(templates, 'email template')] : []),
+  ];
+}
+
+/** The documents that some of these capabilities open. */
+export const documentsOf = (capabilities: string[], { guides }: ShopWindow): ListedGuide[] =>
+  guides.filter((guide) => isDocument(guide) && capabilities.includes(guide.capability));
+
+/** The blocks of an admin's text, each with its first line apart: questions with their answers. */
+export const blocksOf = (text: string): { first: string; rest: string }[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim().split('\n'))
+    .filter(([first]) => first)
+    .map(([first = '', ...rest]) => ({ first: first.trim(), rest: rest.join('\n').trim() }));
