@@ -2,6 +2,7 @@
 begin;
 select no_plan();
 select tests.open_store();
+update public.store_settings set recommended_plan = default, refund_days = default;
 create temp table before as select public.shop_window() as w;
 grant select on before to anon, authenticated;
 insert into public.guides (id, capability, kind, title, body, page_count, open_pages, published_at, sort_order)

@@ -4,24 +4,34 @@ import { pageData } from '#lib/storage/page-data.ts';
 
 import type { Plan, ShopWindow } from './shop.ts';
 
+/** When the prices have come: what is shown meanwhile is rarely wrong, and visitors wait for their turns (decision 64). */
+const laterMs = 1500;
+
 /** First as the page was prerendered with, then as it is now; null until it is known. */
 function useFresh<Value>(
   known: () => Value | null,
   fetch: (shop: typeof import('./shop-requests.ts')) => Promise<Value>,
+  refreshAfterMs = 0,
 ): { value: Value | null; hasFailed: boolean } {
   const [value, setValue] = useState(known);
+  const [isKnown] = useState(value !== null);
   const [hasFailed, setFailed] = useState(false);
   const load = useEffectEvent(async () => fetch(await import('./shop-requests.ts')));
 
   useEffect(() => {
     let isLeft = false;
-    load().then(
-      (current) => isLeft || setValue(current),
-      // There was no response: the page stays as it is.
-      () => isLeft || setFailed(true),
-    );
-    return () => void (isLeft = true);
-  }, []);
+    const ask = () =>
+      load().then(
+        (current) => isLeft || setValue(current),
+        // There was no response: the page stays as it is.
+        () => isLeft || setFailed(true),
+      );
+    const timer = setTimeout(() => void ask(), isKnown ? refreshAfterMs : 0);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [isKnown, refreshAfterMs]);
 
   return { value, hasFailed };
 }
@@ -38,6 +48,7 @@ export const useShopWindow = (plan = ''): ShopWindow | null =>
   useFresh(
     () => prerendered()?.shop ?? null,
     ({ fetchWindow }) => fetchWindow(plan),
+    laterMs,
   ).value;
 
 interface ShopData {

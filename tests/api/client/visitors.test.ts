@@ -146,9 +146,10 @@ it('a visitor reads the plans on sale, with the price and the end of a sale', as
   expect(await plans()).toEqual([]);
 });
 
+const first = async (plan: string) =>
+  (await fetchWindow(plan)).guides.find(({ title }) => title === 'Personal Statement Guide');
+
 it('a visitor reads how much is in the plans, and the open pages of one', async () => {
-  const first = async (plan: string) =>
-    (await fetchWindow(plan)).guides.find(({ title }) => title === 'Personal Statement Guide');
   expect(await first('')).toMatchObject({ kind: 'featured', pages: 8, open_pages: null });
   expect((await first('application'))?.open_pages).toMatch(/^## What the essay/);
 });

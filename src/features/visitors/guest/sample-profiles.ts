@@ -29,7 +29,7 @@ export const sampleProfiles = [
     gap_year_activities:
       'The family practice on weekdays, applications on Sundays, and one month on my aunt’s boat.',
     research:
-      'Two years in a zebrafish lab, about 620 hours. My own project mostly failed: the tanks were too warm for a whole semester, and it took me until spring to admit it. The poster I presented in the end was about that.',
+      'Two years in a zebrafish lab, about 620 hours. What I was given to find out could not be found out: the tanks were too warm for a whole semester, and it took me until spring to say so. My poster was about that.',
     clinical_experience:
       'Medical assistant in a family practice during my gap year, 900 hours. I took blood pressures, called people about their results and learned how much of medicine is getting somebody to come back.',
     medical_volunteering:
