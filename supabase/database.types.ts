@@ -778,6 +778,8 @@ export type Database = {
           external_url: string | null;
           id: string;
           kind: string;
+          open_pages: string | null;
+          page_count: number | null;
           published_at: string | null;
           sort_order: number;
           storage_path: string | null;
@@ -796,6 +798,8 @@ export type Database = {
           external_url?: string | null;
           id: string;
           kind: string;
+          open_pages?: string | null;
+          page_count?: number | null;
           published_at?: string | null;
           sort_order?: number;
           storage_path?: string | null;
@@ -813,6 +817,8 @@ export type Database = {
           external_url?: string | null;
           id?: string;
           kind?: string;
+          open_pages?: string | null;
+          page_count?: number | null;
           published_at?: string | null;
           sort_order?: number;
           storage_path?: string | null;
@@ -1453,6 +1459,10 @@ export type Database = {
         Row: {
           has_upgrade_credit: boolean;
           id: boolean;
+          questions: string;
+          quotes: string;
+          recommended_plan: string;
+          refund_days: number | null;
           reward_months: number;
           reward_product_id: string;
           seller_address: string;
@@ -1469,6 +1479,10 @@ export type Database = {
         Insert: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          questions?: string;
+          quotes?: string;
+          recommended_plan?: string;
+          refund_days?: number | null;
           reward_months?: number;
           reward_product_id?: string;
           seller_address?: string;
@@ -1484,6 +1498,10 @@ export type Database = {
         Update: {
           has_upgrade_credit?: boolean;
           id?: boolean;
+          questions?: string;
+          quotes?: string;
+          recommended_plan?: string;
+          refund_days?: number | null;
           reward_months?: number;
           reward_product_id?: string;
           seller_address?: string;
@@ -1922,11 +1940,9 @@ export type Database = {
           controls?: string[];
           degrees?: string[];
           gap_bands?: string[];
-          gpa_bands?: string[];
           gpa_from?: number;
           gpa_to?: number;
           majors?: string[];
-          mcat_bands?: string[];
           mcat_from?: number;
           mcat_to?: number;
           page?: number;
@@ -2046,6 +2062,7 @@ export type Database = {
         Args: { refund_id: string; refunded_cents: number; stripe_refund_id: string };
         Returns: string;
       };
+      shop_window: { Args: { plan?: string }; Returns: Json };
       sort_my_schools: { Args: { school_ids: string[] }; Returns: undefined };
       store_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       submit_profile: {
