@@ -44,12 +44,15 @@ export const usePlans = () =>
   );
 
 /** What the store holds; `plan`: with the open pages of its guides. */
-export const useShopWindow = (plan = ''): ShopWindow | null =>
-  useFresh(
-    () => prerendered()?.shop ?? null,
+export function useShopWindow(plan = ''): ShopWindow | null {
+  const known = prerendered()?.shop ?? null;
+  const hasAll = plan === '' || known?.guides.some(({ open_pages: pages }) => pages !== null);
+  return useFresh(
+    () => known,
     ({ fetchWindow }) => fetchWindow(plan),
-    laterMs,
+    hasAll ? laterMs : 0,
   ).value;
+}
 
 interface ShopData {
   products: Plan[];
