@@ -1,4 +1,4 @@
-import { sampleProfiles } from '#features/visitors/guest/sample-profiles.ts';
+import { sampleStory } from '#features/visitors/guest/sample-story.ts';
 import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
 import { CallToAction } from '#features/visitors/home/call-to-action.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
@@ -16,12 +16,11 @@ import { PreviewLink } from '../session/preview-link.tsx';
 export function HomeRoute() {
   const plans = usePlans().value ?? [];
   const shop = useShopWindow();
-  const [sample] = sampleProfiles;
   return (
     <>
       <FlashMessageBanner />
       <Hero plans={plans} preview={<PreviewLink />} />
-      {sample && <Story profile={sample} />}
+      <Story profile={sampleStory} />
       <AllInOne />
       <GuideShelf plans={plans} shop={shop} />
       <PlanPrices plans={plans} shop={shop} />

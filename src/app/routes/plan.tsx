@@ -2,7 +2,7 @@ import '../styles/app.css';
 
 import { useParams } from 'react-router-dom';
 
-import { sampleProfiles } from '#features/visitors/guest/sample-profiles.ts';
+import { sampleStory } from '#features/visitors/guest/sample-story.ts';
 import { NoPlan, PlanPage } from '#features/visitors/home/plan-page.tsx';
 import { Story } from '#features/visitors/home/story.tsx';
 import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
@@ -20,14 +20,7 @@ function PlanOf({ planId }: { planId: string }) {
   const shop = useShopWindow(planId);
   const plan = plans?.find(({ id }) => id === planId);
   useOwnTitle(plan?.name);
-  if (plan)
-    return (
-      <PlanPage
-        plan={plan}
-        shop={shop}
-        story={sampleProfiles[0] && <Story profile={sampleProfiles[0]} />}
-      />
-    );
+  if (plan) return <PlanPage plan={plan} shop={shop} story={<Story profile={sampleStory} />} />;
   if (plans) return <NoPlan isUnknown />;
   return hasFailed ? <NoPlan isUnknown={false} /> : <LoadingState label="Loading the plan..." />;
 }

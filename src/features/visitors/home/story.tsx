@@ -9,11 +9,12 @@ const stories = [
   ['non_medical_volunteering', 'Non-medical volunteering'],
   ['leadership', 'Leadership'],
   ['non_medical_employment', 'Paid work'],
+  ['gap_year_activities', 'Gap year'],
   ['shadowing', 'Shadowing'],
   ['hobbies', 'Hobbies'],
 ] as const;
 
-interface Told extends Record<(typeof stories)[number][0], string | null> {
+interface Told extends Partial<Record<(typeof stories)[number][0], string>> {
   major: string;
   state_of_residency: string;
   gpa: number;
@@ -55,7 +56,7 @@ export function Story({ profile }: { profile: Told }) {
           <div className={classes.stories}>
             {stories.map(
               ([name, label]) =>
-                profile[name] !== null && (
+                profile[name] && (
                   <div key={name}>
                     <h3 className={classes.label}>{label}</h3>
                     <p className={classes.text}>{profile[name]}</p>
