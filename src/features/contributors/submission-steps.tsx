@@ -161,7 +161,7 @@ function LookingBack() {
         control={control}
         name="referredBy"
         label="Referred by (optional)"
-        description="The email address or referral code of the person who referred you. They get $2 as well."
+        description="The email address or referral code of the person who referred you. They get $2."
       />
       <CheckboxField
         control={control}
