@@ -174,6 +174,7 @@ test('every page has a rule except the public ones', () => {
       '/checkout',
       '/contact',
       '/login',
+      '/plans/:planId',
       '/pricing',
       '/privacy',
       '/refunds',

@@ -21,7 +21,10 @@ const storeFactsSchema = rowSchema({
 export type StoreFacts = z.infer<typeof storeFactsSchema>;
 
 /** What everyone may know of the store's settings. */
+export const fetchStoreFacts = async (): Promise<StoreFacts> =>
+  storeFactsSchema.parse(await supabase.rpc('store_facts').then(dataOf));
+
 export const storeFactsOptions = queryOptions({
   queryKey: ['store-facts'],
-  queryFn: async () => storeFactsSchema.parse(await supabase.rpc('store_facts').then(dataOf)),
+  queryFn: fetchStoreFacts,
 });

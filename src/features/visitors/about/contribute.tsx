@@ -1,8 +1,7 @@
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import type { StoreFacts } from '#lib/store/store-facts.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import classes from './about.module.css';
@@ -73,7 +72,7 @@ function OfferCard({
   onOpen: (offer: Offer) => void;
 }) {
   const { title, terms, button, ...offered } = offers[offer];
-  const reward = useQuery(storeFactsOptions).data?.reward;
+  const reward = useReward();
   const { pay, per } =
     offer === 'profile' && reward
       ? {
@@ -120,4 +119,23 @@ function OpenForm({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </Paper>
   );
+}
+
+/** What a published profile earns. These pages have no queries, and can be read before it has come. */
+function useReward(): StoreFacts['reward'] {
+  const [reward, setReward] = useState<StoreFacts['reward']>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void import('#lib/store/store-facts.ts')
+      .then(({ fetchStoreFacts }) => fetchStoreFacts())
+      .then(
+        (facts) => isLeft || setReward(facts.reward),
+        // Without an answer, the page names what is earned by default.
+        () => {},
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return reward;
 }
