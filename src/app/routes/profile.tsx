@@ -67,7 +67,7 @@ export default function ProfileRoute() {
 
   function turnTo(next: number) {
     show({ page: next });
-    document.querySelector('[role=tabpanel]')?.scrollIntoView();
+    document.querySelector('[role=tabpanel]')?.scrollIntoView({ behavior: 'instant' });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Container } from '@mantine/core';
+import { Container, VisuallyHidden } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -28,6 +28,7 @@ export default function SavedRoute() {
   return (
     <Container py={24}>
       <PageHeader title="Saved" subtitle="Profiles you want to come back to." />
+      <VisuallyHidden component="h2">Saved profiles</VisuallyHidden>
       <SavedApplicants
         userId={user.id}
         view={view}
