@@ -11,7 +11,7 @@ interface Cost {
   machineMs: number;
 }
 
-const secondsPerStep = 15;
+const secondsPerStep = 12;
 /** Of what people do at the same time, in a hundred. */
 const mix = { visits: 30, purchases: 1 };
 
