@@ -21,6 +21,7 @@ const commands = [
   'backup <folder>',
   'restore <folder>',
   'restore-drill',
+  'rehearse <email>',
   'webhook',
   'wallets',
 ];
