@@ -294,6 +294,14 @@ from public.products where id = 'interview-cheatsheet';
 select tests.create_user('plain@example.com', '{}');
 select tests.create_user('proved@example.com', '{}');
 select tests.verify('proved@example.com');
+-- None of these is lengthened: what was revoked, has not begun, has ended, or is of another product.
+insert into public.entitlements (user_id, product_id, starts_at, ends_at, revoked_at, revoked_reason)
+select tests.id_of('plain@example.com'), product, now() + starts, now() + ends, case when is_revoked then now() end, case when is_revoked then 'x' end
+from (values
+  ('interview-cheatsheet', interval '-1 day', interval '40 months', true), ('interview-cheatsheet', '1 day', '41 months', false),
+  ('interview-cheatsheet', '-2 days', '0', false), ('cheatsheet', '-1 day', '42 months', false)) e (product, starts, ends, is_revoked);
+create temp table held_before on commit drop as
+select id, ends_at from public.entitlements where user_id = tests.id_of('plain@example.com');
 create function tests.rewarded(email text, account uuid default null) returns void language plpgsql security definer
 as $$
 declare
@@ -311,9 +319,10 @@ select tests.rewarded(address, account) from (values
   ('Proved@example.com', null), ('later-on@example.com', null), ('Later-On@example.com', null), ('expired@example.com', null)) s (address, account);
 select results_eq(
   $$ select private.email_of(user_id), ends_at from public.entitlements
-     where product_id = 'interview-cheatsheet' and user_id in (tests.id_of('plain@example.com'), tests.id_of('proved@example.com')) order by 1 $$,
+     where id not in (select id from held_before) and product_id = 'interview-cheatsheet' and user_id in (tests.id_of('plain@example.com'), tests.id_of('proved@example.com')) order by 1 $$,
   $$ values ('plain@example.com'::text, now() + interval '12 months'), ('proved@example.com', now() + interval '6 months') $$,
   'the account that sent it, or that has verified the address, gets six months, and six more for another profile');
+select is_empty($$ select from held_before h join public.entitlements e using (id) where e.ends_at <> h.ends_at $$, 'and no other access is lengthened');
 select results_eq($$ select email, until, reason from private.waiting_grants where product_id = 'interview-cheatsheet' order by 1 $$,
   $$ values ('expired@example.com', now() + interval '6 months', 'A published profile'), ('later-on@example.com', now() + interval '12 months', 'A published profile') $$,
   'an address that no account has verified waits for it');
