@@ -37,6 +37,8 @@ const forEveryone = new Set([
   'quote_order',
   'record_page_view',
   'report_error',
+  // How much the plans hold, and the words of the owner.
+  'shop_window',
   // Who sells, and to which countries.
   'store_facts',
   'submit_profile',
