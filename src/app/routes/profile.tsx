@@ -61,14 +61,12 @@ export default function ProfileRoute() {
   });
   const names = useQuery({ ...schoolNamesOptions(), enabled: isOnProfiles });
 
-  /** Any change except of the page returns to the first page. */
+  /** Any change except of the page returns to the first page and keeps the scroll position. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
-    setView({ ...view, page: 1, ...change }, { preventScrollReset: true, ...options });
-
-  function turnTo(next: number) {
-    show({ page: next });
-    document.querySelector('[role=tabpanel]')?.scrollIntoView({ behavior: 'instant' });
-  }
+    setView(
+      { ...view, page: 1, ...change },
+      { preventScrollReset: change.page === undefined, ...options },
+    );
 
   return (
     <Container py={24}>
@@ -108,7 +106,7 @@ export default function ProfileRoute() {
                     schools={list}
                     hasFilters={text !== ''}
                     isTurning={schools.isPlaceholder}
-                    onPageChange={turnTo}
+                    onPageChange={(next) => show({ page: next })}
                     onClear={() => show({ text: '' })}
                     renderActions={saveSchoolSmall}
                   />
@@ -161,7 +159,7 @@ export default function ProfileRoute() {
                         const chosen = applicantSorts.find(({ value }) => value === next);
                         if (chosen) show({ order: chosen.value });
                       }}
-                      onPageChange={turnTo}
+                      onPageChange={(next) => show({ page: next })}
                       onClear={() => show({ text: '', section: '', ...noFilters })}
                       renderActions={saveApplicantSmall}
                     />
