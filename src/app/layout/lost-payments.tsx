@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 
 import { refreshAccess } from '#features/auth/session/session.ts';
 import { findLostPayments } from '#features/checkout/confirmation/lost-payments.ts';
-import { contentsOptions } from '#features/checkout/queries.ts';
+import { capabilitiesIn } from '#features/checkout/plan/coverage.ts';
+import { productsOptions } from '#features/checkout/queries.ts';
 import type { Order } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout/store.ts';
 import { formatOrderNumber } from '#lib/text/order-number.ts';
@@ -102,8 +103,8 @@ async function findPayments(userId: string): Promise<FoundPayment[]> {
 }
 
 async function findPage(order: Order): Promise<FoundPayment> {
-  const contents = await queryClient.fetchQuery(contentsOptions(order.plan)).catch(() => null);
-  return { order, page: planPage(contents?.capabilities ?? []) };
+  const products = await queryClient.fetchQuery(productsOptions).catch(() => []);
+  return { order, page: planPage(capabilitiesIn(products, order.plan)) };
 }
 
 function isAtCheckoutOf(plan: string): boolean {

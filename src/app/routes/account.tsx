@@ -21,6 +21,7 @@ import { coverageByOthers } from '#features/checkout/plan/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Later } from '#ui/page/later.tsx';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { setFlashMessage } from '../session/flash-message.ts';
@@ -72,18 +73,20 @@ function Account({ user }: { user: SignedInUser }) {
             )}
           />
           <OrdersCard userId={user.id} />
-          <ProfileCard email={user.email} isVerified={isVerified ?? true} />
-          <PaymentCard userId={user.id} />
-          <AddressCard userId={user.id} />
-          <ContributionsCard userId={user.id} />
-          <MailPreferencesCard userId={user.id} />
-          <AssistantCard userId={user.id} />
-          <YourDataCard
-            onDeleted={() => {
-              setFlashMessage('Your account has been deleted.');
-              void forgetAccount(navigate);
-            }}
-          />
+          <Later placeholder={null}>
+            <ProfileCard email={user.email} isVerified={isVerified ?? true} />
+            <PaymentCard userId={user.id} />
+            <AddressCard userId={user.id} />
+            <ContributionsCard userId={user.id} />
+            <MailPreferencesCard userId={user.id} />
+            <AssistantCard userId={user.id} />
+            <YourDataCard
+              onDeleted={() => {
+                setFlashMessage('Your account has been deleted.');
+                void forgetAccount(navigate);
+              }}
+            />
+          </Later>
         </SimpleGrid>
       </Stack>
     </>

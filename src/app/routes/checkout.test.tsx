@@ -21,7 +21,6 @@ vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 vi.mock('#features/checkout/queries.ts', () => ({
   heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: () => Promise.resolve([]) }),
   productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
-  contentsOptions: () => ({ queryKey: ['contents'], queryFn: () => Promise.resolve(null) }),
   quoteOptions: (plan: string, code: string | null) => ({
     queryKey: ['quote', plan, code],
     queryFn: () => fetchQuote(plan, code),

@@ -11,8 +11,8 @@ import {
   quoteSchema,
   type HeldPlan,
   type Order,
-  type PlanContents,
   type Product,
+  type ProductFile,
   type Quote,
   type SavedCard,
 } from './schema.ts';
@@ -65,9 +65,9 @@ export const isAtBankOptions = (plan: string, userId: string) =>
     queryFn: () => fetchIsAtBank(plan, userId),
   });
 
-/** What a plan gives. */
-export const contentsOptions = (plan: string) =>
-  queryOptions({ queryKey: ['contents', plan], queryFn: () => fetchContents(plan) });
+/** The file of a product; null if there is none or the caller may not read it. */
+export const productFileOptions = (plan: string) =>
+  queryOptions({ queryKey: ['product-file', plan], queryFn: () => fetchProductFile(plan) });
 
 /** The types of a view's columns are all nullable. */
 type CatalogueRow = ReturnType<typeof snakeCased<Product>>;
@@ -203,16 +203,12 @@ async function fetchIsVerified(userId: string): Promise<boolean> {
   return data !== null && data.email_verified_at !== null;
 }
 
-async function fetchContents(plan: string): Promise<PlanContents> {
+async function fetchProductFile(plan: string): Promise<ProductFile | null> {
   const data = await supabase
-    .from('products')
-    .select('capabilities, product_files(storage_path, file_name, file_size)')
-    .eq('id', plan)
+    .from('product_files')
+    .select('storage_path, file_name, file_size')
+    .eq('product_id', plan)
     .maybeSingle()
     .then(dataOf);
-  const file = data?.product_files;
-  return {
-    capabilities: data?.capabilities ?? [],
-    file: file ? { path: file.storage_path, name: file.file_name, size: file.file_size } : null,
-  };
+  return data && { path: data.storage_path, name: data.file_name, size: data.file_size };
 }

@@ -104,10 +104,3 @@ export interface ProductFile {
   /** Bytes. */
   size: number;
 }
-
-export interface PlanContents {
-  /** What it unlocks. */
-  capabilities: string[];
-  /** Null if there is none, or the caller may not read it. */
-  file: ProductFile | null;
-}

@@ -3,8 +3,8 @@ import { openOrder, saveAddress, saveCard, settleOrder } from '#features/checkou
 import {
   fetchOrder,
   fetchRecentOrders,
-  contentsOptions,
   freshOrderOptions,
+  productFileOptions,
   productsOptions,
   quoteOptions,
   savedCardsOptions,
@@ -123,15 +123,10 @@ describe('the catalogue', () => {
     expect(products).not.toContainEqual(expect.objectContaining({ id: id('soon') }));
   });
 
-  it('lists the capabilities of a plan', async () => {
-    const { capabilities } = await read(contentsOptions('cheatsheet-plus'));
-    expect(new Set(capabilities)).toEqual(new Set(['profiles', 'plus']));
-  });
-
   it('shows the file of a product to its holders', async () => {
-    expect((await read(contentsOptions(id('a')))).file).toBeNull();
+    expect(await read(productFileOptions(id('a')))).toBeNull();
     const entitlement = await grantPlan(buyer.id, id('a'));
-    expect((await read(contentsOptions(id('a')))).file).toEqual({
+    expect(await read(productFileOptions(id('a')))).toEqual({
       path: `${buyer.id}.pdf`,
       name: 'Guide.pdf',
       size: 5,

@@ -15,10 +15,11 @@ const { fetchFile, fetchIsVerified } = vi.hoisted(() => ({
 }));
 
 vi.mock('../queries.ts', () => ({
-  contentsOptions: (plan: string) => ({
-    queryKey: ['contents', plan],
-    queryFn: async () => ({ capabilities: [], file: await fetchFile() }),
+  productFileOptions: (plan: string) => ({
+    queryKey: ['product-file', plan],
+    queryFn: fetchFile,
   }),
+  productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
   heldPlansOptions: () => ({
     queryKey: ['held-plans'],
     queryFn: () => Promise.resolve([{ plan: 'cheatsheet', heldUntil: '2027-11-26T12:00:00Z' }]),

@@ -12,7 +12,13 @@ import { receiptPath } from '#lib/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
 
-import { contentsOptions, heldPlansOptions, isVerifiedOptions } from '../queries.ts';
+import {
+  heldPlansOptions,
+  isVerifiedOptions,
+  productFileOptions,
+  productsOptions,
+} from '../queries.ts';
+import { capabilitiesIn } from '../plan/coverage.ts';
 import type { Order, ProductFile } from '../schema.ts';
 
 /** Thanks the buyer. It stays until they leave it. */
@@ -35,8 +41,8 @@ export function ConfirmationStep({
   const held = useQuery(heldPlansOptions(buyer.id));
   const until = held.data?.find(({ plan }) => plan === order.plan)?.heldUntil;
   const { data: isVerified } = useQuery(isVerifiedOptions(buyer.id));
-  const { data: contents } = useQuery(contentsOptions(order.plan));
-  const file = contents?.file;
+  const products = useQuery(productsOptions).data;
+  const { data: file } = useQuery(productFileOptions(order.plan));
   const download = useMutation({ mutationFn: onDownload });
   const heading = useFocusOnMount<HTMLHeadingElement>();
 
@@ -44,7 +50,7 @@ export function ConfirmationStep({
     window.scrollTo({ top: 0 });
   }, []);
 
-  const [main, ...others] = pagesOf(contents?.capabilities ?? ['profiles']);
+  const [main, ...others] = pagesOf(capabilitiesIn(products, order.plan));
   return (
     <Stack align="center" ta="center" gap="md" py={64}>
       <ThemeIcon size={64} radius="xl">

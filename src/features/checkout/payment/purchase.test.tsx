@@ -39,11 +39,10 @@ vi.mock('../queries.ts', () => ({
   freshOrderOptions: () => ({ queryKey: ['fresh-order'], queryFn: fetchFreshOrder }),
   heldPlansOptions: () => ({ queryKey: ['held-plans'], queryFn: fetchHeldPlans }),
   isAtBankOptions: () => ({ queryKey: ['is-at-bank'], queryFn: fetchIsAtBank }),
-  contentsOptions: () => ({
-    queryKey: ['contents'],
-    queryFn: () => Promise.resolve({ capabilities: ['profiles'], file: null }),
-  }),
-  productsOptions: { queryKey: ['products'], queryFn: () => Promise.resolve([]) },
+  productsOptions: {
+    queryKey: ['products'],
+    queryFn: () => Promise.resolve([{ id: 'cheatsheet', capabilities: ['profiles'] }]),
+  },
 }));
 vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children }: { children: React.ReactNode }) => children,

@@ -9,14 +9,14 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { AlreadyCovered, AlreadyHeld } from '../plan/already-held.tsx';
 import type { Buyer } from './billing.ts';
-import { coverageByOthers } from '../plan/coverage.ts';
+import { capabilitiesIn, coverageByOthers } from '../plan/coverage.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import type { PaymentSteps } from './payment.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useStepsOf } from '../address.ts';
 import { PartlyHeld } from '../plan/smaller-plan-note.tsx';
-import { contentsOptions, heldPlansOptions, isAtBankOptions } from '../queries.ts';
+import { heldPlansOptions, isAtBankOptions, productsOptions } from '../queries.ts';
 import { checkoutEvents, useChosenCard, useCouponCode } from '../store.ts';
 import { usePayment } from './use-payment.ts';
 import { usePrice } from './use-price.ts';
@@ -70,8 +70,7 @@ export function Purchase({
     ...isAtBankOptions(plan, buyerId ?? ''),
     enabled: buyerId !== null,
   });
-  const { data: contents } = useQuery(contentsOptions(plan));
-  const capabilities = contents?.capabilities ?? ['profiles'];
+  const capabilities = capabilitiesIn(useQuery(productsOptions).data, plan);
   const coverage = coverageByOthers({ id: plan, capabilities }, held);
   const page = pageOf(capabilities);
   const toPage = { openLabel: page.label, onOpen: () => void navigate(page.path) };

@@ -1,4 +1,4 @@
-import type { HeldPlan } from '../schema.ts';
+import type { HeldPlan, Product } from '../schema.ts';
 
 /** The plans held that unlock all that another does. */
 export interface Coverage {
@@ -45,5 +45,9 @@ export function coverageByOthers(
 /** What the plans held now unlock. */
 export const capabilitiesOf = (held: HeldPlan[]): string[] =>
   held.flatMap(({ hasEnded, capabilities }) => (hasEnded ? [] : capabilities));
+
+/** What a plan on sale unlocks; profiles while the plans are not known. */
+export const capabilitiesIn = (products: Product[] | undefined, plan: string): string[] =>
+  products ? (products.find(({ id }) => id === plan)?.capabilities ?? []) : ['profiles'];
 
 const byEnd = (a: HeldPlan, b: HeldPlan) => a.heldUntil.localeCompare(b.heldUntil);
