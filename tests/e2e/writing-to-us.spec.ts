@@ -23,6 +23,8 @@ const stored = async (table: string) =>
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   // Another form on the page may have a field with this label.
   await expect(page.getByLabel(label).and(page.locator(':focus'))).toBeVisible();
+  // Whoever is logged in has their name there.
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
   await page.keyboard.press('Tab');
 }
@@ -95,6 +97,8 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
   await typeInto(page, 'Email', email);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'terms', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
