@@ -75,6 +75,8 @@ async function phonePaint(
     const visit = await context.newPage();
     await visit.goto(url);
     await visit.getByRole('article').first().waitFor();
+    // What the page loads where it is seen has come.
+    await visit.waitForLoadState('networkidle');
     await visit.close();
   }
   const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
