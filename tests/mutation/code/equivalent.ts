@@ -59,7 +59,7 @@ export const equivalents: (Mutant & { because: string })[] = [
     to: 'a >= b',
     because: 'of two equal dates it does not matter which',
   },
-  ...['!card', '!read'].map((to) => ({
+  ...['!method', '!read'].map((to) => ({
     file: 'src/features/checkout/payment/payment.ts',
     line: 'if (!method || !read || opened.amount !== shownTotalCents) {',
     from: '!method || !read',

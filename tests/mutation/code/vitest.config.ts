@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // These need a document or storage, which would slow the others down.
 const inBrowser = [
   'src/app/session/sign-out.test.ts',
-  'src/features/checkout/{lost-payments,store}.test.ts',
+  'src/features/checkout/{confirmation/lost-payments,payment/charge,store}.test.ts',
   'src/features/{auth,visitors/guest}/**/*.test.ts',
 ];
 

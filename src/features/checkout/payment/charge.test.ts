@@ -84,6 +84,7 @@ test('a saved card is charged', async () => {
   const billing = { address: { country: 'CA' } };
   const method = savedCard(stripe, { id: 'pm_saved', billing });
   expect(method).toMatchObject({ savedCardId: 'pm_saved', billing });
+  expect(savedCard(stripe, { id: 'pm_saved' }).billing).toBeNull();
   expect(await method.read()).toEqual({ id: 'pm_saved' });
   expect(await method.charge('secret', 'pm_saved')).toEqual({ intentId: 'pi_1' });
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({

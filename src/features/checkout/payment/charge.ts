@@ -21,7 +21,7 @@ export const enteredMethod = (
 export function walletMethod(
   stripe: Stripe,
   elements: StripeElements,
-  { name, email, address }: Billing,
+  { name = null, email, address }: Billing,
   isNew: boolean,
 ): MethodToCharge {
   const token = elements
@@ -29,7 +29,7 @@ export function walletMethod(
     .then(({ error }) => (error ? refused(error.message) : tokenOf(stripe, elements)));
   return {
     ...fromToken(stripe, token),
-    billing: receiptOf({ name: name ?? null, address }),
+    billing: receiptOf({ name, address }),
     newBuyer: isNew ? { name: name ?? '', email: email ?? '' } : null,
     onCharged: () => undefined,
   };

@@ -115,6 +115,7 @@ test('a free order needs no card', async () => {
   steps.openOrder.mockResolvedValue({ orderId: order.id, free: true });
   expect(await pay(request(null), steps)).toEqual({ kind: 'granted', order });
   expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, null);
+  expect(steps.ensureAccount).toHaveBeenCalledExactlyOnceWith(null);
 });
 
 test('an order that became free is not charged', async () => {
