@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { capabilitiesOf, coverageByOthers, coverageOf } from './coverage.ts';
+import { capabilitiesIn, capabilitiesOf, coverageByOthers, coverageOf } from './coverage.ts';
+import { defaultProducts } from './default-products.ts';
 import type { HeldPlan } from '../schema.ts';
 
 const plan = (name: string, capabilities: string[], changes: Partial<HeldPlan> = {}): HeldPlan => ({
@@ -65,4 +66,10 @@ test('only plans that have not ended unlock something', () => {
     'profiles',
     'plus',
   ]);
+});
+
+test('a plan on sale unlocks what the catalogue says; before that is known, profiles', () => {
+  expect(capabilitiesIn(undefined, 'application')).toEqual(['profiles']);
+  expect(capabilitiesIn(defaultProducts, 'application')).toEqual(['application']);
+  expect(capabilitiesIn(defaultProducts, 'gone')).toEqual([]);
 });

@@ -35,10 +35,7 @@ export function coverageByOthers(
   held: HeldPlan[],
 ): Coverage | null {
   const own = held.find((one) => one.plan === plan.id && !one.hasEnded);
-  const coverage = coverageOf(
-    plan.capabilities,
-    held.filter((one) => one.plan !== plan.id),
-  );
+  const coverage = coverageOf(plan.capabilities, held);
   return coverage && (!own || own.heldUntil < coverage.until) ? coverage : null;
 }
 
