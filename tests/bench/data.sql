@@ -31,7 +31,8 @@ create temporary table rare_majors as
 
 insert into public.applicants (
   id, matriculation_year, state_of_residency, gender, race, major, gpa, mcat, gap_years, research,
-  clinical_experience, leadership, hobbies, accepted_schools, is_published)
+  clinical_experience, leadership, hobbies, research_hours, gap_year_activities, personal_statement,
+  accepted_schools, is_published)
 select
   'applicant-' || i,
   2005 + pg_temp.chance(i, 1, 20),
@@ -50,6 +51,12 @@ select
   'Nine hundred hours as a scribe in ward ' || pg_temp.chance(i, 12, 500),
   case when pg_temp.chance(i, 13, 3) > 0 then 'President of society ' || pg_temp.chance(i, 14, 900) end,
   'Running, and playing the cello in ensemble ' || pg_temp.chance(i, 15, 700),
+  pg_temp.chance(i, 20, 3000),
+  case when pg_temp.chance(i, 21, 3) = 0 then 'A year as a coordinator of trial ' || pg_temp.chance(i, 22, 800) end,
+  -- One in fifty has an essay, of three hundred words.
+  case when pg_temp.chance(i, 23, 50) = 0 then
+    repeat('There are nine chairs on the evening shift, and I could have told you who sat in each of them. ', 15)
+      || 'Essay ' || i end,
   case pg_temp.chance(i, 16, 3)
     when 0 then array[names[1 + pg_temp.chance(i, 17, 150)]]
     when 1 then array[names[1 + pg_temp.chance(i, 17, 75)], names[76 + pg_temp.chance(i, 18, 75)]]
