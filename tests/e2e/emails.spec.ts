@@ -81,7 +81,7 @@ further('an admin sees the emails', async ({ page, context }) => {
   await dialog.getByLabel('Subject').fill('The guide to interviews is new');
   await dialog.getByLabel('Text').fill('Hello,\n\nwe rewrote it.');
   await checkPage(page, 'admin-announcement');
-  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog).toContainText(/[1-9]\d* members will get this/);
   await checkPage(page, 'admin-announcement-preview');
 });

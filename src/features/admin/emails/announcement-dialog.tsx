@@ -19,7 +19,7 @@ import { Form } from '#ui/form/form.tsx';
 import { countReaders, sendAnnouncement } from './mutations.ts';
 import { announcementSchema, type Announcement } from './schema.ts';
 
-/** A text to the holders of a plan: written, looked at with the number of its readers, then sent. */
+/** A text to the holders of a plan: written, previewed with the number of its readers, then sent. */
 export function AnnouncementDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} title="Write to members" onClose={onClose}>
@@ -29,7 +29,7 @@ export function AnnouncementDialog({ isOpen, onClose }: { isOpen: boolean; onClo
 }
 
 function Announcing({ onClose }: { onClose: () => void }) {
-  const [looked, setLooked] = useState<{ text: Announcement; readers: number } | null>(null);
+  const [preview, setPreview] = useState<{ text: Announcement; readers: number } | null>(null);
   const products = useQuery(productChoicesOptions);
   const form = useForm({
     resolver: zodResolver(announcementSchema),
@@ -37,12 +37,12 @@ function Announcing({ onClose }: { onClose: () => void }) {
   });
   const { control } = form;
   if (products.isError) return <QueryError failure="Error fetching data" query={products} />;
-  if (looked) return <Look {...looked} onBack={() => setLooked(null)} onClose={onClose} />;
+  if (preview) return <Preview {...preview} onBack={() => setPreview(null)} onClose={onClose} />;
   return (
     <Form
       form={form}
-      onSubmit={async (text) => setLooked({ text, readers: await countReaders(text) })}
-      submitLabel="Look at it"
+      onSubmit={async (text) => setPreview({ text, readers: await countReaders(text) })}
+      submitLabel="Preview"
       busyLabel="Counting..."
       isInDialog
     >
@@ -69,7 +69,7 @@ function Announcing({ onClose }: { onClose: () => void }) {
 }
 
 /** The text as its readers get it. */
-function Look({
+function Preview({
   text,
   readers,
   onBack,

@@ -133,21 +133,21 @@ const press = async (name: string) =>
 test('an admin looks at a text and the number of its readers before it is sent', async () => {
   show([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Write to members' }));
-  await press('Look at it');
+  await press('Preview');
   await screen.findByText('Please enter a subject.');
   expect(countReaders).not.toHaveBeenCalled();
 
   vi.mocked(countReaders).mockResolvedValue(0);
   await type('Subject', ' A new guide ');
   await type('Text', 'It is there.');
-  await press('Look at it');
+  await press('Preview');
   await screen.findByText(/^Nobody would get this/);
   const send = await screen.findByRole('button', { name: 'Send to 0 members', hidden: true });
   expect(send.hasAttribute('disabled')).toBe(true);
 
   await press('Back');
   vi.mocked(countReaders).mockResolvedValue(2);
-  await press('Look at it');
+  await press('Preview');
   await screen.findByText('It is there.');
   vi.mocked(sendAnnouncement).mockRejectedValueOnce(new Error('It was sent already.'));
   await press('Send to 2 members');
