@@ -1,4 +1,4 @@
-import { Button, Container, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Container, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -61,6 +61,7 @@ function Account({ user }: { user: SignedInUser }) {
       <FlashMessageBanner />
       <AccountHeading isVerified={isVerified} {...ways} />
       <Stack gap="lg">
+        <Text>Your plans and receipts, how you pay, what we send you, and your data.</Text>
         {isVerified !== null && <VerificationNotice isVerified={isVerified} />}
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -98,7 +99,7 @@ function TrialAccount() {
   return (
     <>
       <AccountHeading isVerified={false} {...useWaysOut()} />
-      <Stack gap="lg" align="stretch">
+      <Stack gap="lg" align="stretch" mt="xl">
         <GreetingCard firstName="" />
         <TrialMemberCard />
         <Button variant="default" onClick={authModalEvents.loginAsked} w="fit-content">

@@ -26,7 +26,7 @@ export function AccountHeading({
           CLOSE
         </Button>
       </Group>
-      <Group gap="sm" mb="xl">
+      <Group gap="sm" mb="xs">
         <Title order={1}>Your Account</Title>
         {isVerified !== false && (
           <Badge
