@@ -344,12 +344,12 @@ select tests.entitle('revoked@example.com', 'cheatsheet', tstzrange(now() - inte
 select tests.entitle('demoted@example.com', 'cheatsheet', tstzrange(now() - interval '1 hour', now() + interval '1 year'));
 select private.queue_access_notices() from generate_series(1, 20);
 savepoint over;
+delete from private.outbox where user_id <> tests.id_of('another@example.com');
 select is(
   (select mail -> 'facts' from (select public.take_mail() as mail) t),
   jsonb_build_object('product_id', id, 'product_name', name, 'ends_at', now() - interval '2 days 23 hours', 'price_cents', price_cents,
     'renewed_until', now() + interval '1 year'),
-  'the email says until when access would last if it were renewed now') from public.products where id = 'cheatsheet'
-  and (select user_id = tests.id_of('another@example.com') from private.outbox order by due_at, id limit 1) is not null;
+  'the email says until when access would last if it were renewed now') from public.products where id = 'cheatsheet';
 rollback to over;
 select tests.entitle('unpaid@example.com', 'cheatsheet', tstzrange(now(), now() + interval '1 year'));
 select is((select array_agg(mail order by mail collate "C") from unnest(tests.send()) mail),
