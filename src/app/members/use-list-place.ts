@@ -27,7 +27,6 @@ export function useListPlace(applicantId: string) {
   const on = (number: number, applicant: Applicant | undefined): Neighbor | null =>
     applicant ? { applicant, view: { ...view, page: number } } : null;
   return {
-    view,
     position: (list.page - 1) * pageSize + index + 1,
     total: list.total,
     isCapped: list.isCapped === true,

@@ -1,8 +1,17 @@
-import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Container,
+  Group,
+  Stack,
+  Text,
+  Title,
+  type ButtonProps,
+} from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantPage } from '#features/members/applicants/applicant-page.tsx';
@@ -77,20 +86,17 @@ const linkTo = ({ applicant, view }: Neighbor) => ({
   onClick: () => rememberList(view),
 });
 
+const press = (rel: 'prev' | 'next') => () =>
+  document.querySelector<HTMLElement>(`main a[rel=${rel}]`)?.click();
+
 /** The way back to the list, and to the previous and the next profile in it, also by J and K. */
 function PlaceInList({ place }: { place: Place }) {
-  const navigate = useNavigate();
   const [hasLetterKeys] = useLetterKeys();
-  const go = (neighbor: Neighbor | null | undefined) => () => {
-    if (!neighbor) return;
-    rememberList(neighbor.view);
-    void navigate(applicantPath(neighbor.applicant.id));
-  };
   useHotkeys(
     hasLetterKeys
       ? [
-          ['j', go(place?.next)],
-          ['k', go(place?.previous)],
+          ['j', press('next')],
+          ['k', press('prev')],
         ]
       : [],
   );
@@ -105,26 +111,24 @@ function PlaceInList({ place }: { place: Place }) {
             {place.position.toLocaleString('en-US')}
             {!place.isCapped && ` of ${place.total.toLocaleString('en-US')}`}
           </Text>
-          <Step label="Previous" neighbor={place.previous} />
-          <Step label="Next" neighbor={place.next} />
+          <Step to={place.previous} rel="prev" leftSection={<IconChevronLeft size={16} />}>
+            Previous
+          </Step>
+          <Step to={place.next} rel="next" rightSection={<IconChevronRight size={16} />}>
+            Next
+          </Step>
         </Group>
       )}
     </Group>
   );
 }
 
-function Step({ label, neighbor }: { label: string; neighbor: Neighbor | null }) {
-  const icon = label === 'Next' ? 'rightSection' : 'leftSection';
-  const Icon = label === 'Next' ? IconChevronRight : IconChevronLeft;
-  const look = { variant: 'default', size: 'xs', [icon]: <Icon size={16} aria-hidden /> };
+function Step({ to: neighbor, rel, ...props }: ButtonProps & { to: Neighbor | null; rel: string }) {
+  const look = { variant: 'default', size: 'xs', ...props };
   return neighbor ? (
-    <Button component={Link} {...linkTo(neighbor)} {...look}>
-      {label}
-    </Button>
+    <Button component={Link} {...linkTo(neighbor)} rel={rel} {...look} />
   ) : (
-    <Button disabled {...look}>
-      {label}
-    </Button>
+    <Button disabled {...look} />
   );
 }
 
@@ -155,7 +159,7 @@ function LikeThisOne({ applicant }: { applicant: Applicant }) {
     activities: activities.filter((activity) => applicant[activity]),
   };
   const nearest = useQuery(
-    nearestOptions(gpa === null && mcat === null ? null : numbers, readApplicant),
+    nearestOptions(gpa === null && mcat === null ? null : numbers, applicantSchema),
   );
   const others = nearest.data?.filter((each) => each.applicant.id !== applicant.id).slice(0, most);
   if (!others || others.length === 0) return null;
@@ -171,7 +175,7 @@ function LikeThisOne({ applicant }: { applicant: Applicant }) {
               {scoresOf(other.applicant)} · {factsOf(other.applicant)}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {reasonsOf(numbers, other.similarity).slice(0, 4).join(', ')}
+              {reasonsOf(numbers, other).slice(0, 4).join(', ')}
             </Text>
           </li>
         ))}
@@ -182,5 +186,3 @@ function LikeThisOne({ applicant }: { applicant: Applicant }) {
     </section>
   );
 }
-
-const readApplicant = (row: unknown) => applicantSchema.parse(row);

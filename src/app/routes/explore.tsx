@@ -9,8 +9,8 @@ import { ChartList } from '#features/members/explore/chart-list.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { statisticsOptions, schoolNamesOptions } from '#features/members/explore/queries.ts';
-import { profileCount } from '#features/members/explore/wording.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -64,9 +64,9 @@ export default function ExploreRoute() {
         <div aria-live="polite">
           <Title order={2}>{school?.name ?? 'All schools'}</Title>
           <Text c="dimmed">
-            {profileCount(profiles)}
+            {pluralize(profiles, 'profile')}
             {lookedAt < profiles &&
-              `. The figures are drawn from ${profileCount(lookedAt)} of them, picked evenly.`}
+              `. The figures are drawn from ${pluralize(lookedAt, 'profile')} of them, picked evenly.`}
           </Text>
         </div>
         <ChartList

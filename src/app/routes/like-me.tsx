@@ -1,4 +1,4 @@
-import { Container, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '#features/auth/session/store.ts';
@@ -14,6 +14,7 @@ import { save } from '#features/members/saved/mutations.ts';
 import { savedIdsOptions } from '#features/members/saved/queries.ts';
 import { GotIntoCard } from '#features/members/schools/got-into.tsx';
 import { messageOf } from '#lib/data/errors.ts';
+import { capitalized } from '#lib/text/words.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -21,8 +22,6 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { saveApplicantSmall } from '../members/save-action.tsx';
-
-const readApplicant = (row: unknown) => applicantSchema.parse(row);
 
 export default function LikeMeRoute() {
   const mine = useMyNumbers(useUser()?.id ?? '');
@@ -47,7 +46,7 @@ export default function LikeMeRoute() {
 }
 
 function Nearest({ numbers }: { numbers: MyNumbers }) {
-  const nearest = useQuery(nearestOptions(numbers, readApplicant));
+  const nearest = useQuery(nearestOptions(numbers, applicantSchema));
   if (nearest.data === undefined) {
     return nearest.isError ? (
       <QueryError failure="Failed to load data" query={nearest} />
@@ -69,15 +68,7 @@ function Nearest({ numbers }: { numbers: MyNumbers }) {
           applicants={applicants}
           mine={numbers}
           renderActions={saveApplicantSmall}
-          whyOf={({ id }) => {
-            const found = nearest.data.find(({ applicant }) => applicant.id === id);
-            const reasons = found && reasonsOf(numbers, found.similarity).join(', ');
-            return (
-              <Text size="sm" c="dimmed">
-                {reasons && reasons.charAt(0).toUpperCase() + reasons.slice(1)}
-              </Text>
-            );
-          }}
+          reasons={nearest.data.map((found) => capitalized(reasonsOf(numbers, found).join(', ')))}
         />
       </section>
     </>

@@ -122,9 +122,9 @@ export default function ProfileRoute() {
                 schools={names.data ?? []}
                 onChange={(next) => show(next)}
               />
-              <Stack gap="md" className={classes.list}>
+              <Stack gap="md" miw={0}>
                 <Group justify="space-between" align="flex-end" gap="sm">
-                  <Title order={2} className={classes.result} aria-live="polite">
+                  <Title order={2} fz="1.5rem" aria-live="polite">
                     {resultOf(applicants.data?.total, section)}
                   </Title>
                   <div className={classes.tools}>

@@ -33,6 +33,13 @@ export function snakeCased<Fields extends object>(
   return Object.fromEntries(entries);
 }
 
+/** The arguments of a function that are given: those that are not null or ''. */
+export const given = <Arguments extends object>(all: Arguments) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only those are left out
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== '')) as {
+    [Name in keyof Arguments]?: Exclude<Arguments[Name], null | ''>;
+  };
+
 /** The schema of a row, or of an object in a function's result. Its columns are named in camelCase. */
 export const rowSchema = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(

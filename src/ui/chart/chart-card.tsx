@@ -16,7 +16,16 @@ export interface ChartTable {
 /** A text, or a link to what is behind it. */
 type ChartCell = string | number | { text: string; to: string };
 
-const textOf = (cell: ChartCell) => (typeof cell === 'object' ? cell.text : cell);
+const linked = (cells: ChartCell[]) =>
+  cells.map((cell) =>
+    typeof cell === 'object' ? (
+      <Anchor key={cell.to} component={Link} to={cell.to}>
+        {cell.text}
+      </Anchor>
+    ) : (
+      cell
+    ),
+  );
 
 /** A chart with its title, note, summary and data table. */
 export function ChartCard({
@@ -68,38 +77,13 @@ export function ChartCard({
       >
         <Box
           component="section"
-          className={classes.scroller}
+          mah="20rem"
+          mt="sm"
+          style={{ overflow: 'auto' }}
           aria-label={`${title}, as a table`}
           tabIndex={0}
         >
-          <Table stickyHeader>
-            <Table.Thead>
-              <Table.Tr>
-                {table.head.map((heading) => (
-                  <Table.Th key={heading} scope="col">
-                    {heading}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {table.rows.map((cells) => (
-                <Table.Tr key={cells.map(textOf).join(' ')}>
-                  {cells.map((cell, index) => (
-                    <Table.Td key={table.head[index]}>
-                      {typeof cell === 'object' ? (
-                        <Anchor component={Link} to={cell.to}>
-                          {cell.text}
-                        </Anchor>
-                      ) : (
-                        cell
-                      )}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Table stickyHeader data={{ head: table.head, body: table.rows.map(linked) }} />
         </Box>
       </Disclosure>
     </Section>

@@ -1,27 +1,14 @@
 import { Box } from '@mantine/core';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useIntersection } from '@mantine/hooks';
+import { Suspense, useState, type ReactNode } from 'react';
 
-/** Keeps `height` pixels free, and renders its content once they have come into view, or are printed. */
+/** Keeps `height` pixels free, and renders its content once they have come into view. What was not is not printed. */
 export function WhenInView({ height, children }: { height: number; children: ReactNode }) {
   const [wasInView, setInView] = useState(false);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      setInView(true);
-      observer.disconnect();
-    });
-    observer.observe(element);
-    const show = () => flushSync(() => setInView(true));
-    window.addEventListener('beforeprint', show);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('beforeprint', show);
-    };
-  }, []);
+  const { ref, entry } = useIntersection();
+  if (entry?.isIntersecting && !wasInView) setInView(true);
   return (
-    <Box h={height} ref={ref}>
+    <Box h={height} ref={ref} data-no-print={!wasInView || undefined}>
       {wasInView && <Suspense>{children}</Suspense>}
     </Box>
   );

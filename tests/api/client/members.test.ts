@@ -6,6 +6,7 @@ import {
   applicantsOptions,
   countsOptions,
 } from '#features/members/applicants/queries.ts';
+import { applicantSchema } from '#features/members/applicants/schema.ts';
 import {
   statisticsOptions,
   nearestOptions,
@@ -236,8 +237,6 @@ describe('schools', () => {
 });
 
 const mySchools = () => read(mySchoolsOptions(memberId, { gpa: 0.55, mcat: 490 }));
-const readApplicant = (row: unknown) => row as { id: string };
-
 describe('figures', () => {
   it('cover one school or all profiles', async () => {
     const ofSchool = await read(statisticsOptions(schoolId));
@@ -249,21 +248,18 @@ describe('figures', () => {
     const nothing = { gpa: null, mcat: null, gapYears: null, state: null, activities: [] };
     const numbers = { gpa: 0.5, mcat: 480, gapYears: 40, state: mark };
     const [nearest] = await read(
-      nearestOptions({ ...numbers, activities: ['research'] }, readApplicant),
+      nearestOptions({ ...numbers, activities: ['research'] }, applicantSchema),
     );
     expect(nearest).toEqual({
       applicant: expect.objectContaining({ id: idOf(0), state_of_residency: mark }),
-      similarity: {
-        distance: 0,
-        gpaApart: 0,
-        mcatApart: 0,
-        gapYearsApart: 0,
-        isSameState: true,
-        sharedActivities: ['research'],
-      },
+      gpaApart: 0,
+      mcatApart: 0,
+      gapYearsApart: 0,
+      isSameState: true,
+      sharedActivities: ['research'],
     });
-    const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }, readApplicant));
-    expect(byScore?.similarity).toMatchObject({
+    const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }, applicantSchema));
+    expect(byScore).toMatchObject({
       gpaApart: null,
       mcatApart: 0,
       gapYearsApart: null,

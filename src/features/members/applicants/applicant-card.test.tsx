@@ -6,7 +6,15 @@ import { expect, test } from 'vitest';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { ApplicantCard } from './applicant-card.tsx';
+import type { Applicant } from './schema.ts';
 import { emptyApplicant } from './test-data.ts';
+
+const showFolded = (told: Partial<Applicant>) =>
+  renderForTest(
+    <MemoryRouter>
+      <ApplicantCard applicant={{ ...emptyApplicant, ...told }} />
+    </MemoryRouter>,
+  );
 
 /** The value below a label. */
 const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -14,6 +22,7 @@ const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.t
 test('the facts at the top are shown', () => {
   renderForTest(
     <ApplicantCard
+      isWhole
       applicant={{
         ...emptyApplicant,
         gpa: 3.9,
@@ -61,6 +70,7 @@ test('a whole card has no Show more, N/A at the top, and nothing missing below',
 test('background and reflections are shown if present', () => {
   renderForTest(
     <ApplicantCard
+      isWhole
       applicant={{
         ...emptyApplicant,
         major: 'Biology',
@@ -76,44 +86,40 @@ test('background and reflections are shown if present', () => {
 });
 
 test('hours stand beside their section, also alone, and essays are folded where others follow', () => {
-  const applicant = {
-    ...emptyApplicant,
+  const told = {
     research_hours: 1600,
     shadowing: 'A surgeon.',
     shadowing_hours: 0,
     personal_statement: 'Nine chairs.',
   };
-  const { unmount } = renderForTest(<ApplicantCard applicant={applicant} />);
+  const { unmount } = showFolded(told);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Research 1,600 h', 'Shadowing 0 h', 'Personal statement ']),
   );
   expect(screen.getByRole('region').textContent).toBe('Nine chairs.');
   unmount();
-  renderForTest(<ApplicantCard applicant={applicant} isWhole />);
+  renderForTest(<ApplicantCard applicant={{ ...emptyApplicant, ...told }} isWhole />);
   expect(screen.queryByRole('region')).toBeNull();
 });
 
 test('a school links to its page here, and one that is not linked is a text', () => {
   const schools = [{ id: 'ucla', name: 'University of California', degree: null, state: null }];
-  const { unmount } = renderForTest(
-    <MemoryRouter>
-      <ApplicantCard applicant={{ ...emptyApplicant, accepted_schools: ['UCLA'], schools }} />
-    </MemoryRouter>,
-  );
+  const { unmount } = showFolded({ accepted_schools: ['UCLA'], schools });
   const link = screen.getByRole('link', { name: 'University of California' });
   expect(link.getAttribute('href')).toBe('/school/ucla');
   unmount();
   const { schools: _, ...typed } = emptyApplicant;
-  renderForTest(
-    <ApplicantCard applicant={{ ...typed, accepted_schools: ['Texas A&M', 'UCLA', 'UCLA'] }} />,
-  );
+  typed.accepted_schools = ['Texas A&M', 'UCLA', 'UCLA'];
+  renderForTest(<ApplicantCard applicant={typed} isWhole />);
   screen.getByText('Texas A&M, UCLA');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('sections, background and reflections can be expanded and collapsed', async () => {
-  renderForTest(<ApplicantCard applicant={{ ...emptyApplicant, reflections: 'Sleep.' }} />);
-  const more = screen.getByRole('button', { name: 'Show more of Applicant 7' });
+  showFolded({ reflections: 'Sleep.' });
+  // Wide screens hide it.
+  const more = screen.getByText('Show more').closest('button')!;
+  expect(more.textContent).toBe('Show more of Applicant 7');
   expect(more.getAttribute('aria-expanded')).toBe('false');
   const controlled = (more.getAttribute('aria-controls') ?? '').split(' ');
   const [sections, story] = controlled.map((id) => document.getElementById(id));

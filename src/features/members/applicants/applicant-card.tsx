@@ -1,15 +1,25 @@
-import { Anchor, Badge, Button, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  Group,
+  Paper,
+  Progress,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName, isSample } from '#lib/applicants/applicant-name.ts';
+import { applicantName } from '#lib/applicants/applicant-name.ts';
 import { applicantNumbers, mcatSections } from '#lib/applicants/applicant.ts';
 import { applicantPath } from '#lib/store/paths.ts';
 
 import { AcceptedSchools } from './accepted-schools.tsx';
 import classes from './applicant-card.module.css';
+import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { ShownApplicant } from './schema.ts';
-import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
 import { attemptsOf } from './wording.ts';
 
@@ -19,14 +29,11 @@ import { attemptsOf } from './wording.ts';
  */
 export function ApplicantCard({
   applicant,
-  isLinked = false,
   isWhole = false,
   actions,
 }: {
   applicant: ShownApplicant;
-  /** The name leads to the profile's own page. */
-  isLinked?: boolean;
-  /** Nothing is collapsed. */
+  /** Nothing is collapsed, and the name does not lead to the profile's own page. */
   isWhole?: boolean;
   /** Buttons at the top right. */
   actions?: ReactNode;
@@ -49,29 +56,15 @@ export function ApplicantCard({
     >
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <Title order={3} id={headingId}>
-          {isLinked ? (
-            <Anchor
-              component={Link}
-              to={applicantPath(applicant.id)}
-              inherit
-              className={classes.name}
-            >
+          {isWhole ? (
+            name
+          ) : (
+            <Anchor component={Link} to={applicantPath(applicant.id)} inherit c="inherit">
               {name}
             </Anchor>
-          ) : (
-            name
           )}
         </Title>
-        {isSample(applicant) && (
-          <Badge
-            variant="outline"
-            color="gray"
-            mr="auto"
-            title="Invented, to show what a profile has"
-          >
-            Sample
-          </Badge>
-        )}
+        <SampleBadge applicant={applicant} mr="auto" />
         {actions}
       </Group>
       <Transcript applicant={applicant} sectionsId={sectionsId} />
@@ -89,22 +82,23 @@ export function ApplicantCard({
         Accepted schools
       </Text>
       <AcceptedSchools applicant={applicant} />
-      <div id={storyId} className={classes.story} data-more>
+      <Box id={storyId} pt="md" data-more>
         <Story applicant={applicant} isWhole={isWhole} />
-      </div>
+      </Box>
       {!isWhole && (
-        <div className={classes.disclosure}>
-          <Button
-            variant="default"
-            fullWidth
-            aria-expanded={isOpen}
-            aria-controls={`${sectionsId} ${storyId}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Show less' : 'Show more'}
-            <VisuallyHidden> of {name}</VisuallyHidden>
-          </Button>
-        </div>
+        <Button
+          variant="default"
+          fullWidth
+          mt="1.25rem"
+          hiddenFrom="sm"
+          data-no-print
+          aria-expanded={isOpen}
+          aria-controls={`${sectionsId} ${storyId}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+          <VisuallyHidden> of {name}</VisuallyHidden>
+        </Button>
       )}
     </Paper>
   );
@@ -167,9 +161,14 @@ function Section({ label, score }: { label: string; score: number | null }) {
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {score ?? 'N/A'}
-        <span className={classes.scale}>
-          <span style={{ width: `${share * 100}%` }} />
-        </span>
+        <Progress
+          aria-hidden
+          size={4}
+          mt="0.25rem"
+          value={share * 100}
+          color="var(--accent-ink)"
+          bg="var(--surface-line)"
+        />
       </dd>
     </div>
   );

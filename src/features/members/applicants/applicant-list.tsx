@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -43,7 +43,8 @@ export function ApplicantList({
 }) {
   const { rows } = applicants;
   if (rows.length === 0) {
-    return clearLabel !== undefined ? (
+    if (clearLabel === undefined) return <EmptyState message="There are no profiles yet." />;
+    return (
       <EmptyState
         message="No profiles match your search criteria."
         action={
@@ -52,8 +53,6 @@ export function ApplicantList({
           </Button>
         }
       />
-    ) : (
-      <EmptyState message="There are no profiles yet." />
     );
   }
   return (
@@ -68,7 +67,6 @@ export function ApplicantList({
           <ApplicantCard
             key={applicant.id}
             applicant={applicant}
-            isLinked
             actions={options.renderActions?.(applicant)}
           />
         ))}
@@ -89,12 +87,12 @@ export function ApplicantList({
 /** Rows of profiles. In one, J and K go to the next and the previous, O opens it and S saves it. */
 export function ApplicantRows({
   applicants,
-  whyOf,
+  reasons,
   ...options
 }: RowOptions & {
   applicants: Applicant[];
   /** Why each is in the list. */
-  whyOf?: (applicant: Applicant) => ReactNode;
+  reasons?: string[];
 }) {
   const [hasLetterKeys] = useLetterKeys();
   return (
@@ -109,11 +107,11 @@ export function ApplicantRows({
         if (button && row) row.querySelector<HTMLElement>(button)?.click();
       }}
     >
-      {applicants.map((applicant) => (
+      {applicants.map((applicant, nth) => (
         <ApplicantRow
           key={applicant.id}
           applicant={applicant}
-          why={whyOf?.(applicant)}
+          reason={reasons?.[nth]}
           {...options}
         />
       ))}

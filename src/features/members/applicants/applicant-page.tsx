@@ -1,14 +1,14 @@
-import { Badge, Group, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { applicantName, isSample } from '#lib/applicants/applicant-name.ts';
+import { applicantName } from '#lib/applicants/applicant-name.ts';
 import { scoresOf } from '#lib/applicants/applicant.ts';
 
 import { AcceptedSchools } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';
 import classes from './applicant-page.module.css';
+import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { Applicant } from './schema.ts';
-import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
 import { attemptsOf, factsOf, type Mine } from './wording.ts';
 import { You } from './you.tsx';
@@ -37,24 +37,15 @@ export function ApplicantPage({
   ] as const;
   return (
     <article className={classes.page}>
-      <div className={classes.main}>
-        <header className={classes.header}>
+      <Box miw={0}>
+        <Box component="header" mb="1.25rem" className={classes.aligned ?? ''}>
           <Group gap="sm" mb={4}>
             <Text c="dimmed" size="sm">
               {applicantName(applicant)}
             </Text>
-            {isSample(applicant) && (
-              <Badge
-                variant="outline"
-                color="gray"
-                size="sm"
-                title="Invented, to show what a profile has"
-              >
-                Sample
-              </Badge>
-            )}
+            <SampleBadge applicant={applicant} size="sm" />
           </Group>
-          <Title order={1} className={classes.title}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {scoresOf(applicant)} · {factsOf(applicant)}
           </Title>
           <Group gap={6} align="baseline" wrap="nowrap" mt={4}>
@@ -63,14 +54,14 @@ export function ApplicantPage({
             </Text>
             <AcceptedSchools applicant={applicant} />
           </Group>
-        </header>
+        </Box>
         <Story applicant={applicant} isLarge />
         {next}
-        <Text size="sm" c="dimmed" mt="lg" className={classes.note}>
+        <Text size="sm" c="dimmed" mt="lg" className={classes.aligned ?? ''}>
           Profiles are self-reported and only of accepted applicants: they do not predict chances.
         </Text>
-      </div>
-      <aside className={classes.rail} aria-label="Figures">
+      </Box>
+      <Stack component="aside" gap="1.25rem" miw={0} aria-label="Figures">
         <Transcript applicant={applicant}>
           <You theirs={applicant} mine={mine} />
         </Transcript>
@@ -92,7 +83,7 @@ export function ApplicantPage({
         )}
         <Group>{actions}</Group>
         {children}
-      </aside>
+      </Stack>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,8 +11,8 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import { AcceptedSchools } from './accepted-schools.tsx';
 import classes from './applicant-row.module.css';
 import { FoundPlace, Marked } from './marked.tsx';
+import { ScoreReportSeen } from './marks.tsx';
 import type { SectionName, ShownApplicant } from './schema.ts';
-import { ScoreReportSeen } from './score-report-seen.tsx';
 import { Story } from './story.tsx';
 import { beginningOf, factsOf, hoursOf, type Mine } from './wording.ts';
 import { You } from './you.tsx';
@@ -37,15 +37,16 @@ export const ApplicantRow = memo(function ApplicantRow({
   mine,
   school,
   renderActions,
-  why,
+  reason,
 }: RowOptions & {
   applicant: ShownApplicant;
   /** Why it is in the list. */
-  why?: ReactNode;
+  reason?: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
   const storyId = useId();
   const text = section && applicant[section];
+  const path = applicantPath(applicant.id);
   const headline = `${scoresOf(applicant)} · ${factsOf(applicant)}`;
   return (
     <article aria-label={headline} className={classes.row} data-open={isOpen || undefined}>
@@ -77,7 +78,11 @@ export const ApplicantRow = memo(function ApplicantRow({
             <IconChevronDown size={16} aria-hidden className={classes.chevron} />
           </button>
         </h3>
-        {why}
+        {reason !== undefined && (
+          <Text size="sm" c="dimmed">
+            {reason}
+          </Text>
+        )}
         <AcceptedSchools applicant={applicant} except={school} />
         {!isOpen && !text && applicant.reflections && (
           <p className={classes.quotation}>“{beginningOf(applicant.reflections)}”</p>
@@ -85,11 +90,7 @@ export const ApplicantRow = memo(function ApplicantRow({
         {!isOpen && <Places applicant={applicant} />}
       </div>
       <div className={classes.actions}>
-        <Link
-          to={applicantPath(applicant.id)}
-          aria-label={applicantName(applicant)}
-          className={classes.number}
-        >
+        <Link to={path} aria-label={applicantName(applicant)} className={classes.number}>
           {applicant.id.replace('applicant-', '')}
         </Link>
         {renderActions?.(applicant)}
@@ -98,11 +99,9 @@ export const ApplicantRow = memo(function ApplicantRow({
         {isOpen && (
           <>
             <Story applicant={applicant} />
-            <Group mt="md">
-              <Button component={Link} to={applicantPath(applicant.id)} variant="default" size="xs">
-                Open as a page
-              </Button>
-            </Group>
+            <Button component={Link} to={path} variant="default" size="xs" mt="md">
+              Open as a page
+            </Button>
           </>
         )}
       </div>

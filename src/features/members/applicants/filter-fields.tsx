@@ -10,13 +10,13 @@ import {
   Text,
   TextInput,
   VisuallyHidden,
+  type TextInputProps,
 } from '@mantine/core';
 
 import { numberText } from '#lib/applicants/applicant.ts';
 import { usStates } from '#lib/places/us-states.ts';
 import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
 
-import classes from './filter-fields.module.css';
 import {
   countFilters,
   filterGroups,
@@ -46,7 +46,7 @@ export function FilterFields({
       id={id}
       aria-label="Filters"
       gap="md"
-      className={classes.fields ?? ''}
+      mt={{ base: 'md', md: 0 }}
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
@@ -63,7 +63,12 @@ export function FilterFields({
         )}
       </Group>
       {ranges.map(({ from, to, label, digits, name }) => (
-        <Fieldset key={from} variant="unstyled" legend={label} className={classes.range}>
+        <Fieldset
+          key={from}
+          variant="unstyled"
+          legend={label}
+          styles={{ legend: { marginBottom: '0.35rem', fontWeight: 500, fontSize: '0.875rem' } }}
+        >
           <Group gap={6} wrap="nowrap" align="flex-start">
             {[
               { key: from, end: 'from' },
@@ -71,13 +76,12 @@ export function FilterFields({
             ].map(({ key, end }) => (
               <TypedFilter
                 key={key}
-                label={`${label} ${end}`}
+                aria-label={`${label} ${end}`}
                 placeholder={end}
-                isLabelHidden
-                value={filters[key]?.toFixed(digits) ?? ''}
-                problemOf={(text) => numberText(name).safeParse(text).error?.issues[0]?.message}
+                number={name}
                 inputMode={digits > 0 ? 'decimal' : 'numeric'}
-                onChange={(text) => set({ [key]: text === '' ? null : Number(text) })}
+                value={filters[key]?.toFixed(digits) ?? ''}
+                onType={(text) => set({ [key]: text === '' ? null : Number(text) })}
               />
             ))}
           </Group>
@@ -94,10 +98,13 @@ export function FilterFields({
             {options.map((option) => {
               const count = counts?.[counted]?.[option.value];
               return (
-                <div
+                <Group
                   key={option.value}
-                  className={classes.choice}
-                  data-none={count === 0 || undefined}
+                  gap="0.5rem"
+                  justify="space-between"
+                  wrap="nowrap"
+                  c={count === 0 ? 'dimmed' : ''}
+                  style={{ fontVariantNumeric: 'tabular-nums' }}
                 >
                   <Checkbox size="xs" value={option.value} label={option.label} />
                   {count !== undefined && (
@@ -106,7 +113,7 @@ export function FilterFields({
                       <VisuallyHidden> profiles</VisuallyHidden>
                     </Text>
                   )}
-                </div>
+                </Group>
               );
             })}
           </Stack>
@@ -138,13 +145,13 @@ export function FilterFields({
         label="Major"
         placeholder="Any major"
         value={filters.major}
-        onChange={(major) => set({ major })}
+        onType={(major) => set({ major })}
       />
       <TypedFilter
         label="Background"
         placeholder="Any background"
         value={filters.race}
-        onChange={(race) => set({ race })}
+        onType={(race) => set({ race })}
       />
       <TypedFilter
         label="Matriculation year"
@@ -155,11 +162,9 @@ export function FilterFields({
         }
         placeholder="Any year"
         inputMode="numeric"
+        number="matriculation_year"
         value={filters.year?.toFixed() ?? ''}
-        problemOf={(text) =>
-          numberText('matriculation_year').safeParse(text).error?.issues[0]?.message
-        }
-        onChange={(text) => set({ year: text === '' ? null : Number(text) })}
+        onType={(text) => set({ year: text === '' ? null : Number(text) })}
       />
       <Button type="submit" hiddenFrom="md">
         Show the profiles
@@ -170,40 +175,31 @@ export function FilterFields({
 
 /** A filter that is typed and takes effect when typing pauses, unless there is something wrong with it. */
 function TypedFilter({
-  label,
-  description,
-  placeholder,
-  isLabelHidden = false,
+  number,
   value: reported,
-  inputMode,
-  problemOf,
-  onChange,
-}: {
-  label: string;
-  description?: string;
-  placeholder: string;
-  isLabelHidden?: boolean;
+  onType,
+  ...props
+}: Omit<TextInputProps, 'value'> & {
+  /** Checked as this number of a profile. */
+  number?: Parameters<typeof numberText>[0];
   value: string;
-  inputMode?: 'decimal' | 'numeric';
-  problemOf?: (text: string) => string | undefined;
-  onChange: (text: string) => void;
+  onType: (text: string) => void;
 }) {
+  const problemOf = (text: string) =>
+    number && numberText(number).safeParse(text).error?.issues[0]?.message;
   const [typed, change, leave] = useDebouncedInput(
     reported,
-    (text) => problemOf?.(text.trim()) === undefined && onChange(text.trim()),
+    (text) => problemOf(text) === undefined && onType(text.trim()),
     (one, other) => one.trim() === other.trim(),
   );
   return (
     <TextInput
       size="sm"
-      {...(isLabelHidden ? { 'aria-label': label } : { label })}
-      description={description}
-      placeholder={placeholder}
       autoComplete="off"
       maxLength={200}
-      {...(inputMode && { inputMode })}
+      {...props}
       value={typed}
-      error={problemOf?.(typed.trim())}
+      error={problemOf(typed)}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
     />

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#lib/data/answers.ts';
 import { fetchPage } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
+import { given, snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { ApplicantFilters } from './filters.ts';
@@ -43,30 +44,18 @@ const fetchApplicants = ({ sort, page, ...limits }: ApplicantSearch) =>
 const fetchCounts = async (limits: Limits) =>
   countsSchema.parse(await supabase.rpc('count_applicants', argumentsOf(limits)).then(dataOf));
 
-const argumentsOf = ({ text, filters, section }: Limits) =>
+const argumentsOf = ({
+  text,
+  filters: { major, sections, schoolId, ...filters },
+  section,
+}: Limits) =>
   given({
-    search: text || null,
-    majors: filters.major === '' ? null : [filters.major],
-    race: filters.race || null,
-    year: filters.year,
-    degrees: filters.degrees,
-    controls: filters.controls,
-    gap_bands: filters.gapBands,
-    sections: [...filters.sections, ...(section === '' ? [] : [section])],
-    state: filters.state || null,
-    gpa_from: filters.gpaFrom,
-    gpa_to: filters.gpaTo,
-    mcat_from: filters.mcatFrom,
-    mcat_to: filters.mcatTo,
-    school: filters.schoolId,
+    ...snakeCased(filters),
+    search: text,
+    majors: major && [major],
+    sections: [...sections, ...(section === '' ? [] : [section])],
+    school: schoolId,
   });
-
-/** The arguments that are not null. */
-const given = <Arguments extends object>(all: Arguments) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only nulls are left out
-  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as {
-    [Name in keyof Arguments]?: NonNullable<Arguments[Name]>;
-  };
 
 async function fetchProfile(id: string): Promise<Applicant | null> {
   return applicantSchema

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 
+import { pluralize } from '#lib/text/pluralize.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
 import { BarChart } from '#ui/chart/charts.ts';
 import { Section } from '#ui/page/section.tsx';
 
 import type { Bar } from './bars.ts';
-import { profileCount } from './wording.ts';
 
 const barHeight = 40;
 const percent = (share: number) => `${share}%`;
@@ -46,7 +46,7 @@ export function BarChartCard({
   return (
     <ChartCard
       title={title}
-      note={[`From ${profileCount(n)}`, remark].filter(Boolean).join('. ')}
+      note={[`From ${pluralize(n, 'profile')}`, remark].filter(Boolean).join('. ')}
       summary={`${title}: ${bars.map((bar) => `${bar.label} ${sizeOf(bar)}`).join(', ')}.`}
       table={{
         head: [category, 'Profiles', ...(isFew ? [] : ['Share'])],

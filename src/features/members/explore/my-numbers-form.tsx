@@ -21,6 +21,14 @@ import {
 } from './schema.ts';
 
 const states = ['', ...usStates];
+const scoreFields = [
+  { name: 'gpa', label: 'GPA', inputMode: 'decimal' },
+  { name: 'mcat', label: 'MCAT', inputMode: 'numeric' },
+] as const;
+const numberFields = [
+  ...scoreFields,
+  { name: 'gapYears', label: 'Gap years', inputMode: 'numeric' },
+] as const;
 const activityChoices = activities.map((value) => ({ value, label: labelOf(value) }));
 
 /**
@@ -79,31 +87,11 @@ export function MyNumbersForm({
             cols={asks === 'scores' ? 2 : { base: 1, xs: 2, md: 4 }}
             {...(asks === 'scores' && { maw: 480 })}
           >
-            <TextField
-              control={control}
-              name="gpa"
-              label="GPA"
-              inputMode="decimal"
-              autoComplete="off"
-            />
-            <TextField
-              control={control}
-              name="mcat"
-              label="MCAT"
-              inputMode="numeric"
-              autoComplete="off"
-            />
+            {(asks === 'scores' ? scoreFields : numberFields).map((field) => (
+              <TextField key={field.name} control={control} autoComplete="off" {...field} />
+            ))}
             {asks === 'everything' && (
-              <>
-                <TextField
-                  control={control}
-                  name="gapYears"
-                  label="Gap years"
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-                <SelectField control={control} name="state" label="State" options={states} />
-              </>
+              <SelectField control={control} name="state" label="State" options={states} />
             )}
           </SimpleGrid>
           {asks === 'everything' && (

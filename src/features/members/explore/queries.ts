@@ -1,24 +1,18 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import type { z } from 'zod';
 
 import { dataOf } from '#lib/data/answers.ts';
+import { given, snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import {
-  statisticsSchema,
-  nearestSchema,
-  type Statistics,
-  type MyNumbers,
-  type Nearest,
-} from './schema.ts';
+import { nearestSchema, statisticsSchema, type MyNumbers } from './schema.ts';
 
-interface SchoolName {
-  id: string;
-  name: string;
-}
-
-/** All schools, by name. */
+/** The ids and names of all schools, by name. */
 export const schoolNamesOptions = () =>
-  queryOptions({ queryKey: ['schools', 'names'], queryFn: fetchSchoolNames });
+  queryOptions({
+    queryKey: ['schools', 'names'],
+    queryFn: async () => supabase.from('schools').select('id, name').order('name').then(dataOf),
+  });
 
 /** The statistics of all profiles, or of one school's. Waits while `schoolId` is undefined. */
 export const statisticsOptions = (schoolId: string | null | undefined) =>
@@ -28,42 +22,21 @@ export const statisticsOptions = (schoolId: string | null | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** The ten profiles most similar to a member. The caller parses each profile. */
+/** The ten profiles most similar to a member. */
 export const nearestOptions = <Applicant>(
   numbers: MyNumbers | null,
-  readApplicant: (row: unknown) => Applicant,
+  applicantSchema: z.ZodType<Applicant>,
 ) =>
   queryOptions({
     queryKey: ['applicants', 'nearest', numbers],
-    queryFn: numbers === null ? skipToken : () => fetchNearest(numbers, readApplicant),
+    queryFn: numbers === null ? skipToken : () => fetchNearest(numbers, applicantSchema),
   });
 
-async function fetchSchoolNames(): Promise<SchoolName[]> {
-  return supabase.from('schools').select('id, name').order('name').then(dataOf);
-}
+const fetchStatistics = async (school: string | null) =>
+  statisticsSchema.parse(await supabase.rpc('explore_applicants', given({ school })).then(dataOf));
 
-async function fetchStatistics(schoolId: string | null): Promise<Statistics> {
-  const data = await supabase
-    .rpc('explore_applicants', schoolId === null ? {} : { school: schoolId })
-    .then(dataOf);
-  return statisticsSchema.parse(data);
-}
-
-async function fetchNearest<Applicant>(
-  { gpa, mcat, gapYears, state, activities }: MyNumbers,
-  readApplicant: (row: unknown) => Applicant,
-): Promise<Nearest<Applicant>[]> {
-  const data = await supabase
-    .rpc('nearest_applicants', {
-      ...(gpa !== null && { gpa }),
-      ...(mcat !== null && { mcat }),
-      ...(gapYears !== null && { gap_years: gapYears }),
-      ...(state !== null && { state }),
-      activities,
-    })
-    .then(dataOf);
-  return nearestSchema.parse(data).rows.map(({ applicant, ...similarity }) => ({
-    applicant: readApplicant(applicant),
-    similarity,
-  }));
+async function fetchNearest<Applicant>(numbers: MyNumbers, schema: z.ZodType<Applicant>) {
+  const args = given(snakeCased(numbers));
+  const data = await supabase.rpc('nearest_applicants', args).then(dataOf);
+  return nearestSchema(schema).parse(data).rows;
 }

@@ -6,6 +6,7 @@ import { activities } from './activities.ts';
 
 const count = z.int().nonnegative();
 const activity = z.enum(activities);
+/** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
 const percentiles = z
   .tuple([z.number(), z.number(), z.number(), z.number(), z.number()])
   .nullable();
@@ -39,31 +40,21 @@ export const statisticsSchema = rowSchema({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 export type Scores = NonNullable<Statistics['scores']>;
-/** The values of the 10th, 25th, 50th, 75th and 90th percentile. */
-export type Percentiles = NonNullable<z.infer<typeof percentiles>>;
 
-/** The result of `nearest_applicants`. A difference is null if either value is missing. */
-export const nearestSchema = z.object({
-  rows: z.array(
-    rowSchema({
-      applicant: z.unknown(),
-      distance: z.number(),
-      gpaApart: z.number().nullable(),
-      mcatApart: z.int().nullable(),
-      gapYearsApart: z.int().nullable(),
-      isSameState: z.boolean().nullable(),
-      sharedActivities: z.array(activity).nullable(),
-    }),
-  ),
-});
+/** How a profile differs from the member's numbers; null if either value is missing. */
+const similarity = {
+  gpaApart: z.number().nullable(),
+  mcatApart: z.int().nullable(),
+  gapYearsApart: z.int().nullable(),
+  isSameState: z.boolean().nullable(),
+  sharedActivities: z.array(activity).nullable(),
+};
 
-export type Similarity = Omit<z.infer<typeof nearestSchema>['rows'][number], 'applicant'>;
+export type Similarity = z.infer<z.ZodObject<typeof similarity>>;
 
-/** A profile and its similarity to the member. */
-export interface Nearest<Applicant> {
-  applicant: Applicant;
-  similarity: Similarity;
-}
+/** The result of `nearest_applicants`. */
+export const nearestSchema = <Applicant>(applicant: z.ZodType<Applicant>) =>
+  z.object({ rows: z.array(rowSchema({ applicant, ...similarity })) });
 
 /** The member's own numbers; null if not given. */
 export const myNumbersSchema = z.object({

@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core';
+import { Box, Group, Table, Text, type BoxProps } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 
+import { pluralize } from '#lib/text/pluralize.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
 import { ScatterChart } from '#ui/chart/charts.ts';
@@ -8,12 +9,13 @@ import { Section } from '#ui/page/section.tsx';
 
 import { axisOf } from './axis.ts';
 import classes from './score-chart-card.module.css';
-import type { MyNumbers, Percentiles, Scores } from './schema.ts';
-import { profileCount, rankOf } from './wording.ts';
+import type { MyNumbers, Scores } from './schema.ts';
+import { rankOf } from './wording.ts';
 
 const title = 'GPA and MCAT';
 const none: Scores['cells'] = [];
 const you = 'var(--you)';
+const pale = 'var(--mantine-color-pine-2)';
 
 type Mine = Pick<MyNumbers, 'gpa' | 'mcat'>;
 
@@ -42,6 +44,14 @@ const band = (opacity: number) => ({
   fill: 'var(--band)',
   fillOpacity: opacity,
   strokeOpacity: 0,
+});
+
+/** How the legend shows a band. */
+const areaOf = (percent: number) => ({
+  w: '0.9rem',
+  h: '0.9rem',
+  bdrs: 2,
+  bg: `color-mix(in srgb, var(--band) ${percent}%, transparent)`,
 });
 
 /** A scatter chart of GPA and MCAT, with percentiles and the member's own numbers. */
@@ -77,13 +87,13 @@ export function ScoreChartCard({
       title={title}
       note={
         n < profiles
-          ? `${n.toLocaleString('en-US')} of ${profileCount(profiles)} give both scores`
-          : `From ${profileCount(n)}`
+          ? `${n.toLocaleString('en-US')} of ${pluralize(profiles, 'profile')} give both scores`
+          : `From ${pluralize(n, 'profile')}`
       }
       summary={
         gpas && mcats
           ? `Half of the profiles have a GPA from ${gpas[1].toFixed(2)} to ${gpas[3].toFixed(2)} and half have an MCAT from ${mcats[1]} to ${mcats[3]}. The medians are ${gpas[2].toFixed(2)} and ${mcats[2]}.`
-          : `GPA and MCAT of ${profileCount(n)}.`
+          : `GPA and MCAT of ${pluralize(n, 'profile')}.`
       }
       table={{
         head: ['GPA', 'MCAT', 'Profiles'],
@@ -91,7 +101,7 @@ export function ScoreChartCard({
           gpaOf(dot),
           dot.mcat,
           {
-            text: dot.number > 0 ? `Applicant ${dot.number}` : profileCount(dot.count),
+            text: dot.number > 0 ? `Applicant ${dot.number}` : pluralize(dot.count, 'profile'),
             to: pathOf(dot),
           },
         ]),
@@ -107,47 +117,50 @@ export function ScoreChartCard({
         />
       }
     >
-      <ul className={classes.legend} aria-label="Legend">
+      <Group component="ul" aria-label="Legend" gap="0.35rem 1.25rem" mt="0.5rem" mb={0} p={0}>
         <LegendItem
-          kind="profile"
           label={step > 0.01 ? 'Profiles (larger means more)' : 'Profile'}
+          bg="var(--ink)"
         />
-        {others.length > 0 && <LegendItem kind="other" label="All other profiles" />}
+        {others.length > 0 && <LegendItem label="All other profiles" bg={pale} />}
         {gpas && (
           <>
-            <LegendItem kind="middle" label="Middle half" />
-            <LegendItem kind="most" label="10th to 90th percentile" />
-            <LegendItem kind="median" label="Median" />
+            <LegendItem label="Middle half" {...areaOf(32)} />
+            <LegendItem label="10th to 90th percentile" {...areaOf(14)} />
+            <LegendItem
+              label="Median"
+              w={0}
+              h="0.9rem"
+              bdrs={0}
+              style={{ borderLeft: '2px dashed var(--ink)' }}
+            />
           </>
         )}
-        {(mine.gpa !== null || mine.mcat !== null) && <LegendItem kind="you" label="You" />}
-      </ul>
+        {(mine.gpa !== null || mine.mcat !== null) && (
+          <LegendItem label="You" w="0.75rem" h="0.75rem" bg={you} />
+        )}
+      </Group>
       <Text mt="md" aria-live="polite">
         {rank}
       </Text>
-      {gpas && mcats && <PercentileTable gpas={gpas} mcats={mcats} />}
+      {gpas && mcats && (
+        <Table mt="md" className={classes.percentiles}>
+          <Table.Thead>
+            <Table.Tr>
+              {['Percentile', '10th', '25th', 'Median', '75th', '90th'].map((heading) => (
+                <Table.Th key={heading} scope="col">
+                  {heading}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            <PercentileRow label="GPA" values={gpas.map((gpa) => gpa.toFixed(2))} />
+            <PercentileRow label="MCAT" values={mcats.map(String)} />
+          </Table.Tbody>
+        </Table>
+      )}
     </ChartCard>
-  );
-}
-
-function PercentileTable({ gpas, mcats }: { gpas: Percentiles; mcats: Percentiles }) {
-  return (
-    <Table mt="md" className={classes.percentiles}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Percentile</Table.Th>
-          {['10th', '25th', 'Median', '75th', '90th'].map((heading) => (
-            <Table.Th key={heading} scope="col">
-              {heading}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        <PercentileRow label="GPA" values={gpas.map((gpa) => gpa.toFixed(2))} />
-        <PercentileRow label="MCAT" values={mcats.map(String)} />
-      </Table.Tbody>
-    </Table>
   );
 }
 
@@ -178,7 +191,7 @@ function ScoreChart({
     <ScatterChart
       h="100%"
       data={[
-        { name: 'All other profiles', color: 'var(--mantine-color-pine-2)', data: others },
+        { name: 'All other profiles', color: pale, data: others },
         { name: 'Profiles', color: 'var(--ink)', data: dots },
       ]}
       dataKey={{ x: 'gpa', y: 'mcat' }}
@@ -214,10 +227,7 @@ function ScoreChart({
           ? []
           : [{ x: mine.gpa, y: mine.mcat, r: 7, fill: you }]
       }
-      tooltipProps={{
-        position: {},
-        content: renderTooltip,
-      }}
+      tooltipProps={{ position: {}, content: renderTooltip }}
       accessibilityLayer={false}
     />
   );
@@ -272,18 +282,18 @@ function renderTooltip({ payload }: { payload?: readonly { payload?: Dot }[] }) 
     dot && (
       <ChartTooltip
         title={`GPA ${gpaOf(dot)}, MCAT ${dot.mcat}`}
-        text={`${dot.number > 0 ? `Applicant ${dot.number}` : profileCount(dot.count)} · press to read`}
+        text={`${dot.number > 0 ? `Applicant ${dot.number}` : pluralize(dot.count, 'profile')} · press to read`}
       />
     )
   );
 }
 
-function LegendItem({ kind, label }: { kind: string; label: string }) {
+function LegendItem({ label, ...look }: BoxProps & { label: string }) {
   return (
-    <li>
-      <span className={classes.swatch} data-kind={kind} />
+    <Group component="li" gap="0.5rem" c="dimmed" fz="sm">
+      <Box flex="none" w="0.6rem" h="0.6rem" bdrs="50%" {...look} />
       {label}
-    </li>
+    </Group>
   );
 }
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { MyNumbers, Scores, Similarity } from './schema.ts';
-import { profileCount, rankOf, reasonsOf } from './wording.ts';
-
-test.each([
-  [1, '1 profile'],
-  [5, '5 profiles'],
-  [12_345, '12,345 profiles'],
-])('%i is %s', (n, text) => {
-  expect(profileCount(n)).toBe(text);
-});
+import { rankOf, reasonsOf } from './wording.ts';
 
 test('a rank is how many profiles a number is above, of those with both scores', () => {
   const scores: Scores = {
@@ -39,7 +31,6 @@ describe('the reasons for similarity', () => {
     activities: ['research', 'shadowing'],
   };
   const equal: Similarity = {
-    distance: 0,
     gpaApart: 0,
     mcatApart: 0,
     gapYearsApart: 0,
@@ -77,7 +68,6 @@ describe('the reasons for similarity', () => {
 
   test('values missing from the profile are never called the same', () => {
     const unknown: Similarity = {
-      distance: 2,
       gpaApart: null,
       mcatApart: null,
       gapYearsApart: null,
