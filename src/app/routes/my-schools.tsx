@@ -4,29 +4,27 @@ import { useNavigate } from 'react-router-dom';
 import { useUser } from '#features/auth/session/store.ts';
 import { draftProfile } from '#features/contributors/draft.ts';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
+import { toForm } from '#features/members/explore/schema.ts';
 import { MySchools } from '#features/members/saved/my-schools.tsx';
 import type { MySchool } from '#features/members/saved/schema.ts';
 import { paths } from '#lib/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function MySchoolsRoute() {
-  const user = useUser();
-  return user && <Page userId={user.id} />;
-}
-
-function Page({ userId }: { userId: string }) {
-  const { numbers } = useMyNumbers(userId);
+  const userId = useUser()?.id;
+  const { numbers } = useMyNumbers(userId ?? '');
   const navigate = useNavigate();
+  if (userId === undefined) return null;
 
   async function closeCycle(schools: MySchool[]) {
+    const { gpa, mcat, gapYears, state } = toForm(numbers, false);
+    const accepted = schools.filter(({ answer }) => answer === 'accepted');
     draftProfile({
-      gpa: numbers?.gpa?.toFixed(2) ?? '',
-      mcat: numbers?.mcat?.toString() ?? '',
-      gap_years: numbers?.gapYears?.toString() ?? '',
-      state_of_residency: numbers?.state ?? '',
-      accepted_schools: schools
-        .filter(({ answer }) => answer === 'accepted')
-        .map(({ name }) => ({ name })),
+      gpa,
+      mcat,
+      gap_years: gapYears,
+      state_of_residency: state,
+      accepted_schools: accepted.map(({ name }) => ({ name })),
     });
     await navigate(`${paths.about}?ref`);
   }

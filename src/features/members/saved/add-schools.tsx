@@ -37,12 +37,8 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
     mutationFn: () => addSchools(newIds),
     onSuccess: async () => {
       // What still has a question stays.
-      setText(
-        rows
-          .filter((row) => idOf(row) === undefined)
-          .map(({ spelling }) => spelling)
-          .join('\n'),
-      );
+      const left = rows.filter((row) => idOf(row) === undefined);
+      setText(left.map(({ spelling }) => spelling).join('\n'));
       await queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] });
     },
   });

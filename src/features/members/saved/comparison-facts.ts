@@ -1,6 +1,5 @@
-import type { Column } from '#lib/applicants/applicant-columns.ts';
+import { labelOf, type Column } from '#lib/applicants/applicant-columns.ts';
 import {
-  applicantNumbers,
   applicantTexts,
   hoursColumn,
   mcatSections,
@@ -25,64 +24,43 @@ export interface FactGroup {
   rows: FactRow[];
 }
 
-type ReadFact = (applicant: SavedApplicant) => string | number | string[] | null;
-
-type Fact = [label: string, read: ReadFact];
-
-const factOf = (label: string, name: Column): Fact => [label, (applicant) => applicant[name]];
-
-const numberOf = (name: keyof typeof applicantNumbers) =>
-  factOf(applicantNumbers[name].label, name);
-
-const groups: { title: string; isStory: boolean; facts: Fact[] }[] = [
-  {
-    title: 'Scores',
-    isStory: false,
-    facts: [
-      ['GPA', ({ gpa }) => gpa?.toFixed(2) ?? null],
-      ['MCAT', ({ mcat }) => mcat],
-      ...mcatSections.map(numberOf),
-    ],
-  },
+const groups: { title: string; isStory?: true; columns: Column[] }[] = [
+  { title: 'Scores', columns: ['gpa', 'mcat', ...mcatSections] },
   {
     title: 'Background',
-    isStory: false,
-    facts: [
-      ['Matriculation year', (applicant) => applicant.matriculation_year],
-      ['Major', ({ major }) => major],
-      ['Gap years', (applicant) => applicant.gap_years],
-      ['State', (applicant) => applicant.state_of_residency],
-      ['Gender', ({ gender }) => gender],
-      ['Ethnicity', ({ race }) => race],
-    ],
+    columns: ['matriculation_year', 'major', 'gap_years', 'state_of_residency', 'gender', 'race'],
   },
   {
     title: 'Acceptances and experience',
     isStory: true,
-    facts: [
-      ['Accepted schools', (applicant) => applicant.accepted_schools],
-      numberOf('schools_applied'),
-      numberOf('interviews'),
-      ...timedTexts.map(({ name }) => numberOf(hoursColumn(name))),
-      ...applicantTexts.map(({ name, label }) => factOf(label, name)),
+    columns: [
+      'accepted_schools',
+      'schools_applied',
+      'interviews',
+      ...timedTexts.map(({ name }) => hoursColumn(name)),
+      ...applicantTexts.map(({ name }) => name),
     ],
   },
 ];
 
 /** The facts of several applicants, one row each. A long text missing from all of them is left out. */
 export function compareFacts(applicants: SavedApplicant[]): FactGroup[] {
-  return groups.map(({ title, isStory, facts }) => ({
+  return groups.map(({ title, isStory = false, columns }) => ({
     title,
-    rows: facts
-      .map(([label, read]) => {
-        const values = applicants.map((applicant) => toValue(read(applicant)));
+    rows: columns
+      .map((column) => {
+        const values = applicants.map((applicant) => toValue(applicant, column));
+        // Under their heading, the sections need no 'MCAT' before their names.
+        const label = labelOf(column).replace('MCAT ', '');
         return { label, values, differs: !isStory && new Set(values).size > 1 };
       })
       .filter(({ values }) => !isStory || values.some((value) => value !== null)),
   }));
 }
 
-function toValue(value: ReturnType<ReadFact>): FactValue {
+function toValue(applicant: SavedApplicant, column: Column): FactValue {
+  if (column === 'gpa') return applicant.gpa?.toFixed(2) ?? null;
+  const value = applicant[column];
   if (Array.isArray(value)) return value.length > 0 ? value : null;
   return value === null || value === '' ? null : String(value);
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
@@ -26,15 +26,21 @@ export function ComparisonTable({
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col" className={classes.corner}>
+            <th scope="col">
               <VisuallyHidden>Fact</VisuallyHidden>
             </th>
             {applicants.map(({ id }) => {
               const name = applicantName({ id });
               return (
                 <th key={id} scope="col">
-                  <div className={classes.column}>
-                    <Anchor component={Link} to={applicantPath(id)} className={classes.name}>
+                  <Group justify="space-between" align="flex-start" gap={4} mb={4} wrap="nowrap">
+                    <Anchor
+                      component={Link}
+                      to={applicantPath(id)}
+                      ff="heading"
+                      fw={600}
+                      fz={{ md: '1.15rem' }}
+                    >
                       {name}
                     </Anchor>
                     <ActionIcon
@@ -45,7 +51,7 @@ export function ComparisonTable({
                     >
                       <IconX size={18} aria-hidden />
                     </ActionIcon>
-                  </div>
+                  </Group>
                   <SaveButton userId={userId} kind="applicant" id={id} name={name} />
                 </th>
               );
@@ -55,13 +61,13 @@ export function ComparisonTable({
         {compareFacts(applicants).map(({ title, rows }) => (
           <tbody key={title}>
             <tr>
-              <th scope="rowgroup" colSpan={applicants.length + 1} className={classes.group}>
+              <th scope="rowgroup" colSpan={applicants.length + 1}>
                 <span>{title}</span>
               </th>
             </tr>
             {rows.map(({ label, values, differs }) => (
               <tr key={label} data-differs={differs || undefined}>
-                <th scope="row" className={classes.fact}>
+                <th scope="row">
                   {label}
                   {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
                 </th>
@@ -80,13 +86,19 @@ export function ComparisonTable({
 }
 
 function Value({ value }: { value: FactValue }) {
-  if (value === null) return <span className={classes.missing}>not told</span>;
+  if (value === null) {
+    return (
+      <Text span inherit c="dimmed">
+        not told
+      </Text>
+    );
+  }
   if (typeof value === 'string') return value;
   return (
-    <ul className={classes.names}>
+    <Box component="ul" m={0} pl="1.1rem">
       {value.map((name) => (
         <li key={name}>{name}</li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -9,7 +9,6 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
-import classes from './comparison.module.css';
 import { ComparisonTable } from './comparison-table.tsx';
 import { applicantsByIdOptions } from './queries.ts';
 import { choosePath, minCompared, maxCompared } from './saved-params.ts';
@@ -83,7 +82,7 @@ export function Comparison({
   }
 
   return (
-    <Stack ref={whole} tabIndex={-1} className={classes.whole}>
+    <Stack ref={whole} tabIndex={-1} style={{ outline: 'none' }}>
       {content()}
     </Stack>
   );

@@ -52,14 +52,15 @@ export const daysFrom = (today: string, day: string): string =>
   );
 
 /** The counts of a school's profiles that have less than the member does: ['GPA above 6 of 9']. */
-export const standing = (school: MySchool, { gpa, mcat }: Scores): string[] => [
-  ...(gpa !== null && school.gpaProfiles > 0
-    ? [`GPA above ${school.gpaBelow} of ${school.gpaProfiles}`]
-    : []),
-  ...(mcat !== null && school.mcatProfiles > 0
-    ? [`MCAT above ${school.mcatBelow} of ${school.mcatProfiles}`]
-    : []),
-];
+export const standing = (school: MySchool, { gpa, mcat }: Scores): string[] =>
+  [
+    gpa !== null &&
+      school.gpaProfiles > 0 &&
+      `GPA above ${school.gpaBelow} of ${school.gpaProfiles}`,
+    mcat !== null &&
+      school.mcatProfiles > 0 &&
+      `MCAT above ${school.mcatBelow} of ${school.mcatProfiles}`,
+  ].filter((count) => count !== false);
 
 /** The member's own, null if not given. */
 export interface Scores {

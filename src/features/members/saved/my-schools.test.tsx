@@ -7,12 +7,12 @@ import { dayOf } from '#lib/dates/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { MySchools } from './my-schools.tsx';
-import type { foundSchoolSchema, MySchool } from './schema.ts';
+import type { FoundSchool, MySchool } from './schema.ts';
 import { mySchool } from './test-data.ts';
 
 const store = vi.hoisted(() => ({
   list: vi.fn<() => Promise<MySchool[]>>(),
-  found: vi.fn<(spellings: string[]) => Promise<(typeof foundSchoolSchema)['_zod']['output'][]>>(),
+  found: vi.fn<(spellings: string[]) => Promise<FoundSchool[]>>(),
   changeSchool: vi.fn<(id: string, change: object) => Promise<void>>(),
   sortSchools: vi.fn<(ids: string[]) => Promise<void>>(),
   removeSchool: vi.fn<(id: string) => Promise<void>>(),

@@ -1,5 +1,6 @@
 import {
   Anchor,
+  Box,
   Button,
   Group,
   SimpleGrid,
@@ -139,15 +140,21 @@ export function MySchools({
               to see where you stand among the profiles of each school.
             </Text>
           )}
-          <div className={classes.head} aria-hidden>
-            {['', 'School', 'You, beside those who got in', ...steps.map(({ label }) => label)].map(
-              (label) => (
-                <span key={label}>{label}</span>
-              ),
-            )}
-            <span>Answer</span>
-          </div>
-          <ol className={classes.list}>
+          <Box
+            className={classes.row}
+            visibleFrom="lg"
+            pt={0}
+            pb={8}
+            c="dimmed"
+            fz="sm"
+            style={{ alignItems: 'end' }}
+            aria-hidden
+          >
+            {heads.map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </Box>
+          <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
             {schools.map((school) => (
               <SchoolRow
                 key={school.schoolId}
@@ -168,7 +175,7 @@ export function MySchools({
                 }
               />
             ))}
-          </ol>
+          </Box>
         </div>
       )}
       <AddSchools userId={userId} schools={schools} />
@@ -176,13 +183,22 @@ export function MySchools({
   );
 }
 
+const stepLabels = steps.map(({ label }) => label);
+const heads = ['', 'School', 'You, beside those who got in', ...stepLabels, 'Answer'];
+
 function DueNext({ due, today }: { due: Due[]; today: string }) {
   if (due.length === 0) return null;
   return (
     <SimpleGrid
       component="ul"
-      className={classes.due}
       cols={{ base: 1, sm: due.length }}
+      m={0}
+      px="lg"
+      py="md"
+      bg="var(--surface-tint)"
+      bd="1px solid var(--surface-line)"
+      bdrs="lg"
+      style={{ listStyle: 'none' }}
       aria-label="Due next"
     >
       {due.map(({ schoolId, what, day, cameOn }) => (

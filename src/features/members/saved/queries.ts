@@ -1,14 +1,14 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import { z } from 'zod';
+import { queryOptions } from '@tanstack/react-query';
 
 import { storedColumns } from '#lib/applicants/applicant-columns.ts';
 import { dataOf } from '#lib/data/answers.ts';
+import { pageOptions } from '#lib/data/query-options.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { Scores } from './cycle.ts';
 import {
-  foundSchoolSchema,
-  mySchoolSchema,
+  foundSchoolsSchema,
+  mySchoolsSchema,
   type SavedApplicant,
   type SavedKind,
 } from './schema.ts';
@@ -22,39 +22,22 @@ export const savedIdsOptions = (userId: string, kind: SavedKind) =>
 
 /** Profiles by id, in this order. Deleted and unreadable ones are left out. */
 export const applicantsByIdOptions = (ids: string[]) =>
-  queryOptions({
-    queryKey: ['applicants', 'by-id', ids],
-    queryFn: () => fetchApplicants(ids),
-    // The list stays on screen while it changes.
-    placeholderData: keepPreviousData,
-  });
+  pageOptions(['applicants', 'by-id', ids], () => fetchApplicants(ids));
 
 /** The member's schools in their order, compared with their scores. Read again when a school is saved or removed. */
 export const mySchoolsOptions = (userId: string, { gpa, mcat }: Scores) =>
-  queryOptions({
-    queryKey: [...savedIdsOptions(userId, 'school').queryKey, 'list', gpa, mcat],
-    queryFn: async () =>
-      z
-        .array(mySchoolSchema)
-        .parse(
-          await supabase
-            .rpc('my_schools', { ...(gpa !== null && { gpa }), ...(mcat !== null && { mcat }) })
-            .then(dataOf),
-        ),
-    placeholderData: keepPreviousData,
+  pageOptions([...savedIdsOptions(userId, 'school').queryKey, 'list', gpa, mcat], async () => {
+    const given = { ...(gpa !== null && { gpa }), ...(mcat !== null && { mcat }) };
+    return mySchoolsSchema.parse(await supabase.rpc('my_schools', given).then(dataOf));
   });
 
 /** What the names in a pasted list mean. */
 export const foundSchoolsOptions = (spellings: string[]) =>
   queryOptions({
     queryKey: ['schools', 'found', spellings],
-    queryFn:
-      spellings.length === 0
-        ? skipToken
-        : async () =>
-            z
-              .array(foundSchoolSchema)
-              .parse(await supabase.rpc('find_schools', { spellings }).then(dataOf)),
+    enabled: spellings.length > 0,
+    queryFn: async () =>
+      foundSchoolsSchema.parse(await supabase.rpc('find_schools', { spellings }).then(dataOf)),
   });
 
 async function fetchApplicantIds(userId: string): Promise<string[]> {

@@ -23,20 +23,25 @@ export const statusLabels = {
 
 const day = z.iso.date().nullable();
 
-/** A school on the member's list, with what they entered and counts of its profiles. */
-export const mySchoolSchema = rowSchema({
-  schoolId: z.string(),
-  name: z.string(),
-  /** 'Private · MD · Boston, Massachusetts', if it is a known school. */
-  facts: z.string().nullable(),
+/** What a member can enter about a school on their list. */
+const entered = z.object({
   note: z.string(),
-  status: z.enum(['thinking', 'applied', 'secondary', 'interview', ...answers]),
   appliedOn: day,
   secondaryInOn: day,
   secondarySentOn: day,
   interviewOn: day,
   answeredOn: day,
   answer: z.enum(answers).nullable(),
+});
+
+/** A school on the member's list, with what they entered and counts of its profiles. */
+const mySchoolSchema = rowSchema({
+  ...entered.shape,
+  schoolId: z.string(),
+  name: z.string(),
+  /** 'Private · MD · Boston, Massachusetts', if it is a known school. */
+  facts: z.string().nullable(),
+  status: z.enum(['thinking', 'applied', 'secondary', 'interview', ...answers]),
   profiles: z.int(),
   gpaProfiles: z.int(),
   gpaBelow: z.int(),
@@ -44,25 +49,16 @@ export const mySchoolSchema = rowSchema({
   mcatBelow: z.int(),
 });
 
+export const mySchoolsSchema = z.array(mySchoolSchema);
 export type MySchool = z.infer<typeof mySchoolSchema>;
-
-/** What a member can change about a school on their list. */
-export type MySchoolChange = Partial<
-  Pick<
-    MySchool,
-    | 'note'
-    | 'appliedOn'
-    | 'secondaryInOn'
-    | 'secondarySentOn'
-    | 'interviewOn'
-    | 'answeredOn'
-    | 'answer'
-  >
->;
+export type MySchoolChange = Partial<z.infer<typeof entered>>;
 
 /** What a pasted name means: one school, or those that it may mean. */
-export const foundSchoolSchema = rowSchema({
+const foundSchoolSchema = rowSchema({
   spelling: z.string(),
   isFound: z.boolean(),
   schools: z.array(z.object({ id: z.string(), name: z.string() })),
 });
+
+export const foundSchoolsSchema = z.array(foundSchoolSchema);
+export type FoundSchool = z.infer<typeof foundSchoolSchema>;

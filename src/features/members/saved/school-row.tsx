@@ -1,4 +1,13 @@
-import { ActionIcon, Anchor, Button, Menu, NativeSelect, Text, Textarea } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Menu,
+  NativeSelect,
+  Text,
+  Textarea,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { formatShortDay } from '#lib/dates/dates.ts';
 import { schoolPath } from '#lib/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 
 import { nextStep, standing, steps, type Scores } from './cycle.ts';
 import classes from './my-schools.module.css';
@@ -35,7 +44,13 @@ export function SchoolRow({
   onRemove: () => void;
 }) {
   const { name, note, answer, answeredOn, profiles } = school;
-  const [isRemoving, setRemoving] = useState(false);
+  const removal = useConfirmedAction({
+    act: async () => onRemove(),
+    title: `Remove ${name}?`,
+    text: 'Your note and dates for this school are deleted with it.',
+    confirmLabel: 'Remove',
+    busyLabel: 'Removing...',
+  });
   /** On a phone, a row shows where it stands and what comes next. */
   const [isOpen, setOpen] = useState(false);
   const next = nextStep(school);
@@ -56,7 +71,7 @@ export function SchoolRow({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle takes keys, too
     <li className={classes.row} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <ActionIcon
-        className={classes.handle}
+        style={{ gridColumn: 1, cursor: 'grab' }}
         variant="subtle"
         color="gray"
         draggable
@@ -66,7 +81,7 @@ export function SchoolRow({
       >
         <IconGripVertical size={16} aria-hidden />
       </ActionIcon>
-      <div className={classes.name}>
+      <div>
         {profiles > 0 ? (
           <Anchor component={Link} to={schoolPath(school.schoolId)} fw={600} underline="hover">
             {name}
@@ -83,7 +98,7 @@ export function SchoolRow({
           rows={1}
           autosize
           maxLength={1000}
-          className={classes.note}
+          styles={{ input: { paddingBlock: '0.25rem' } }}
           aria-label={`Note on ${name}`}
           placeholder="Note"
           defaultValue={note}
@@ -119,7 +134,9 @@ export function SchoolRow({
           />
         ))}
         <div className={classes.step} data-state={answer === null ? undefined : 'current'}>
-          <span className={classes.label}>Answer</span>
+          <Text span fz="sm" c="dimmed" hiddenFrom="lg">
+            Answer
+          </Text>
           <NativeSelect
             size="xs"
             aria-label={`Answer: ${name}`}
@@ -144,9 +161,11 @@ export function SchoolRow({
           )}
         </div>
         <Button
-          className={classes.more}
           variant="subtle"
           size="compact-sm"
+          h="2.75rem"
+          hiddenFrom="sm"
+          style={{ alignSelf: 'end' }}
           aria-expanded={isOpen}
           aria-label={`All dates: ${name}`}
           onClick={() => setOpen(!isOpen)}
@@ -157,7 +176,7 @@ export function SchoolRow({
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <ActionIcon
-            className={classes.menu}
+            style={{ gridArea: '1 / -2' }}
             variant="subtle"
             color="gray"
             aria-label={`More: ${name}`}
@@ -168,20 +187,10 @@ export function SchoolRow({
         <Menu.Dropdown>
           <Menu.Item onClick={() => onMove(-1)}>Move up</Menu.Item>
           <Menu.Item onClick={() => onMove(1)}>Move down</Menu.Item>
-          <Menu.Item onClick={() => setRemoving(true)}>Remove</Menu.Item>
+          <Menu.Item onClick={() => removal.ask()}>Remove</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        isOpen={isRemoving}
-        title={`Remove ${name}?`}
-        text="Your note and dates for this school are deleted with it."
-        confirmLabel="Remove"
-        busyLabel="Removing..."
-        isBusy={false}
-        failure={null}
-        onConfirm={onRemove}
-        onClose={() => setRemoving(false)}
-      />
+      {removal.dialog}
     </li>
   );
 }
@@ -204,39 +213,40 @@ function DayPill({
   state?: 'next' | 'current' | undefined;
   onChange: (day: string | null) => void;
 }) {
-  if (day === null) {
-    return (
-      <div className={classes.step} data-state={state}>
-        <span className={classes.label}>{label}</span>
-        <button
-          type="button"
+  return (
+    <div
+      className={classes.step}
+      data-state={state}
+      data-ahead={(day !== null && day > today) || undefined}
+    >
+      <Text span fz="sm" c="dimmed" hiddenFrom="lg">
+        {label}
+      </Text>
+      {day === null ? (
+        <UnstyledButton
           className={classes.pill}
           aria-label={`${label} today: ${of}`}
           onClick={() => onChange(today)}
         >
           {state === 'next' ? 'Today' : '+'}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div className={classes.step} data-state={state} data-ahead={day > today || undefined}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.pill} data-set>
-        <span aria-hidden>{formatShortDay(day)}</span>
-        <input
-          type="date"
-          aria-label={[label, of].filter(Boolean).join(': ')}
-          min="2000-01-01"
-          max="2099-12-31"
-          defaultValue={day}
-          key={day}
-          onClick={(event) => event.currentTarget.showPicker?.()}
-          onBlur={({ currentTarget: { value, validity } }) => {
-            if (validity.valid && value !== day) onChange(value === '' ? null : value);
-          }}
-        />
-      </span>
+        </UnstyledButton>
+      ) : (
+        <span className={classes.pill} data-set>
+          <span aria-hidden>{formatShortDay(day)}</span>
+          <input
+            type="date"
+            aria-label={[label, of].filter(Boolean).join(': ')}
+            min="2000-01-01"
+            max="2099-12-31"
+            defaultValue={day}
+            key={day}
+            onClick={(event) => event.currentTarget.showPicker?.()}
+            onBlur={({ currentTarget: { value, validity } }) => {
+              if (validity.valid && value !== day) onChange(value === '' ? null : value);
+            }}
+          />
+        </span>
+      )}
     </div>
   );
 }
