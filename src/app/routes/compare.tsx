@@ -1,17 +1,16 @@
 import { Anchor, Container } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { Comparison } from '#features/members/saved/comparison.tsx';
-import { choosePath, comparePath, comparisonUrl } from '#features/members/saved/saved-params.ts';
+import { choosePath, comparisonUrl } from '#features/members/saved/saved-params.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function CompareRoute() {
   const user = useUser();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const [{ ids }, show] = useUrlState(comparisonUrl);
   if (!user) return null;
-  const { ids } = comparisonUrl.read(params);
   return (
     <Container py={24}>
       <Anchor component={Link} to={choosePath(ids)} display="inline-block" mb="md">
@@ -21,7 +20,7 @@ export default function CompareRoute() {
       <Comparison
         userId={user.id}
         ids={ids}
-        onIdsChange={(next) => void navigate(comparePath(next), { preventScrollReset: true })}
+        onIdsChange={(next) => show({ ids: next }, { preventScrollReset: true })}
       />
     </Container>
   );

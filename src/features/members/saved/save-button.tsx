@@ -1,12 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 
-import { messageOf } from '#lib/data/errors.ts';
-
-import classes from './save-button.module.css';
 import { savedIdsOptions } from './queries.ts';
 import type { SavedKind } from './schema.ts';
 import { useToggleSaved } from './use-toggle-saved.ts';
@@ -32,9 +27,6 @@ export function SaveButton({
     select: (ids) => ids.includes(id),
   });
   const toggle = useToggleSaved(userId, kind);
-  const place = useClickOutside<HTMLSpanElement>(() => {
-    if (toggle.isError) toggle.reset();
-  });
   const label = isSaved ? 'Saved' : 'Save';
   const Icon = isSaved ? IconBookmarkFilled : IconBookmark;
   const icon = <Icon size={16} aria-hidden />;
@@ -43,28 +35,16 @@ export function SaveButton({
     'aria-pressed': isSaved,
     'aria-label': `${label}: ${name}`,
     onClick: () => toggle.mutate({ id, isSaved: !isSaved }),
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') toggle.reset();
-    },
   };
 
-  return (
-    <span ref={place} className={classes.place}>
-      {isSmall ? (
-        <ActionIcon {...shared} size={32} title={label}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        // Equally wide with either label.
-        <Button {...shared} size="xs" miw="5.75rem" leftSection={icon}>
-          {label}
-        </Button>
-      )}
-      {toggle.isError && (
-        <span role="alert" className={classes.failure}>
-          {messageOf(toggle.error)}
-        </span>
-      )}
-    </span>
+  return isSmall ? (
+    <ActionIcon {...shared} size={32} title={label}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    // Equally wide with either label.
+    <Button {...shared} size="xs" miw="5.75rem" leftSection={icon}>
+      {label}
+    </Button>
   );
 }

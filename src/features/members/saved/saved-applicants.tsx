@@ -4,7 +4,6 @@ import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { messageOf } from '#lib/data/errors.ts';
 import { allProfilesPath } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -12,10 +11,9 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
-import { CompareBar } from './compare-bar.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
 import classes from './saved-list.module.css';
-import { maxCompared, type SavedView } from './saved-params.ts';
+import { comparePath, maxCompared, minCompared, type SavedView } from './saved-params.ts';
 import type { SavedApplicant } from './schema.ts';
 import { useToggleSaved } from './use-toggle-saved.ts';
 
@@ -42,11 +40,7 @@ export function SavedApplicants({
   const shownIds = ids.slice((page - 1) * pageSize, page * pageSize);
   const items = useQuery({ ...applicantsByIdOptions(shownIds), enabled: saved.isSuccess });
   const [removed, setRemoved] = useState<SavedApplicant | null>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const toggle = useToggleSaved(userId, 'applicant', (id, error) => {
-    setFailure(error);
-    setRemoved((item) => (item?.id === id ? null : item));
-  });
+  const toggle = useToggleSaved(userId, 'applicant');
   const list = useRef<HTMLDivElement>(null);
 
   function choose(id: string, isChosen: boolean) {
@@ -54,20 +48,16 @@ export function SavedApplicants({
     onViewChange({ ...view, chosen: isChosen ? [...others, id] : others });
   }
 
-  function remove(item: SavedApplicant) {
-    setRemoved(item);
-    setFailure(null);
-    if (chosen.includes(item.id)) choose(item.id, false);
-    toggle.mutate({ id: item.id, isSaved: false });
-    // The pressed button disappears with its row.
+  function save(id: string, isSaved: boolean) {
+    toggle.mutate({ id, isSaved });
+    // The pressed button disappears.
     list.current?.focus({ preventScroll: true });
   }
 
-  function undo(item: SavedApplicant) {
-    setRemoved(null);
-    setFailure(null);
-    toggle.mutate({ id: item.id, isSaved: true });
-    list.current?.focus({ preventScroll: true });
+  function remove(item: SavedApplicant) {
+    setRemoved(item);
+    if (chosen.includes(item.id)) choose(item.id, false);
+    save(item.id, false);
   }
 
   function content() {
@@ -76,11 +66,7 @@ export function SavedApplicants({
       return <QueryError failure="Failed to load data" query={failed} />;
     }
     if (!saved.isSuccess || items.data === undefined) {
-      return (
-        <Stack>
-          <CardSkeletons count={3} height={120} label="Loading saved profiles..." />
-        </Stack>
-      );
+      return <CardSkeletons count={3} height={120} label="Loading saved profiles..." />;
     }
     if (ids.length === 0) {
       return (
@@ -151,13 +137,13 @@ export function SavedApplicants({
   }
 
   return (
-    <Stack ref={list} tabIndex={-1} className={classes.whole}>
-      {failure && <Message kind="error">{messageOf(failure)}</Message>}
-      {removed && (
+    <Stack ref={list} tabIndex={-1} style={{ outline: 'none' }}>
+      {/* Again on the list, it was brought back, or could not be removed. */}
+      {removed && !ids.includes(removed.id) && (
         <Message kind="success">
           <Group gap="sm">
             <Text inherit>{applicantName(removed)} was removed.</Text>
-            <Button variant="default" size="compact-xs" onClick={() => undo(removed)}>
+            <Button variant="default" size="compact-xs" onClick={() => save(removed.id, true)}>
               Undo
             </Button>
           </Group>
@@ -166,4 +152,36 @@ export function SavedApplicants({
       {content()}
     </Stack>
   );
+}
+
+/** The number of chosen profiles, with a link to their comparison. */
+function CompareBar({ chosen, onClear }: { chosen: string[]; onClear: () => void }) {
+  return (
+    <Group className={classes.bar} justify="space-between" gap="xs">
+      <Text size="sm" aria-live="polite">
+        {adviceFor(chosen.length)}
+      </Text>
+      <Group gap="xs">
+        {chosen.length > 0 && (
+          <Button variant="default" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+        {chosen.length < minCompared ? (
+          <Button disabled>Compare</Button>
+        ) : (
+          <Button component={Link} to={comparePath(chosen)}>
+            Compare
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function adviceFor(count: number): string {
+  if (count === 0) return 'Choose two to four profiles to compare.';
+  if (count < minCompared) return `${count} profile chosen. Choose at least one more to compare.`;
+  if (count < maxCompared) return `${count} profiles chosen.`;
+  return `${count} profiles chosen. You cannot compare more.`;
 }

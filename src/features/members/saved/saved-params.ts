@@ -24,10 +24,9 @@ export const savedUrl = urlState({
 
 export type SavedView = ViewOf<typeof savedUrl>;
 
-export const savedPath = (view: SavedView) => paths.saved + savedUrl.write(view);
-
 /** The list of the saved profiles, to choose others for a comparison. */
-export const choosePath = (ids: string[]) => savedPath({ ...savedUrl.defaults, chosen: ids });
+export const choosePath = (ids: string[]) =>
+  paths.saved + savedUrl.write({ ...savedUrl.defaults, chosen: ids });
 
 /** The compared profiles: `?ids=applicant-1,applicant-2`. */
 export const comparisonUrl = urlState({ ids: applicantIds('ids') });

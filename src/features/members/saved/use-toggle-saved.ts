@@ -1,18 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { messageOf } from '#lib/data/errors.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+
 import { save, unsave } from './mutations.ts';
 import { savedIdsOptions } from './queries.ts';
 import type { SavedKind } from './schema.ts';
 
-/**
- * Saves or removes an item optimistically and rolls back on failure. `onFailed` is called for every failed
- * press; the mutation's own state covers only the last one.
- */
-export function useToggleSaved(
-  userId: string,
-  kind: SavedKind,
-  onFailed?: (id: string, error: Error) => void,
-) {
+/** Saves or removes an item optimistically, and rolls back on failure. */
+export function useToggleSaved(userId: string, kind: SavedKind) {
   const queryClient = useQueryClient();
   const { queryKey } = savedIdsOptions(userId, kind);
 
@@ -34,7 +30,7 @@ export function useToggleSaved(
     },
     onError: (error, { id, isSaved }) => {
       show(id, !isSaved);
-      onFailed?.(id, error);
+      toast.error(messageOf(error));
     },
     // Only the last one refetches: an earlier refetch would undo later presses on screen.
     onSettled: () => {
