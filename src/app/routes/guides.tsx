@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 
 import { GuideList } from '#features/members/guides/guide-list.tsx';
 import { GuidePage } from '#features/members/guides/guide-page.tsx';
-import { guidesOptions, type GuideCapability } from '#features/members/guides/queries.ts';
+import { guidesOptions } from '#features/members/guides/queries.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
 import { paths } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
@@ -19,30 +19,32 @@ import { useUrlState } from '#ui/list/use-url-state.ts';
 /** `?document=cv-template`. */
 const guidesUrl = urlState({ document: openId('document') });
 
-const shelves: Record<GuideCapability, { path: string; title: string; subtitle: string }> = {
-  plus: {
+const shelves = [
+  {
+    capability: 'plus',
     path: paths.plusGuides,
     title: 'Cheatsheet+',
     subtitle: 'Emails that open doors, and where to look for summer programs.',
   },
-  application: {
+  {
+    capability: 'application',
     path: paths.applicationGuides,
     title: 'Application Cheatsheet',
     subtitle: 'What to write, how to say it, and whom to ask for a letter.',
   },
-  interview: {
+  {
+    capability: 'interview',
     path: paths.interviewGuides,
     title: 'Interview Cheatsheet',
     subtitle: 'What they ask, why they ask it, and how to get ready.',
   },
-};
-const capabilities = ['plus', 'application', 'interview'] as const;
+] as const;
 
 /** The guides of a capability, each at its address. */
 export default function GuidesRoute() {
   const { pathname } = useLocation();
-  const capability = capabilities.find((each) => pathname.startsWith(shelves[each].path)) ?? 'plus';
-  const { title, subtitle } = shelves[capability];
+  const { capability, title, subtitle } =
+    shelves.find(({ path }) => pathname.startsWith(path)) ?? shelves[0];
   const guides = useQuery(guidesOptions(capability));
   const [{ document }] = useUrlState(guidesUrl);
   const lastVisit = useLastVisit();

@@ -67,7 +67,7 @@ function show(rows: Contribution[], totals: Partial<Totals> = {}, earnings: Earn
   store.earnings.mockResolvedValue(pageOf(earnings));
   renderForTest(
     <MemoryRouter>
-      <Contributions userId="robin" view={{ page: 1, earningsPage: 1 }} onViewChange={() => {}} />
+      <Contributions userId="robin" />
     </MemoryRouter>,
   );
   return userEvent.setup();

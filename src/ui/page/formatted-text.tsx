@@ -95,17 +95,13 @@ function Block({ token, headings, checks }: { token: Token } & Setting) {
                 )}
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody>
-              {Array.from(block.rows, (row, nthRow) => (
-                <Table.Tr key={nthRow}>
-                  {Array.from(row, (cell, nth) => (
-                    <Table.Td key={nth}>
-                      <Inline tokens={cell.tokens} />
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
+            <Table.DataRenderer
+              data={{
+                body: block.rows.map((row) =>
+                  Array.from(row, ({ tokens }, nth) => <Inline key={nth} tokens={tokens} />),
+                ),
+              }}
+            />
           </Table>
         </div>
       );
@@ -134,16 +130,10 @@ function Inline({ tokens }: { tokens: Token[] }) {
     if (run.type === 'strong') return <strong key={nth}>{content}</strong>;
     if (run.type === 'em') return <em key={nth}>{content}</em>;
     if (run.type === 'br') return <br key={nth} />;
-    if (run.type === 'link' && /^https?:/.test(run.href)) {
+    if (run.type === 'link' && /^(https?|mailto):/.test(run.href)) {
+      const place = run.href.startsWith('http') && { target: '_blank', rel: 'noreferrer' };
       return (
-        <Anchor key={nth} inherit href={run.href} target="_blank" rel="noreferrer">
-          {content}
-        </Anchor>
-      );
-    }
-    if (run.type === 'link' && run.href.startsWith('mailto:')) {
-      return (
-        <Anchor key={nth} inherit href={run.href}>
+        <Anchor key={nth} inherit href={run.href} {...place}>
           {content}
         </Anchor>
       );

@@ -1,5 +1,4 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -7,6 +6,7 @@ import { brand } from '#lib/store/brand.ts';
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { env } from '#lib/store/env.ts';
 import { messageOf } from '#lib/data/errors.ts';
+import { CopyButton } from '#ui/page/copy-button.tsx';
 import { Disclosure } from '#ui/page/disclosure.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
@@ -135,7 +135,6 @@ const isPast = (moment: string) => new Date(moment) <= new Date();
 
 /** The lines that connect an assistant, with a new token. They are shown once: only a hash is stored. */
 function AssistantLines({ token }: { token: string }) {
-  const clipboard = useClipboard({ timeout: 2000 });
   const lines = `{ "mcpServers": { "${brand.slug}": {
   "url": "${env.supabaseUrl}/functions/v1/mcp",
   "headers": { "Authorization": "Bearer ${token}" } } } }`;
@@ -147,14 +146,7 @@ function AssistantLines({ token }: { token: string }) {
       <Code block w="100%" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {lines}
       </Code>
-      <Button onClick={() => clipboard.copy(lines)} aria-live="polite">
-        {clipboard.copied ? 'Copied' : 'Copy the lines'}
-      </Button>
-      {clipboard.error && (
-        <Message kind="error">
-          Your browser did not allow copying. Select the text above and copy it yourself.
-        </Message>
-      )}
+      <CopyButton text={lines} label="Copy the lines" variant="filled" leftSection={null} />
     </Stack>
   );
 }

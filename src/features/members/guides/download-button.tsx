@@ -29,17 +29,12 @@ export function DownloadButton({ path, title }: { path: string; title: string })
   });
   const label = `Download ${formats[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'file'}`;
   const isIdle = !download.isPending && !isDownloaded;
+  const Icon = isDownloaded ? IconCheck : IconDownload;
   return (
     <>
       <Button
         variant="default"
-        leftSection={
-          isDownloaded ? (
-            <IconCheck size={16} aria-hidden />
-          ) : (
-            <IconDownload size={16} aria-hidden />
-          )
-        }
+        leftSection={<Icon size={16} aria-hidden />}
         disabled={download.isPending}
         onClick={() => download.mutate()}
         aria-live="polite"

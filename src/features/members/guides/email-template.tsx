@@ -1,68 +1,54 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Box, Stack, Text } from '@mantine/core';
 
-import { Message } from '#ui/feedback/message.tsx';
+import { CopyButton } from '#ui/page/copy-button.tsx';
 import { Section } from '#ui/page/section.tsx';
 
-import classes from './email-template.module.css';
 import type { Guide } from './queries.ts';
-import { parseTemplate } from './parse-template.ts';
 
-/** An email template to copy, with its placeholders highlighted. */
+/** An email template to copy, with its placeholders highlighted. Its first line may be a subject. */
 export function EmailTemplate({ guide }: { guide: Guide }) {
   const text = guide.body ?? '';
-  const { subject, message } = parseTemplate(text);
-  const clipboard = useClipboard({ timeout: 2000 });
+  const [, subject, message = text] = /^(Subject: .+?)\n\n(.*)$/s.exec(text) ?? [];
   return (
     <Section title={guide.title} order={3}>
       <Stack>
         <Text c="dimmed">{guide.summary}</Text>
-        <Button
-          variant="default"
-          className={classes.copy}
-          leftSection={
-            clipboard.copied ? (
-              <IconCheck size={16} aria-hidden />
-            ) : (
-              <IconCopy size={16} aria-hidden />
-            )
-          }
-          onClick={() => clipboard.copy(text)}
-          aria-live="polite"
-          {...(clipboard.copied ? {} : { 'aria-label': `Copy: ${guide.title}` })}
+        <CopyButton text={text} of={guide.title} style={{ alignSelf: 'flex-start' }} />
+        <Box
+          p="lg"
+          bg="var(--surface-tint)"
+          bdrs="md"
+          lh={1.6}
+          style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
         >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
-        {clipboard.error && (
-          <Message kind="error">
-            Your browser did not allow copying. Select the text below and copy it yourself.
-          </Message>
-        )}
-        <div className={classes.template}>
-          {subject !== null && (
-            <p className={classes.subject}>
+          {subject !== undefined && (
+            <Text
+              inherit
+              fw={600}
+              mb="md"
+              pb="sm"
+              style={{ borderBottom: '1px solid var(--surface-line)' }}
+            >
               <Blanks text={subject} />
-            </p>
+            </Text>
           )}
-          <p>
+          <Text inherit>
             <Blanks text={message} />
-          </p>
-        </div>
+          </Text>
+        </Box>
       </Stack>
     </Section>
   );
 }
 
 /** Highlights [placeholders]. */
-function Blanks({ text }: { text: string }) {
-  return Array.from(text.split(/(\[[^\]]+\])/), (part, nth) =>
+const Blanks = ({ text }: { text: string }) =>
+  Array.from(text.split(/(\[[^\]]+\])/), (part, nth) =>
     part.startsWith('[') ? (
-      <mark key={nth} className={classes.blank}>
+      <Box key={nth} component="mark" bg="none" c="var(--accent-ink)">
         {part}
-      </mark>
+      </Box>
     ) : (
       part
     ),
   );
-}

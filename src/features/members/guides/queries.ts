@@ -7,18 +7,8 @@ import { supabase } from '#lib/data/supabase.ts';
 
 export type GuideCapability = 'plus' | 'application' | 'interview';
 
-export interface Guide {
-  id: string;
-  kind: string;
-  title: string;
-  summary: string;
-  body: string | null;
-  storagePath: string | null;
-  /** A Markdown file, if the text is not in `body`. */
-  textPath: string | null;
-  publishedAt: string | null;
-  externalUrl: string | null;
-}
+/** Its text is in `body`, or in the Markdown file at `textPath`. */
+export type Guide = Awaited<ReturnType<typeof fetchGuides>>[number];
 
 /** The guides of one capability. Empty for callers without it. */
 export const guidesOptions = (capability: GuideCapability) =>
@@ -38,7 +28,7 @@ export const guideTextOptions = ({ body, textPath }: Guide) =>
 /** The metadata before the text are those of the row. */
 const withoutHead = (text: string) => text.replace(/^---\n.*?\n---\n/s, '');
 
-async function fetchGuides(capability: GuideCapability): Promise<Guide[]> {
+async function fetchGuides(capability: GuideCapability) {
   const data = await supabase
     .from('guides')
     .select('id, kind, title, summary, body, storage_path, text_path, external_url, published_at')
