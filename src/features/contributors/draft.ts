@@ -11,12 +11,11 @@ export const draft = { store: localStore, key: `${brand.slug}.submission-draft` 
 export function draftProfile(known: Partial<ApplicantValues>): void {
   const typed = typedValues();
   const applicant = { ...emptySubmission.applicant, ...typed.applicant };
-  const missing = Object.entries(known).filter(([name]) => isEmpty(Reflect.get(applicant, name)));
-  const filled = {
-    ...applicant,
-    ...Object.fromEntries(missing.filter(([, value]) => !isEmpty(value))),
-  };
-  draft.store.write(draft.key, JSON.stringify({ ...emptySubmission, ...typed, applicant: filled }));
+  const missing = Object.entries(known).filter(
+    ([name, value]) => isEmpty(Reflect.get(applicant, name)) && !isEmpty(value),
+  );
+  Object.assign(applicant, Object.fromEntries(missing));
+  draft.store.write(draft.key, JSON.stringify({ ...emptySubmission, ...typed, applicant }));
 }
 
 function typedValues(): Partial<typeof emptySubmission> {

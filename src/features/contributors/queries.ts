@@ -5,12 +5,7 @@ import { fetchPage } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import {
-  contributionSchema,
-  contributionsSchema,
-  earningSchema,
-  type Contributions,
-} from './schema.ts';
+import { contributionSchema, contributionsSchema, earningSchema } from './schema.ts';
 
 /** The query key of all of a member's contributions, invalidated together. */
 const contributionsKey = (userId: string) => ['contributions', userId] as const;
@@ -18,7 +13,8 @@ const contributionsKey = (userId: string) => ['contributions', userId] as const;
 export const contributionsOptions = (userId: string) =>
   queryOptions({
     queryKey: [...contributionsKey(userId), 'totals'],
-    queryFn: fetchContributions,
+    queryFn: async () =>
+      contributionsSchema.parse(await supabase.rpc('my_contributions').then(dataOf)),
   });
 
 /** A page of the profiles that the member submitted, latest first. */
@@ -32,7 +28,3 @@ export const earningsOptions = (userId: string, page: number) =>
   pageOptions([...contributionsKey(userId), 'earnings', page], () =>
     fetchPage(earningSchema, supabase.rpc('my_earnings', { page })),
   );
-
-async function fetchContributions(): Promise<Contributions> {
-  return contributionsSchema.parse(await supabase.rpc('my_contributions').then(dataOf));
-}

@@ -31,29 +31,18 @@ interface Step {
   content: ReactNode;
 }
 
-const medicine: ApplicantTextName[] = [
-  'research',
-  'clinical_experience',
-  'medical_volunteering',
-  'medical_employment',
-  'shadowing',
-];
-const beyond: ApplicantTextName[] = [
-  'non_medical_volunteering',
-  'leadership',
-  'non_medical_employment',
-  'awards_honors',
-  'hobbies',
-  'other_activities',
-];
-
 const path = <Name extends string>(name: Name) => `applicant.${name}` as const;
 
-/** The fields of texts and of their hours. */
-const fieldsOf = (names: ApplicantTextName[]) => [
-  ...names.map(path),
-  ...timedTexts.flatMap(({ name }) => (names.includes(name) ? path(hoursColumn(name)) : [])),
-];
+/** A step of texts, with their hours. */
+const storyStep = (title: string, intro: string, names: ApplicantTextName[]): Step => ({
+  title,
+  intro,
+  fields: [
+    ...names.map(path),
+    ...timedTexts.flatMap(({ name }) => (names.includes(name) ? path(hoursColumn(name)) : [])),
+  ],
+  content: <ApplicantStories names={names} />,
+});
 
 /** The steps of a profile, required fields first. */
 export const steps: Step[] = [
@@ -94,25 +83,24 @@ export const steps: Step[] = [
       </>
     ),
   },
-  {
-    title: 'Medicine and research',
-    intro: 'Fill in what applies: what you did, where, and roughly how many hours.',
-    fields: fieldsOf(medicine),
-    content: <ApplicantStories names={medicine} />,
-  },
-  {
-    title: 'Everything else',
-    intro: 'What you did outside medicine says just as much.',
-    fields: fieldsOf(beyond),
-    content: <ApplicantStories names={beyond} />,
-  },
-  {
-    title: 'Essays',
-    intro:
-      'Optional, and what readers learn most from. Take out what would tell who you, or a patient, are.',
-    fields: essays.map(path),
-    content: <ApplicantStories names={[...essays]} />,
-  },
+  storyStep(
+    'Medicine and research',
+    'Fill in what applies: what you did, where, and roughly how many hours.',
+    ['research', 'clinical_experience', 'medical_volunteering', 'medical_employment', 'shadowing'],
+  ),
+  storyStep('Everything else', 'What you did outside medicine says just as much.', [
+    'non_medical_volunteering',
+    'leadership',
+    'non_medical_employment',
+    'awards_honors',
+    'hobbies',
+    'other_activities',
+  ]),
+  storyStep(
+    'Essays',
+    'Optional, and what readers learn most from. Take out what would tell who you, or a patient, are.',
+    [...essays],
+  ),
   {
     title: 'Looking back',
     intro:

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 
-interface Mark {
+const markSchema = z.object({
   /** A step of a form, from 0. */
-  step: number;
+  step: z.number(),
   /** The step of the history entry before. */
-  cameFrom: number;
-}
+  cameFrom: z.number(),
+});
 
 /**
  * The current step of a form. Each further step is a history entry, so that the browser's Back goes a step back
@@ -51,17 +52,6 @@ export function useStepHistory(first: number, onChange: (step: number) => void) 
 
 /** The state of the current entry with another mark. */
 const marked = (step: number, cameFrom: number): unknown =>
-  Object.assign({}, window.history.state, { step, cameFrom } satisfies Mark);
+  Object.assign({}, window.history.state, { step, cameFrom });
 
-function currentMark(): Mark | null {
-  const state: unknown = window.history.state;
-  return isMark(state) ? state : null;
-}
-
-const isMark = (state: unknown): state is Mark =>
-  typeof state === 'object' &&
-  state !== null &&
-  'step' in state &&
-  'cameFrom' in state &&
-  typeof state.step === 'number' &&
-  typeof state.cameFrom === 'number';
+const currentMark = () => markSchema.safeParse(window.history.state).data;
