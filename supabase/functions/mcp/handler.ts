@@ -51,16 +51,10 @@ export async function answerAssistant(request: Request, services: Services): Pro
     { name: 'premed-cheatsheet', title: 'Premed Cheatsheet', version: '1.0.0' },
     { instructions: `Reads what the member’s plan includes. ${NOTE}` },
   );
-  for (const [name, { title, description, input }] of Object.entries(tools)) {
-    server.registerTool(
-      name,
-      {
-        title,
-        description,
-        inputSchema: input,
-        annotations: { readOnlyHint: true, openWorldHint: false },
-      },
-      (args: object) => callTool(name, args, token, services),
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  for (const [name, tool] of Object.entries(tools)) {
+    server.registerTool(name, { ...tool, annotations }, (args: object) =>
+      callTool(name, args, token, services),
     );
   }
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -22,19 +22,17 @@ const activities = [
   'awards_honors',
 ] as const;
 
-const state = z
-  .string()
-  .max(100)
-  .optional()
-  .describe('The state of residency, by its name or its two letters.');
+const anyOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.array(z.enum(choices)).max(choices.length);
+
+const text = z.string().max(100).optional();
+const state = text.describe('The state of residency, by its name or its two letters.');
 
 /** What lists of profiles can be limited to. */
 const filters = {
-  search: z
-    .string()
-    .max(100)
-    .optional()
-    .describe('Words of the profiles’ texts, majors, states or schools; "a phrase", -without.'),
+  search: text.describe(
+    'Words of the profiles’ texts, majors, states or schools; "a phrase", -without.',
+  ),
   majors: z.array(z.string().max(100)).max(20).optional().describe('Any of these majors.'),
   gpa_from: gpa.optional(),
   gpa_to: gpa.optional(),
@@ -42,20 +40,10 @@ const filters = {
   mcat_to: score.optional(),
   school: school.optional(),
   state,
-  gap_bands: z
-    .array(z.enum(['0', '1', '2', '3+']))
-    .max(4)
-    .optional()
-    .describe('Gap years.'),
-  degrees: z
-    .array(z.enum(['MD', 'DO']))
-    .max(2)
-    .optional(),
-  controls: z
-    .array(z.enum(['public', 'private']))
-    .max(2)
-    .optional(),
-  race: z.string().max(100).optional().describe('A part of the background.'),
+  gap_bands: anyOf('0', '1', '2', '3+').optional().describe('Gap years.'),
+  degrees: anyOf('MD', 'DO').optional(),
+  controls: anyOf('public', 'private').optional(),
+  race: text.describe('A part of the background.'),
   year: z.int().min(1950).max(2100).optional().describe('The year of matriculation.'),
   sort: z
     .enum(['number', 'gpa-desc', 'gpa-asc', 'mcat-desc', 'mcat-asc'])
@@ -67,7 +55,7 @@ const filters = {
 interface Tool {
   title: string;
   description: string;
-  input: z.ZodRawShape;
+  inputSchema: z.ZodRawShape;
 }
 
 export const tools = {
@@ -75,19 +63,19 @@ export const tools = {
     title: 'Search applicants',
     description:
       'Searches the profiles of accepted applicants by every word of them, scores, state, gap years and school, ten a page. Places show where the words were found.',
-    input: filters,
+    inputSchema: filters,
   },
   read_applicant: {
     title: 'Read a profile',
     description:
       'One complete profile: scores, activities with their hours, essays, reflections and acceptances. What it lacks was not told. Only scores with score_report_seen_at were seen by the store. Numbers 1 to 35 are samples, which are invented.',
-    input: { number: z.int().min(1).max(999_999_999).describe('The number of the profile.') },
+    inputSchema: { number: z.int().min(1).max(999_999_999).describe('The number of the profile.') },
   },
   read_section: {
     title: 'Read one section of many profiles',
     description:
       'What applicants wrote about one subject, such as research or their gap years, or one of their essays, each with their scores, hours and schools, ten a page.',
-    input: {
+    inputSchema: {
       section: z.enum([
         ...activities,
         'hobbies',
@@ -104,26 +92,26 @@ export const tools = {
     title: 'Applicants like me',
     description:
       'The ten profiles nearest to the given values, which are not stored. Requires a GPA or an MCAT score.',
-    input: {
+    inputSchema: {
       gpa: gpa.optional(),
       mcat: score.optional(),
       gap_years: z.int().min(0).max(60).optional(),
       state,
-      activities: z.array(z.enum(activities)).max(activities.length).optional(),
+      activities: anyOf(...activities).optional(),
     },
   },
   explore_applicants: {
     title: 'Explore the figures',
     description:
       'Statistics over all profiles, or over those one school accepted: scores, states, gap years and activities. A cell of scores is [lowest GPA, MCAT, profiles, number of the only profile]. Percentiles, gap years and activities of fewer than five profiles are null.',
-    input: { school: school.optional() },
+    inputSchema: { school: school.optional() },
   },
   search_schools: {
     title: 'Search schools',
     description:
       'Medical schools by name, common abbreviation, state or degree, with their average GPA and MCAT. Of none, near is the school that the search most resembles.',
-    input: {
-      search: z.string().max(100).optional(),
+    inputSchema: {
+      search: text,
       sort: z.enum(['name-asc', 'name-desc', 'profiles-desc', 'profiles-asc']).optional(),
       page,
     },
@@ -132,21 +120,21 @@ export const tools = {
     title: 'Read a school',
     description:
       'One school with the states its applicants lived in, and the profiles it accepted, ten a page.',
-    input: { id: school, page },
+    inputSchema: { id: school, page },
   },
   saved_list: {
     title: 'My saved list',
     description: 'The profiles and schools that the member has saved.',
-    input: {},
+    inputSchema: {},
   },
   list_guides: {
     title: 'List guides',
     description: 'The guides and email templates that the member’s plan includes.',
-    input: {},
+    inputSchema: {},
   },
   read_guide: {
     title: 'Read a guide',
     description: 'The text of one guide or email template.',
-    input: { id: z.string().max(200).describe('The id of a guide; list_guides has them.') },
+    inputSchema: { id: z.string().max(200).describe('The id of a guide; list_guides has them.') },
   },
 } satisfies Record<string, Tool>;
