@@ -10,11 +10,9 @@ import type { VersionedField } from './merge-versions.ts';
 export function PublishingFields<Values extends FieldValues>({
   control,
   names: { publishing, publishAt },
-  draftLabel = 'Draft: only admins see it',
 }: {
   control: Control<Values>;
   names: Record<'publishing' | 'publishAt', FieldPath<Values>>;
-  draftLabel?: string;
 }) {
   const state: string = useWatch({ control, name: publishing });
   return (
@@ -24,7 +22,7 @@ export function PublishingFields<Values extends FieldValues>({
         name={publishing}
         label="Publishing"
         options={[
-          { value: 'draft', label: draftLabel },
+          { value: 'draft', label: 'Draft: only admins see it' },
           { value: 'published', label: 'Published' },
           { value: 'scheduled', label: 'Published at a time' },
         ]}

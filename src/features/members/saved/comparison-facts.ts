@@ -11,19 +11,6 @@ import type { SavedApplicant } from './schema.ts';
 /** One or several texts; null if missing. */
 export type FactValue = string | string[] | null;
 
-interface FactRow {
-  label: string;
-  /** One value per applicant, in their order. */
-  values: FactValue[];
-  /** True if the values are not all equal. Always false for long texts, which always differ. */
-  differs: boolean;
-}
-
-export interface FactGroup {
-  title: string;
-  rows: FactRow[];
-}
-
 const groups: { title: string; isStory?: true; columns: Column[] }[] = [
   { title: 'Scores', columns: ['gpa', 'mcat', ...mcatSections] },
   {
@@ -43,8 +30,11 @@ const groups: { title: string; isStory?: true; columns: Column[] }[] = [
   },
 ];
 
-/** The facts of several applicants, one row each. A long text missing from all of them is left out. */
-export function compareFacts(applicants: SavedApplicant[]): FactGroup[] {
+/**
+ * The facts of several applicants, one row each with their values in their order. A long text missing from all of them
+ * is left out; it never counts as different, which it always is.
+ */
+export function compareFacts(applicants: SavedApplicant[]) {
   return groups.map(({ title, isStory = false, columns }) => ({
     title,
     rows: columns

@@ -32,12 +32,9 @@ export async function unsave(kind: SavedKind, id: string): Promise<void> {
 
 /** Schools that are on the list already stay as they are. */
 export async function addSchools(ids: string[]): Promise<void> {
-  dataOf(
-    await supabase.from('saved_schools').upsert(
-      ids.map((id) => ({ school_id: id })),
-      { onConflict: 'user_id,school_id', ignoreDuplicates: true },
-    ),
-  );
+  const schools = ids.map((id) => ({ school_id: id }));
+  const once = { onConflict: 'user_id,school_id', ignoreDuplicates: true };
+  dataOf(await supabase.from('saved_schools').upsert(schools, once));
 }
 
 export async function removeSchool(id: string): Promise<void> {
@@ -45,12 +42,8 @@ export async function removeSchool(id: string): Promise<void> {
 }
 
 export async function changeSchool(id: string, change: MySchoolChange): Promise<void> {
-  await supabase
-    .from('saved_schools')
-    .update(snakeCased(change))
-    .eq('school_id', id)
-    .select('school_id')
-    .then(changedRow);
+  const changing = supabase.from('saved_schools').update(snakeCased(change)).eq('school_id', id);
+  changedRow(await changing.select('school_id'));
 }
 
 export async function sortSchools(ids: string[]): Promise<void> {

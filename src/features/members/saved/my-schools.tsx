@@ -52,17 +52,11 @@ export function MySchools({
   const [today] = useState(() => dayOf(new Date()));
   const clipboard = useClipboard({ timeout: 2000 });
 
-  // The screen shows a change at once, and what is stored after it.
+  // Until it is stored, a change is shown as if it were.
   const change = useMutation({
     scope: { id: `my-schools ${userId}` },
     mutationFn: ({ send }: { send: () => Promise<void>; shown: MySchool[] }) => send(),
-    onMutate: async ({ shown }) => {
-      await queryClient.cancelQueries({ queryKey: options.queryKey });
-      const before = queryClient.getQueryData(options.queryKey);
-      queryClient.setQueryData(options.queryKey, shown);
-      return before;
-    },
-    onError: (_error, _change, before) => queryClient.setQueryData(options.queryKey, before),
+    onSuccess: (_, { shown }) => queryClient.setQueryData(options.queryKey, shown),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] }),
   });
 
@@ -73,7 +67,7 @@ export function MySchools({
       <CardSkeletons count={4} height={72} label="Loading your schools..." />
     );
   }
-  const schools = list.data;
+  const schools = change.isPending ? change.variables.shown : list.data;
   const due = dueFrom(today, schools);
   const appliedTo = schools.filter(({ appliedOn }) => appliedOn !== null).length;
 

@@ -41,26 +41,24 @@ export const foundSchoolsOptions = (spellings: string[]) =>
   });
 
 async function fetchApplicantIds(userId: string): Promise<string[]> {
-  const data = await supabase
-    .from('saved_applicants')
-    .select('applicant_id')
-    .eq('user_id', userId)
-    .order('created_at', { ascending: false })
+  const saved = supabase.from('saved_applicants').select('applicant_id').eq('user_id', userId);
+  const data = await saved
+    .order(...latestFirst)
     .order('applicant_id')
     .then(dataOf);
   return data.map((row) => row.applicant_id);
 }
 
 async function fetchSchoolIds(userId: string): Promise<string[]> {
-  const data = await supabase
-    .from('saved_schools')
-    .select('school_id')
-    .eq('user_id', userId)
-    .order('created_at', { ascending: false })
+  const saved = supabase.from('saved_schools').select('school_id').eq('user_id', userId);
+  const data = await saved
+    .order(...latestFirst)
     .order('school_id')
     .then(dataOf);
   return data.map((row) => row.school_id);
 }
+
+const latestFirst = ['created_at', { ascending: false }] as const;
 
 async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
   if (ids.length === 0) return [];

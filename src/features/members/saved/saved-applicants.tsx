@@ -62,9 +62,7 @@ export function SavedApplicants({
 
   function content() {
     const failed = [saved, items].find((query) => query.isError && query.data === undefined);
-    if (failed?.error) {
-      return <QueryError failure="Failed to load data" query={failed} />;
-    }
+    if (failed?.error) return <QueryError failure="Failed to load data" query={failed} />;
     if (!saved.isSuccess || items.data === undefined) {
       return <CardSkeletons count={3} height={120} label="Loading saved profiles..." />;
     }

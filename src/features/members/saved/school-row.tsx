@@ -108,18 +108,10 @@ export function SchoolRow({
         />
       </div>
       <Text size="sm">
-        {profiles === 0 ? (
-          <Text span inherit c="dimmed">
-            No profile from this school yet
-          </Text>
-        ) : (
-          <>
-            {standing(school, scores).join(' · ') || pluralize(profiles, 'profile')}{' '}
-            <Text span inherit c="dimmed">
-              accepted here
-            </Text>
-          </>
-        )}
+        {profiles > 0 && (standing(school, scores).join(' · ') || pluralize(profiles, 'profile'))}{' '}
+        <Text span inherit c="dimmed">
+          {profiles > 0 ? 'accepted here' : 'No profile from this school yet'}
+        </Text>
       </Text>
       <div className={classes.steps} data-open={isOpen || undefined}>
         {steps.map(({ name: step, label }, nth) => (

@@ -9,6 +9,9 @@ import type { ListedSchool, SchoolPage } from './schema.ts';
 import { SchoolCard } from './school-card.tsx';
 import { NearSchool } from './school-matches.tsx';
 
+/** A page of ten fills two rows of five, or five of two. */
+const grid = { cols: { base: 2, md: 5 }, spacing: { base: 'sm', md: 'md' } };
+
 /** A page of schools, or an empty state. */
 export function SchoolList({
   schools,
@@ -46,11 +49,11 @@ export function SchoolList({
   }
   return (
     <Stack gap="xl">
-      <SchoolGrid>
+      <SimpleGrid {...grid}>
         {schools.rows.map((school) => (
           <SchoolCard key={school.id} school={school} renderActions={renderActions} />
         ))}
-      </SchoolGrid>
+      </SimpleGrid>
       <Pager
         page={schools.page}
         pageCount={schools.pageCount}
@@ -64,17 +67,8 @@ export function SchoolList({
 /** The list while it loads. */
 export function SchoolListSkeleton() {
   return (
-    <SchoolGrid>
+    <SimpleGrid {...grid}>
       <CardSkeletons count={10} height={270} label="Loading medical schools..." />
-    </SchoolGrid>
-  );
-}
-
-/** A page of ten fills two rows of five, or five of two. */
-function SchoolGrid({ children }: { children: ReactNode }) {
-  return (
-    <SimpleGrid cols={{ base: 2, md: 5 }} spacing={{ base: 'sm', md: 'md' }}>
-      {children}
     </SimpleGrid>
   );
 }
