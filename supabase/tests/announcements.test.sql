@@ -68,6 +68,9 @@ select ok(not 'application@example.com' = any (tests.readers()), 'nor who delete
 -- Not too many.
 select tests.sign_in_as('admin@example.com');
 select public.announce('Text ' || number, 'News', sends => true) from generate_series(2, 5) number;
+select tests.as_owner();
+select is(window_start, date_bin('1 day', now(), 'epoch'), 'texts are counted by the day') from private.rate_limits where action = 'announcement';
+select tests.sign_in_as('admin@example.com');
 select throws_ok($$ select public.announce('Text 6', 'News', sends => true) $$, 'PT429', null, 'a sixth text within a day is refused');
 select lives_ok($$ select public.announce('Text 6', 'News') $$, 'though it can be counted');
 select * from finish();

@@ -175,7 +175,7 @@ select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{"messages 2","submissions","contributors 2 600"}',
   'unanswered messages, new submissions and contributors who are owed money are counted');
 
--- Emails that could not be sent.
+-- Errors of browsers, and emails that could not be sent.
 select tests.as_owner();
 update public.contact_messages set is_handled = true;
 delete from public.applicant_submissions;
@@ -183,8 +183,10 @@ delete from public.contributor_earnings;
 insert into private.outbox (kind, dedupe_key, failed_at, created_at) values
   ('refund', 'recent', now() - interval '29 days', now() - interval '40 days'), ('refund', 'old', now() - interval '31 days', now() - interval '40 days'),
   ('refund', 'due', null, now());
+insert into public.client_errors (message, stack, path, browser, happened_at) values
+  ('Broken', '', '/', '', now() - interval '30 days'), ('Torn', '', '/', '', now() - interval '30 days 1 hour');
 select tests.sign_in_as('admin@example.com');
-select is(tests.listed(), '{emails}', 'emails that failed within 30 days are counted');
+select is(tests.listed(), '{browser_errors,emails}', 'errors and emails that failed within 30 days are counted');
 
 -- What to do before the store opens.
 select tests.as_owner();

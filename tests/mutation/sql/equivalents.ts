@@ -54,10 +54,6 @@ export const equivalents: { mutants: RegExp; because: string }[] = [
     because: 'website_is_an_address asks for the same beginning, and more',
   },
   {
-    mutants: /^private\.nearest_applicants: 31 instead of 30 in one_unit/,
-    because: 'every distance is counted in it and divided by it again',
-  },
-  {
     mutants: /^private\.order_tasks: without e\.revoked_at is null$/,
     because: 'check_order examines more orders then, and finds nothing in them',
   },
