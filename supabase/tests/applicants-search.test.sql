@@ -167,6 +167,8 @@ update public.applicants set
   shadowing = case when id in ('applicant-102', 'applicant-103') then 'A clinic; and a pediatric clinic <b>' || repeat(' and so on', 30) end,
   race = case id when 'applicant-104' then 'Asian, Black' when 'applicant-105' then 'White' end,
   matriculation_year = case id when 'applicant-107' then 2020 else matriculation_year end;
+insert into public.schools (id, name)
+select 'place-' || n, 'Place ' || n || case when n < 5 then ' of Pittsburgh' else ', Pittsburgh' end from generate_series(1, 5) n;
 select tests.sign_in_as('cheatsheet@example.com');
 select is(tests.found(term), numbers, format('a search for %s finds %s', term, what))
 from (values
@@ -179,6 +181,8 @@ from (values
   ('university of pittsburgh', '103', 'a school by its name'),
   ('upmc', '103', 'a school by another of its names'),
   ('california, los', '101 102', 'a school by a part of its name'),
+  ('of pittsburg', '103', 'a school by a part that five names have'),
+  ('pittsburg', '', 'no school by a part that six have'),
   ('asian', '104', 'a background'),
   ('applicant 105', '105', 'a profile by its number'),
   ('#106', '106', 'likewise'),
