@@ -1,4 +1,5 @@
 import { Container } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#lib/store/paths.ts';
@@ -33,11 +34,17 @@ export default function MembersLayout() {
   const { pathname } = useLocation();
   const products = useProductLinks();
   const guides = products.filter(({ to }) => to !== paths.profile);
+  const links = useRef<HTMLDivElement>(null);
+  // On a phone, the row scrolls to the current page.
+  useEffect(() => {
+    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
+    links.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 100 });
+  }, [pathname]);
   const isReader = guides.length < products.length || !guidesPaths.has(pathname);
   return (
     <div className={classes.wide}>
       <nav aria-label="Members" className={classes.nav}>
-        <Container className={classes.links}>
+        <Container className={classes.links} ref={links}>
           {[...(isReader ? profilesLinks : []), ...guides].map(
             ({ label, to, covers = [] }: MembersLink) => {
               const isPart = covers.some((path) => matchPath(path, pathname) !== null);

@@ -1,10 +1,9 @@
-import { Container, Stack, Title } from '@mantine/core';
+import { Container, List, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantRows } from '#features/members/applicants/applicant-list.tsx';
 import { applicantSchema } from '#features/members/applicants/schema.ts';
-import { HowItIsMeasured } from '#features/members/explore/how-it-is-measured.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { nearestOptions } from '#features/members/explore/queries.ts';
@@ -19,6 +18,7 @@ import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
+import { Disclosure } from '#ui/page/disclosure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { saveApplicantSmall } from '../members/save-action.tsx';
@@ -95,5 +95,27 @@ function GotInto(props: Pick<Parameters<typeof GotIntoCard>[0], 'accepted' | 'ho
       />
       {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
     </>
+  );
+}
+
+/** Explains the distance that `nearest_applicants` computes. */
+function HowItIsMeasured() {
+  return (
+    <Disclosure summary="How is similarity measured?">
+      <Text mt="sm">
+        The distance of a profile is the average of these differences, over the fields you filled
+        in:
+      </Text>
+      <List mt="xs" spacing={4}>
+        <List.Item>GPA: 1 for each 0.10</List.Item>
+        <List.Item>MCAT: 1 for each 3 points</List.Item>
+        <List.Item>Gap years: 1 for each year</List.Item>
+        <List.Item>State: 1 if it differs</List.Item>
+        <List.Item>
+          Activities: 0.5 for each one that only one of you did; any work with patients is one
+        </List.Item>
+      </List>
+      <Text mt="xs">A value missing from a profile counts as 2, never as a match.</Text>
+    </Disclosure>
   );
 }

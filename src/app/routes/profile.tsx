@@ -61,12 +61,9 @@ export default function ProfileRoute() {
   });
   const names = useQuery({ ...schoolNamesOptions(), enabled: isOnProfiles });
 
-  /** Any change except of the page returns to the first page and keeps the scroll position. */
+  /** Any change except of the page returns to the first page. */
   const show = (change: Partial<MembersView>, options?: NavigateOptions) =>
-    setView(
-      { ...view, page: 1, ...change },
-      { preventScrollReset: change.page === undefined, ...options },
-    );
+    setView({ ...view, page: 1, ...change }, { preventScrollReset: true, ...options });
 
   return (
     <Container py={24}>

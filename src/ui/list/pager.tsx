@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** Previous and Next, between the first page and the last. The unit may be other than a page. */
 export function Pager({
@@ -22,13 +22,18 @@ export function Pager({
   canJump?: boolean;
   onChange: (page: number) => void;
 }) {
+  const nav = useRef<HTMLDivElement>(null);
   // The buttons are not disabled, as that would take the focus from keyboard users.
   const turnTo = (next: number) => {
-    if (!isTurning && next !== page) onChange(next);
+    if (isTurning || next === page) return;
+    onChange(next);
+    // To the top of the list, unless the address scrolls to that of the page.
+    nav.current?.parentElement?.scrollIntoView({ behavior: 'instant' });
   };
   return (
     <Group
       component="nav"
+      ref={nav}
       aria-label={`${unit}s`}
       aria-busy={isTurning}
       opacity={isTurning ? 0.5 : 1}

@@ -124,7 +124,16 @@ export function Transcript({
       {children}
       <dl id={sectionsId} className={classes.sections} data-more>
         {mcatSections.map((name) => (
-          <Section key={name} label={applicantNumbers[name].label} score={applicant[name]} />
+          <Fact key={name} label={applicantNumbers[name].label} value={applicant[name]}>
+            <Progress
+              aria-hidden
+              size={4}
+              mt="0.25rem"
+              value={shareOf(applicant[name])}
+              color="var(--accent-ink)"
+              bg="var(--surface-line)"
+            />
+          </Fact>
         ))}
       </dl>
     </div>
@@ -136,40 +145,29 @@ function Fact({
   value,
   className,
   isMore,
+  children,
 }: {
   label: string;
   value: string | number | null | undefined;
   className?: string | undefined;
   /** Collapsed on phones. */
   isMore?: boolean;
+  /** Below the value. */
+  children?: ReactNode;
 }) {
   return (
     <div className={className} data-more={isMore}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{value ?? 'N/A'}</dd>
+      <dd className={classes.value}>
+        {value ?? 'N/A'}
+        {children}
+      </dd>
     </div>
   );
 }
 
 const { min: lowest, max: highest } = applicantNumbers.mcat_cars;
 
-/** A section's score with a bar for its place on the scale. */
-function Section({ label, score }: { label: string; score: number | null }) {
-  const share = score === null ? 0 : (score - lowest) / (highest - lowest);
-  return (
-    <div>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>
-        {score ?? 'N/A'}
-        <Progress
-          aria-hidden
-          size={4}
-          mt="0.25rem"
-          value={share * 100}
-          color="var(--accent-ink)"
-          bg="var(--surface-line)"
-        />
-      </dd>
-    </div>
-  );
-}
+/** The place of a section's score on its scale, in percent. */
+const shareOf = (score: number | null) =>
+  score === null ? 0 : (100 * (score - lowest)) / (highest - lowest);

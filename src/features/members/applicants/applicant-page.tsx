@@ -65,14 +65,18 @@ export function ApplicantPage({
         <Transcript applicant={applicant}>
           <You theirs={applicant} mine={mine} />
         </Transcript>
-        <dl className={classes.facts}>
+        <Box component="dl" m={0}>
           {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value ?? <Text c="dimmed">not told</Text>}</dd>
-            </div>
+            <Group key={label} gap="md" justify="space-between" wrap="nowrap" py="0.2rem" fz="sm">
+              <Box component="dt" flex="none" c="dimmed">
+                {label}
+              </Box>
+              <Box component="dd" m={0} ta="right" style={{ overflowWrap: 'anywhere' }}>
+                {value ?? <Text c="dimmed">not told</Text>}
+              </Box>
+            </Group>
           ))}
-        </dl>
+        </Box>
         {applicant.score_report_seen_at && (
           <div>
             <ScoreReportSeen applicant={applicant} />

@@ -7,7 +7,7 @@ import { given, snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { ApplicantFilters } from './filters.ts';
-import { applicantSchema, countsSchema, type Applicant, type SectionName } from './schema.ts';
+import { applicantSchema, countsSchema, type SectionName } from './schema.ts';
 import type { ApplicantSort } from './sorts.ts';
 
 /** What a list is limited to. */
@@ -29,20 +29,25 @@ export const applicantsOptions = (search: ApplicantSearch) =>
 
 /** How many profiles each choice of a filter would show; null if they are too many to count. */
 export const countsOptions = (limits: Limits) =>
-  pageOptions(['applicants', 'counts', limits], () => fetchCounts(limits));
+  pageOptions(['applicants', 'counts', limits], async () =>
+    countsSchema.parse(await supabase.rpc('count_applicants', argumentsOf(limits)).then(dataOf)),
+  );
 
 /** A profile; null if not found. */
 export const applicantProfileOptions = (id: string) =>
-  queryOptions({ queryKey: ['applicants', 'profile', id], queryFn: () => fetchProfile(id) });
+  queryOptions({
+    queryKey: ['applicants', 'profile', id],
+    queryFn: async () =>
+      applicantSchema
+        .nullable()
+        .parse(await supabase.rpc('applicant_profile', { applicant_id: id }).then(dataOf)),
+  });
 
 const fetchApplicants = ({ sort, page, ...limits }: ApplicantSearch) =>
   fetchPage(
     applicantSchema,
     supabase.rpc('search_applicants', { ...argumentsOf(limits), sort, page }),
   );
-
-const fetchCounts = async (limits: Limits) =>
-  countsSchema.parse(await supabase.rpc('count_applicants', argumentsOf(limits)).then(dataOf));
 
 const argumentsOf = ({
   text,
@@ -56,9 +61,3 @@ const argumentsOf = ({
     sections: [...sections, ...(section === '' ? [] : [section])],
     school: schoolId,
   });
-
-async function fetchProfile(id: string): Promise<Applicant | null> {
-  return applicantSchema
-    .nullable()
-    .parse(await supabase.rpc('applicant_profile', { applicant_id: id }).then(dataOf));
-}

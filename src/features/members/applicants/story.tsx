@@ -1,4 +1,4 @@
-import { Spoiler } from '@mantine/core';
+import { Box, Spoiler } from '@mantine/core';
 
 import { applicantTexts, essays } from '#lib/applicants/applicant.ts';
 
@@ -30,7 +30,7 @@ export function Story({
   if (told.length === 0) return null;
   return (
     <div className={classes.story} data-large={isLarge || undefined}>
-      <dl className={classes.texts}>
+      <Box component="dl" m={0}>
         {told.map(({ name, label }) => {
           const hours = hoursOf(applicant, name);
           const text = <Marked text={applicant[name] ?? ''} places={applicant.places} />;
@@ -51,7 +51,7 @@ export function Story({
             </div>
           );
         })}
-      </dl>
+      </Box>
     </div>
   );
 }

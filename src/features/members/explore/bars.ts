@@ -9,39 +9,29 @@ export interface Bar {
   share: number;
 }
 
-type Counts<Value> = { n: number; counts: [value: Value, n: number][] };
-
 const manyGapYears = 6;
 
 /** One bar per number from 0, without gaps; six and more share a bar. */
-export function gapYearBars({ n, counts }: NonNullable<Statistics['gapYears']>): Bar[] {
-  const last = Math.min(Math.max(...counts.map(([years]) => years)), manyGapYears);
-  return Array.from({ length: last + 1 }, (_, years) => {
-    const isMany = years === manyGapYears;
-    const profiles = sum(counts, (value) => (isMany ? value >= years : value === years));
-    return bar(isMany ? `${years}+` : String(years), profiles, n);
-  });
+export function gapYearBars(all: NonNullable<Statistics['gapYears']>): Bar[] {
+  const last = Math.min(Math.max(...all.counts.map(([years]) => years)), manyGapYears);
+  return Array.from({ length: last + 1 }, (_, years) =>
+    years === manyGapYears
+      ? barOf(`${years}+`, all, (value) => value >= years)
+      : barOf(String(years), all, (value) => value === years),
+  );
 }
 
 /** One bar per activity, most frequent first. */
-export function activityBars({ n, counts }: NonNullable<Statistics['activities']>): Bar[] {
-  return counted
-    .map((activity) =>
-      bar(
-        labelOf(activity),
-        sum(counts, (value) => value === activity),
-        n,
-      ),
-    )
+export const activityBars = (all: NonNullable<Statistics['activities']>): Bar[] =>
+  counted
+    .map((activity) => barOf(labelOf(activity), all, (value) => value === activity))
     .toSorted((a, b) => b.profiles - a.profiles);
-}
 
-const bar = (label: string, profiles: number, n: number): Bar => ({
-  label,
-  profiles,
-  share: Math.round((100 * profiles) / n),
-});
-
-function sum<Value>(counts: Counts<Value>['counts'], matches: (value: Value) => boolean): number {
-  return counts.reduce((total, [value, n]) => total + (matches(value) ? n : 0), 0);
+function barOf<Value>(
+  label: string,
+  { n, counts }: { n: number; counts: [value: Value, n: number][] },
+  matches: (value: Value) => boolean,
+): Bar {
+  const profiles = counts.reduce((sum, [value, count]) => sum + (matches(value) ? count : 0), 0);
+  return { label, profiles, share: Math.round((100 * profiles) / n) };
 }

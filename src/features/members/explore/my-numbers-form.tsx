@@ -48,7 +48,6 @@ export function MyNumbersForm({
 }) {
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(myNumbersFormSchema),
-    defaultValues: toForm(numbers, withAccount),
     // Those of the account arrive after those of the browser.
     values: toForm(numbers, withAccount),
     resetOptions: { keepDirtyValues: true },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+import { numberText } from '#lib/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
+import { textField } from '#lib/text/text-field.ts';
 
 import { activities } from './activities.ts';
 
@@ -67,24 +69,17 @@ export const myNumbersSchema = z.object({
 
 export type MyNumbers = z.infer<typeof myNumbersSchema>;
 
-/** A number as entered, or ''. */
-const numeric = (pattern: RegExp, min: number, max: number, message: string) =>
-  z
-    .string()
-    .trim()
-    .refine(
-      (text) => text === '' || (pattern.test(text) && Number(text) >= min && Number(text) <= max),
-      message,
-    );
-
-const decimal = /^(\d+\.?\d*|\.\d+)$/;
-const whole = /^\d+$/;
+/** As many decimals as a university tells; they are rounded. */
+const gpaText = textField(10).refine(
+  (text) => text === '' || (/^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) <= 4),
+  'GPA must be between 0 and 4.00',
+);
 
 export const myNumbersFormSchema = z
   .object({
-    gpa: numeric(decimal, 0, 4, 'GPA must be between 0 and 4.00'),
-    mcat: numeric(whole, 472, 528, 'MCAT must be a whole number from 472 to 528'),
-    gapYears: numeric(whole, 0, 60, 'Gap years must be a whole number from 0 to 60'),
+    gpa: gpaText,
+    mcat: numberText('mcat'),
+    gapYears: numberText('gap_years'),
     state: z.string(),
     activities: z.array(activity),
     withAccount: z.boolean(),
@@ -106,16 +101,12 @@ export const toForm = (numbers: MyNumbers | null, withAccount: boolean): MyNumbe
 });
 
 /** Parses the form values, with the GPA rounded to hundredths. */
-export const fromForm = ({
-  gpa,
-  mcat,
-  gapYears,
-  state,
-  activities,
-}: MyNumbersValues): MyNumbers => ({
-  gpa: gpa === '' ? null : Math.round(Number(gpa) * 100) / 100,
-  mcat: mcat === '' ? null : Number(mcat),
-  gapYears: gapYears === '' ? null : Number(gapYears),
-  state: state === '' ? null : state,
-  activities,
-});
+export function fromForm({ gpa, mcat, gapYears, ...values }: MyNumbersValues): MyNumbers {
+  return {
+    gpa: gpa === '' ? null : Math.round(Number(gpa) * 100) / 100,
+    mcat: mcat === '' ? null : Number(mcat),
+    gapYears: gapYears === '' ? null : Number(gapYears),
+    state: values.state || null,
+    activities: values.activities,
+  };
+}

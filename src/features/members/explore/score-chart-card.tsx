@@ -1,4 +1,5 @@
 import { Box, Group, Table, Text, type BoxProps } from '@mantine/core';
+import type { SVGProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -13,6 +14,7 @@ import type { MyNumbers, Scores } from './schema.ts';
 import { rankOf } from './wording.ts';
 
 const title = 'GPA and MCAT';
+const percentiles = ['10th', '25th', 'Median', '75th', '90th'];
 const none: Scores['cells'] = [];
 const you = 'var(--you)';
 const pale = 'var(--mantine-color-pine-2)';
@@ -147,7 +149,7 @@ export function ScoreChartCard({
         <Table mt="md" className={classes.percentiles}>
           <Table.Thead>
             <Table.Tr>
-              {['Percentile', '10th', '25th', 'Median', '75th', '90th'].map((heading) => (
+              {['Percentile', ...percentiles].map((heading) => (
                 <Table.Th key={heading} scope="col">
                   {heading}
                 </Table.Th>
@@ -155,8 +157,17 @@ export function ScoreChartCard({
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            <PercentileRow label="GPA" values={gpas.map((gpa) => gpa.toFixed(2))} />
-            <PercentileRow label="MCAT" values={mcats.map(String)} />
+            {[
+              ['GPA', ...gpas.map((gpa) => gpa.toFixed(2))],
+              ['MCAT', ...mcats],
+            ].map(([label, ...values]) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row">{label}</Table.Th>
+                {values.map((value, nth) => (
+                  <Table.Td key={percentiles[nth]}>{value}</Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
           </Table.Tbody>
         </Table>
       )}
@@ -257,17 +268,9 @@ const gpaOf = ({ from, to }: Dot) =>
 /** A dot of a few pixels is hard to hit with a finger. */
 const minTouchRadius = 12;
 
-function renderDot({
-  cx,
-  cy,
-  fill,
-  payload,
-}: {
-  cx?: number | undefined;
-  cy?: number | undefined;
-  fill?: string | undefined;
-  payload?: Dot;
-}) {
+type DotShape = Pick<SVGProps<SVGCircleElement>, 'cx' | 'cy' | 'fill'> & { payload?: Dot };
+
+function renderDot({ cx, cy, fill, payload }: DotShape) {
   return (
     <>
       <circle cx={cx} cy={cy} r={minTouchRadius} fill="transparent" />
@@ -294,18 +297,5 @@ function LegendItem({ label, ...look }: BoxProps & { label: string }) {
       <Box flex="none" w="0.6rem" h="0.6rem" bdrs="50%" {...look} />
       {label}
     </Group>
-  );
-}
-
-function PercentileRow({ label, values }: { label: string; values: string[] }) {
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">{label}</Table.Th>
-      {values.map((value, index) => (
-        // A percentile is known by its place; several may have the same value.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Table.Td key={index}>{value}</Table.Td>
-      ))}
-    </Table.Tr>
   );
 }
