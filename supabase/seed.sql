@@ -10,7 +10,19 @@ values
 on conflict (code) do nothing;
 
 -- On sale, unless an admin has changed it since.
-update public.products set is_active = true
+update public.products set is_active = true,
+  description = case id
+    when 'application-plus' then
+      'Learn from the profiles of accepted applicants while you write your own application: the Premed Cheatsheet and the Application Cheatsheet together.'
+    else description
+  end,
+  features = case id
+    when 'application' then
+      '{"Before-and-after paragraphs, worksheets and calendars", "For the personal statement, activities, secondaries and letters", "How admissions committees read, with a rubric to score yourself"}'
+    when 'application-plus' then
+      '{"Everything in the Premed Cheatsheet", "Everything in the Application Cheatsheet"}'
+    else features
+  end
 where version = 1 and id in (select id from private.default_products() where is_active);
 
 -- One account per role: an admin, a person without purchases, and a holder of each plan. All have the password
@@ -46,7 +58,7 @@ from auth.users
 where id::text like '00000000-0000-4000-8000-%'
 on conflict (provider, provider_id) do nothing;
 
-update public.store_settings set recommended_plan = 'application-plus', refund_days = 14;
+update public.store_settings set recommended_plan = 'application-plus', refund_days = 14, seller_name = 'Sample Seller LLC';
 
 -- Two accounts are unverified, to show the account page's banner.
 update public.profiles

@@ -20,7 +20,11 @@ function PlanOf({ planId }: { planId: string }) {
   const shop = useShopWindow(planId);
   const plan = plans?.find(({ id }) => id === planId);
   useOwnTitle(plan?.name);
-  if (plan) return <PlanPage plan={plan} shop={shop} story={<Story profile={sampleStory} />} />;
+  if (plan && plans) {
+    return (
+      <PlanPage plan={plan} plans={plans} shop={shop} story={<Story profile={sampleStory} />} />
+    );
+  }
   if (plans) return <NoPlan isUnknown />;
   return hasFailed ? <NoPlan isUnknown={false} /> : <LoadingState label="Loading the plan..." />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { blocksOf, contentsOf, type ShopWindow } from './shop.ts';
+import { blocksOf, countedContents, type ShopWindow } from './shop.ts';
 
 const guide = (capability: string, kind: string, title: string, pages: number | null = null) => ({
   capability,
@@ -46,7 +46,7 @@ test.each([
   [['plus'], {}, ['Study plan, 1 page', '2 email templates']],
   [['interview', 'other'], {}, ['Interview day']],
 ])('a plan with %j of %j holds %j', (capabilities, counts, contents) => {
-  expect(contentsOf(capabilities, { ...shop, ...counts })).toEqual(contents);
+  expect(countedContents(capabilities, { ...shop, ...counts })).toEqual(contents);
 });
 
 test('the blocks of a text begin with their first line', () => {

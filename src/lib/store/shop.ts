@@ -34,7 +34,7 @@ export interface ShopWindow {
   seller_name: string;
 }
 
-const isDocument = ({ kind }: ListedGuide) => kind === 'document' || kind === 'featured';
+export const isDocument = ({ kind }: ListedGuide) => kind === 'document' || kind === 'featured';
 const pagesOf = (guides: ListedGuide[]) => guides.reduce((sum, { pages }) => sum + (pages ?? 0), 0);
 const withPages = (text: string, pages: number) =>
   pages > 0 ? `${text}, ${many(pages, 'page')}` : text;
@@ -53,7 +53,7 @@ const nouns: Record<string, string> = {
 };
 
 /** What a plan holds, counted: '35 profiles of accepted applicants at 69 schools', '6 application guides, 48 pages'. */
-export function contentsOf(capabilities: string[], shop: ShopWindow): string[] {
+export function countedContents(capabilities: string[], shop: ShopWindow): string[] {
   const { profiles, schools } = shop;
   const ofProfiles =
     capabilities.includes('profiles') && profiles > 0
@@ -77,9 +77,9 @@ function listed(capability: string, guides: ListedGuide[]): string[] {
   ];
 }
 
-/** The documents that some of these capabilities open. */
-export const documentsOf = (capabilities: string[], { guides }: ShopWindow): ListedGuide[] =>
-  guides.filter((guide) => isDocument(guide) && capabilities.includes(guide.capability));
+/** What some of these capabilities open: guides, templates, files and links. */
+export const guidesOf = (capabilities: string[], { guides }: ShopWindow): ListedGuide[] =>
+  guides.filter(({ capability }) => capabilities.includes(capability));
 
 /** The blocks of an admin's text, each with its first line apart: questions with their answers. */
 export const blocksOf = (text: string): { first: string; rest: string }[] =>

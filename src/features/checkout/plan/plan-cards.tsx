@@ -2,7 +2,7 @@ import { Anchor, Group, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { paths } from '#lib/store/paths.ts';
-import { contentsOf } from '#lib/store/shop.ts';
+import { countedContents } from '#lib/store/shop.ts';
 import { useShopWindow } from '#lib/store/use-shop.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
@@ -49,7 +49,7 @@ export function PlanCards({
           <PricingCard
             key={product.id}
             product={product}
-            contents={shop ? contentsOf(product.capabilities, shop) : undefined}
+            contents={shop ? countedContents(product.capabilities, shop) : undefined}
             rank={
               recommended === undefined
                 ? null

@@ -2,7 +2,7 @@ import { Anchor, Container, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { planPath } from '#lib/store/paths.ts';
-import { documentsOf, type Plan, type ShopWindow } from '#lib/store/shop.ts';
+import { guidesOf, isDocument, type Plan, type ShopWindow } from '#lib/store/shop.ts';
 
 import { GuideCovers } from './guide-covers.tsx';
 import classes from './guide-shelf.module.css';
@@ -12,7 +12,7 @@ import sectionClasses from './marketing-section.module.css';
 export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }) {
   if (!shop) return null;
   const [most] = plans
-    .map((plan) => ({ plan, guides: documentsOf(plan.capabilities, shop) }))
+    .map((plan) => ({ plan, guides: guidesOf(plan.capabilities, shop).filter(isDocument) }))
     .toSorted((a, b) => b.guides.length - a.guides.length);
   if (!most || most.guides.length < 2) return null;
   const pages = most.guides.reduce((sum, guide) => sum + (guide.pages ?? 0), 0);
@@ -36,14 +36,20 @@ export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
   );
 }
 
-/** Guides with their pages. */
+const kinds: Record<string, string> = {
+  email_template: 'Email template',
+  file: 'File to download',
+  link: 'Web page',
+};
+
+/** Guides with their pages, and what comes with them. */
 export function GuideTable({ guides }: Pick<ShopWindow, 'guides'>) {
   return (
     <ul className={classes.list}>
-      {guides.map(({ title, pages }) => (
+      {guides.map(({ title, kind, pages }) => (
         <li key={title} className={classes.guide}>
           <span>{title}</span>
-          <span className={classes.pages}>{pages !== null && `${pages} pages`}</span>
+          <span className={classes.pages}>{pages === null ? kinds[kind] : `${pages} pages`}</span>
         </li>
       ))}
     </ul>

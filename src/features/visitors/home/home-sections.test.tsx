@@ -127,9 +127,14 @@ test('an admin’s questions take the place of the four', () => {
   screen.getByText('A year. Or two.');
 });
 
-const guide = (title: string, pages: number | null, openPages: string | null = null) => ({
+const guide = (
+  title: string,
+  pages: number | null,
+  openPages: string | null = null,
+  kind = 'document',
+) => ({
   capability: 'one',
-  kind: 'document',
+  kind,
   title,
   pages,
   open_pages: openPages,
@@ -163,7 +168,7 @@ test('the guides are listed with their pages and lead to the plan that has them'
 test('the page of a plan says what is in it, what it costs and when the money comes back', () => {
   const one = plan('one', 'One Guide', 1499);
   const sold = { ...one, fullPriceCents: 1999, saleEnd: 'Dec 31' };
-  showWithLinks(<PlanPage plan={sold} shop={shop} story="The story" />);
+  showWithLinks(<PlanPage plan={sold} plans={plans} shop={shop} story="The story" />);
   expect(headings(1)).toEqual(['One Guide']);
   screen.getByText('$14.99');
   expect(screen.getByText('$19.99').tagName).toBe('S');
@@ -185,9 +190,35 @@ test('the page of a plan says what is in it, what it costs and when the money co
   );
 });
 
+test('a plan that another includes is named there with what it holds, once', () => {
+  const both = {
+    ...plan('both', 'Both', 2999),
+    features: ['Everything in the One Guide', 'A feature', 'Advice'],
+    capabilities: ['profiles', 'one', 'two'],
+  };
+  const email = { ...guide('Email', null, null, 'email_template'), capability: 'two' };
+  const larger = { ...shop, seller_name: '', guides: [...shop.guides, email] };
+  showWithLinks(<PlanPage plan={both} plans={plans} shop={larger} story="The story" />);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'No subscription: nothing renews',
+    'Your money back within 14 days',
+    'Card data goes to Stripe only',
+    'Everything in the One Guide35 profiles of accepted applicants, at 1 school · 2 guides, 8 pages',
+    '1 email template',
+    'Advice',
+    'First8 pages',
+    'Second',
+    'EmailEmail template',
+  ]);
+  expect(addresses()).toContain('/plans/one');
+  cleanup();
+  showWithLinks(<PlanPage plan={both} plans={plans} shop={null} story="The story" />);
+  screen.getByText('About One Guide');
+});
+
 test('the page of a plan without guides, profiles or figures sells it all the same', () => {
   const free = { ...plan('gift', 'Gift', 0), capabilities: ['gift'] };
-  showWithLinks(<PlanPage plan={free} shop={null} story="The story" />);
+  showWithLinks(<PlanPage plan={free} plans={[]} shop={null} story="The story" />);
   expect(screen.getAllByRole('link', { name: 'Get it free' })).toHaveLength(2);
   screen.getByText('Refund policy');
   expect(screen.queryByText('The story')).toBeNull();

@@ -5,8 +5,14 @@ import { Link } from 'react-router-dom';
 
 import { formatCents, formatPrice } from '#lib/money/money.ts';
 import { brand } from '#lib/store/brand.ts';
-import { checkoutPath, paths } from '#lib/store/paths.ts';
-import { contentsOf, documentsOf, type Plan, type ShopWindow } from '#lib/store/shop.ts';
+import { checkoutPath, paths, planPath } from '#lib/store/paths.ts';
+import {
+  countedContents,
+  guidesOf,
+  isDocument,
+  type Plan,
+  type ShopWindow,
+} from '#lib/store/shop.ts';
 import { FormattedText } from '#ui/page/formatted-text.tsx';
 
 import { GuideCovers } from './guide-covers.tsx';
@@ -17,17 +23,25 @@ import classes from './plan-page.module.css';
 /** All that is in a plan and what it costs, for whoever has not bought it. */
 export function PlanPage({
   plan,
+  plans,
   shop,
   story,
 }: {
   plan: Plan;
+  /** All that are on sale. */
+  plans: Plan[];
   /** Null until it is known. */
   shop: ShopWindow | null;
   /** A sample of the profiles. */
   story: ReactNode;
 }) {
-  const contents = shop ? contentsOf(plan.capabilities, shop) : [];
-  const guides = shop ? documentsOf(plan.capabilities, shop) : [];
+  const counted = ({ capabilities }: Plan) => (shop ? countedContents(capabilities, shop) : []);
+  const included = plans.filter((one) => plan.features.some((feature) => isAllOf(one, feature)));
+  const isToldThere = (text: string) =>
+    included.some((one) => isAllOf(one, text) || [...counted(one), ...one.features].includes(text));
+  const listed = shop ? guidesOf(plan.capabilities, shop) : [];
+  const guides = listed.filter(isDocument);
+  const seller = shop?.seller_name || brand.legalName;
   const open = guides.find(({ open_pages: text }) => text !== null);
   const buy = (
     <Button component={Link} to={checkoutPath(plan.id)} size="lg">
@@ -47,7 +61,7 @@ export function PlanPage({
               {formatPrice(plan.priceCents)}{' '}
               {plan.saleEnd !== null && <s>{formatCents(plan.fullPriceCents)}</s>}{' '}
               <span className={classes.once}>
-                {plan.priceCents > 0 ? 'once, for a year' : 'for a year'}
+                {plan.priceCents > 0 ? 'once, for a year from the day you buy' : 'for a year'}
               </span>
             </p>
             {plan.saleEnd !== null && <Text mb="md">Sale ends {plan.saleEnd}</Text>}
@@ -62,7 +76,8 @@ export function PlanPage({
                 </Anchor>
               </li>
               <li>Card data goes to Stripe only</li>
-              {shop?.seller_name && <li>Sold by {shop.seller_name}</li>}
+              {/* Not the placeholder of brand.ts. */}
+              {!seller.startsWith('[') && <li>Sold by {seller}</li>}
             </ul>
           </div>
           {guides.length > 0 && <GuideCovers guides={guides} />}
@@ -77,17 +92,34 @@ export function PlanPage({
               spacing="xs"
               icon={<IconCheck size={18} className={classes.check} aria-hidden />}
             >
-              {[...contents, ...plan.features].map((text, nth) => (
-                <List.Item key={text} fw={nth < contents.length ? 600 : 400}>
-                  {text}
+              {included.map((one) => (
+                <List.Item key={one.id}>
+                  <strong>
+                    Everything in the{' '}
+                    <Anchor component={Link} to={planPath(one.id)} inherit>
+                      {one.name}
+                    </Anchor>
+                  </strong>
+                  <Text c="dimmed">{counted(one).join(' · ') || one.description}</Text>
                 </List.Item>
               ))}
+              {counted(plan).map(
+                (text) =>
+                  !isToldThere(text) && (
+                    <List.Item key={text}>
+                      <strong>{text}</strong>
+                    </List.Item>
+                  ),
+              )}
+              {plan.features.map(
+                (text) => !isToldThere(text) && <List.Item key={text}>{text}</List.Item>,
+              )}
             </List>
           </div>
-          {guides.length > 0 && (
+          {listed.length > 0 && (
             <div>
-              <Title order={2}>Guides</Title>
-              <GuideTable guides={guides} />
+              <Title order={2}>Title by title</Title>
+              <GuideTable guides={listed} />
             </div>
           )}
         </Container>
@@ -118,6 +150,10 @@ export function PlanPage({
     </>
   );
 }
+
+/** Whether a feature says that another plan is included. */
+const isAllOf = ({ name }: Plan, feature: string) =>
+  feature === `Everything in the ${name}` || feature === `Everything in ${name}`;
 
 /** Instead of a plan that nobody can buy, or that could not be loaded. */
 export function NoPlan({ isUnknown }: { isUnknown: boolean }) {

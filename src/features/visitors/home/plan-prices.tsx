@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { formatPrice } from '#lib/money/money.ts';
 import { paths, planPath } from '#lib/store/paths.ts';
-import { contentsOf, type Plan, type ShopWindow } from '#lib/store/shop.ts';
+import { countedContents, type Plan, type ShopWindow } from '#lib/store/shop.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './plan-prices.module.css';
@@ -25,7 +25,7 @@ export function PlanPrices({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
               <Link to={planPath(id)} className={classes.link}>
                 {name}
               </Link>
-              {shop && <small>{contentsOf(capabilities, shop).join(' · ')}</small>}
+              {shop && <small>{countedContents(capabilities, shop).join(' · ')}</small>}
             </span>
             <span className={classes.price}>
               {saleEnd !== null && (

@@ -11,6 +11,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { Agreement } from './agreement.tsx';
 import { policies, policiesVersion, type PolicyName } from './policies.ts';
 import { Policy } from './policy.tsx';
+import { unfinishedTexts } from './unfinished-texts.ts';
 
 test.each(['000800_orders', '003500_applicant_submissions'])(
   '%s records the version of the texts',
@@ -42,6 +43,17 @@ test.each(names)('%s names its version, the store and how to reach it', (name) =
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).toContain(`mailto:${brand.email}`);
   expect(policies[name].text).not.toContain('{{');
+});
+
+test('the refund policy is unfinished while it names other days than the settings', () => {
+  const missing = (days: number | null) =>
+    unfinishedTexts(days).flatMap(({ title, places }) =>
+      places.filter((place) => /settings/.test(place)).map((place) => `${title}: ${place}`),
+    );
+  expect(missing(365)).toEqual(['Refund Policy: the 365 days of the settings']);
+  const [, named] = /\b(\d+) days/.exec(policies.refunds.text) ?? [];
+  expect(missing(Number(named))).toEqual([]);
+  expect(missing(null)).toEqual([]);
 });
 
 test('the agreement opens each policy in another tab', () => {
