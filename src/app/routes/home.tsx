@@ -1,4 +1,3 @@
-import { sampleStory } from '#features/visitors/guest/sample-story.ts';
 import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
 import { CallToAction } from '#features/visitors/home/call-to-action.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
@@ -20,7 +19,7 @@ export function HomeRoute() {
     <>
       <FlashMessageBanner />
       <Hero plans={plans} preview={<PreviewLink />} />
-      <Story profile={sampleStory} />
+      <Story />
       <AllInOne />
       <GuideShelf plans={plans} shop={shop} />
       <PlanPrices plans={plans} shop={shop} />

@@ -2,9 +2,7 @@ import '../styles/app.css';
 
 import { useParams } from 'react-router-dom';
 
-import { sampleStory } from '#features/visitors/guest/sample-story.ts';
 import { NoPlan, PlanPage } from '#features/visitors/home/plan-page.tsx';
-import { Story } from '#features/visitors/home/story.tsx';
 import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
@@ -20,11 +18,7 @@ function PlanOf({ planId }: { planId: string }) {
   const shop = useShopWindow(planId);
   const plan = plans?.find(({ id }) => id === planId);
   useOwnTitle(plan?.name);
-  if (plan && plans) {
-    return (
-      <PlanPage plan={plan} plans={plans} shop={shop} story={<Story profile={sampleStory} />} />
-    );
-  }
+  if (plan && plans) return <PlanPage plan={plan} plans={plans} shop={shop} />;
   if (plans) return <NoPlan isUnknown />;
   return hasFailed ? <NoPlan isUnknown={false} /> : <LoadingState label="Loading the plan..." />;
 }

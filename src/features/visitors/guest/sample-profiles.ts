@@ -1,6 +1,6 @@
 import { emptyApplicant, toApplicantRow } from '#lib/applicants/applicant.ts';
 
-import { sampleStory } from './sample-story.ts';
+import { sampleStory } from '#lib/applicants/sample-story.ts';
 
 const nothing = toApplicantRow(emptyApplicant);
 

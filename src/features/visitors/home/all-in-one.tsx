@@ -1,4 +1,3 @@
-import { Container, Text, Title } from '@mantine/core';
 import {
   IconBuildingHospital,
   IconCalendarTime,
@@ -9,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 
 import classes from './all-in-one.module.css';
-import sectionClasses from './marketing-section.module.css';
+import { MarketingSection } from './marketing-section.tsx';
 import { Portrait, type PortraitName } from './portrait.tsx';
 
 // Invented, like the portraits.
@@ -34,26 +33,11 @@ const inside = [
 /** The contents of a profile, beside sample applicants. */
 export function AllInOne() {
   return (
-    <section className={sectionClasses.section} data-tinted>
-      <Container className={sectionClasses.pair}>
-        <div>
-          <Title order={2}>Cracking the med school code, all in one place</Title>
-          <Text size="lg" c="dimmed" mt="sm">
-            People get in with a 3.5 and stay out with a 4.0. Every profile answers the same
-            questions, so you see what was behind the number, and after ten of them the patterns.
-          </Text>
-          <ul className={classes.inside}>
-            {inside.map(({ icon: Icon, name, detail }) => (
-              <li key={name} className={classes.item}>
-                <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-                <span>
-                  <strong>{name}</strong>
-                  <span className={classes.detail}>{detail}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
+    <MarketingSection
+      title="Cracking the med school code, all in one place"
+      intro="People get in with a 3.5 and stay out with a 4.0. Every profile answers the same questions, so you see what was behind the number, and after ten of them the patterns."
+      isTinted
+      beside={
         <ul className={classes.people}>
           {people.map(({ portrait, major, numbers, note }) => (
             <li key={portrait} className={classes.person}>
@@ -69,7 +53,19 @@ export function AllInOne() {
             Illustrated samples. Profiles never show a name or a face.
           </li>
         </ul>
-      </Container>
-    </section>
+      }
+    >
+      <ul className={classes.inside}>
+        {inside.map(({ icon: Icon, name, detail }) => (
+          <li key={name} className={classes.item}>
+            <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
+            <span>
+              <strong>{name}</strong>
+              <span className={classes.detail}>{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </MarketingSection>
   );
 }

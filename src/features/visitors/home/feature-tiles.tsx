@@ -11,30 +11,12 @@ import classes from './feature-tiles.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 
 const tiles = [
-  {
-    icon: IconUsers,
-    title: 'First-hand',
-  },
-  {
-    icon: IconRefresh,
-    title: 'Updated regularly',
-  },
-  {
-    icon: IconBolt,
-    title: 'Easy to use',
-  },
-  {
-    icon: IconChartBar,
-    title: 'Data-driven insights',
-  },
-  {
-    icon: IconLock,
-    title: 'Secure and private',
-  },
-  {
-    icon: IconMessages,
-    title: 'Community support',
-  },
+  { icon: IconUsers, title: 'First-hand' },
+  { icon: IconRefresh, title: 'Updated regularly' },
+  { icon: IconBolt, title: 'Easy to use' },
+  { icon: IconChartBar, title: 'Data-driven insights' },
+  { icon: IconLock, title: 'Secure and private' },
+  { icon: IconMessages, title: 'Community support' },
 ];
 
 /** What else speaks for the store, in a row. */

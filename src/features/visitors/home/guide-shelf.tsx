@@ -1,4 +1,4 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { planPath } from '#lib/store/paths.ts';
@@ -6,7 +6,7 @@ import { guidesOf, isDocument, type Plan, type ShopWindow } from '#lib/store/sho
 
 import { GuideCovers } from './guide-covers.tsx';
 import classes from './guide-shelf.module.css';
-import sectionClasses from './marketing-section.module.css';
+import { MarketingSection } from './marketing-section.tsx';
 
 /** The guides of the plan on sale that has the most of them, with their pages. */
 export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | null }) {
@@ -17,22 +17,16 @@ export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
   if (!most || most.guides.length < 2) return null;
   const pages = most.guides.reduce((sum, guide) => sum + (guide.pages ?? 0), 0);
   return (
-    <section className={sectionClasses.section}>
-      <Container className={sectionClasses.pair}>
-        <div>
-          <Title order={2}>Then write yours</Title>
-          <Text size="lg" c="dimmed" mt="sm">
-            {most.guides.length} guides{pages > 0 && `, ${pages} pages`}, with before-and-after
-            paragraphs, calendars and worksheets.
-          </Text>
-          <GuideTable guides={most.guides} />
-          <Anchor component={Link} to={planPath(most.plan.id)}>
-            Look inside the {most.plan.name}
-          </Anchor>
-        </div>
-        <GuideCovers guides={most.guides} />
-      </Container>
-    </section>
+    <MarketingSection
+      title="Then write yours"
+      intro={`${most.guides.length} guides${pages > 0 ? `, ${pages} pages` : ''}, with before-and-after paragraphs, calendars and worksheets.`}
+      beside={<GuideCovers guides={most.guides} />}
+    >
+      <GuideTable guides={most.guides} />
+      <Anchor component={Link} to={planPath(most.plan.id)}>
+        Look inside the {most.plan.name}
+      </Anchor>
+    </MarketingSection>
   );
 }
 
@@ -45,7 +39,7 @@ const kinds: Record<string, string> = {
 /** Guides with their pages, and what comes with them. */
 export function GuideTable({ guides }: Pick<ShopWindow, 'guides'>) {
   return (
-    <ul className={classes.list}>
+    <ul>
       {guides.map(({ title, kind, pages }) => (
         <li key={title} className={classes.guide}>
           <span>{title}</span>

@@ -7,24 +7,8 @@ import { paths } from '#lib/store/paths.ts';
 import type { Plan } from '#lib/store/shop.ts';
 
 import classes from './hero.module.css';
-import { SampleCard, type SampleApplicant } from './sample-card.tsx';
+import { SampleCard } from './sample-card.tsx';
 import { ScoreChart } from './score-chart.tsx';
-
-const sample: SampleApplicant = {
-  portrait: 'ada',
-  name: 'Biology, minor in Spanish',
-  detail: 'Ohio, one gap year',
-  gpa: '3.81',
-  mcat: 514,
-  sections: [
-    { name: 'C/P', score: 128 },
-    { name: 'CARS', score: 127 },
-    { name: 'B/B', score: 130 },
-    { name: 'P/S', score: 129 },
-  ],
-  schools: ['Sample University', 'Example State'],
-  quote: '“I wrote about one afternoon at the clinic instead of all of them.”',
-};
 
 export function Hero({
   plans,
@@ -62,10 +46,10 @@ export function Hero({
         </div>
         <figure
           className={classes.picture}
-          aria-label="A sample profile with its scores, schools and reflections, and its place in a chart of GPA and MCAT"
+          aria-label="A sample profile with its scores and schools, and its place in a chart of GPA and MCAT"
         >
           <div className={classes.desk} aria-hidden>
-            <SampleCard applicant={sample} />
+            <SampleCard />
             <div className={classes.chart}>
               <div className={classes.caption}>
                 <span>MCAT by GPA</span>

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 
 import classes from './marketing-section.module.css';
 
-/** A section of the home page. Every second one is tinted. */
+/** A section of a page that sells. */
 export function MarketingSection({
   title,
   intro,
   isTinted = false,
   isSideBySide = false,
+  beside,
   children,
 }: {
   title: string;
@@ -16,11 +17,14 @@ export function MarketingSection({
   isTinted?: boolean;
   /** Puts the title beside the content on wide screens. */
   isSideBySide?: boolean;
+  /** Stands beside title and content on wide screens. */
+  beside?: ReactNode;
   children: ReactNode;
 }) {
+  const content = <div className={classes.content}>{children}</div>;
   return (
     <section className={classes.section} data-tinted={isTinted}>
-      <Container className={isSideBySide ? classes.columns : undefined}>
+      <Container className={beside ? classes.pair : isSideBySide ? classes.columns : undefined}>
         <div>
           <Title order={2}>{title}</Title>
           {intro !== undefined && (
@@ -28,8 +32,9 @@ export function MarketingSection({
               {intro}
             </Text>
           )}
+          {beside && content}
         </div>
-        <div className={classes.content}>{children}</div>
+        {beside || content}
       </Container>
     </section>
   );

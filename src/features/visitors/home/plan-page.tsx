@@ -1,6 +1,5 @@
 import { Anchor, Button, Container, List, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatCents, formatPrice } from '#lib/money/money.ts';
@@ -17,23 +16,22 @@ import { FormattedText } from '#ui/page/formatted-text.tsx';
 
 import { GuideCovers } from './guide-covers.tsx';
 import { GuideTable } from './guide-shelf.tsx';
+import { MarketingSection } from './marketing-section.tsx';
 import sectionClasses from './marketing-section.module.css';
 import classes from './plan-page.module.css';
+import { Story } from './story.tsx';
 
 /** All that is in a plan and what it costs, for whoever has not bought it. */
 export function PlanPage({
   plan,
   plans,
   shop,
-  story,
 }: {
   plan: Plan;
   /** All that are on sale. */
   plans: Plan[];
   /** Null until it is known. */
   shop: ShopWindow | null;
-  /** A sample of the profiles. */
-  story: ReactNode;
 }) {
   const counted = ({ capabilities }: Plan) => (shop ? countedContents(capabilities, shop) : []);
   const included = plans.filter((one) => plan.features.some((feature) => isAllOf(one, feature)));
@@ -83,61 +81,51 @@ export function PlanPage({
           {guides.length > 0 && <GuideCovers guides={guides} />}
         </Container>
       </section>
-      <section className={sectionClasses.section} data-tinted>
-        <Container className={`${sectionClasses.pair} ${classes.parts}`}>
-          <div>
-            <Title order={2}>What is in it</Title>
-            <List
-              mt="lg"
-              spacing="xs"
-              icon={<IconCheck size={18} className={classes.check} aria-hidden />}
-            >
-              {included.map((one) => (
-                <List.Item key={one.id}>
-                  <strong>
-                    Everything in the{' '}
-                    <Anchor component={Link} to={planPath(one.id)} inherit>
-                      {one.name}
-                    </Anchor>
-                  </strong>
-                  <Text c="dimmed">{counted(one).join(' · ') || one.description}</Text>
-                </List.Item>
-              ))}
-              {counted(plan).map(
-                (text) =>
-                  !isToldThere(text) && (
-                    <List.Item key={text}>
-                      <strong>{text}</strong>
-                    </List.Item>
-                  ),
-              )}
-              {plan.features.map(
-                (text) => !isToldThere(text) && <List.Item key={text}>{text}</List.Item>,
-              )}
-            </List>
-          </div>
-          {listed.length > 0 && (
+      <MarketingSection
+        title="What is in it"
+        isTinted
+        beside={
+          listed.length > 0 && (
             <div>
               <Title order={2}>Title by title</Title>
               <GuideTable guides={listed} />
             </div>
+          )
+        }
+      >
+        <List spacing="xs" icon={<IconCheck size={18} className={classes.check} aria-hidden />}>
+          {included.map((one) => (
+            <List.Item key={one.id}>
+              <strong>
+                Everything in the{' '}
+                <Anchor component={Link} to={planPath(one.id)} inherit>
+                  {one.name}
+                </Anchor>
+              </strong>
+              <Text c="dimmed">{counted(one).join(' · ') || one.description}</Text>
+            </List.Item>
+          ))}
+          {counted(plan).map(
+            (text) =>
+              !isToldThere(text) && (
+                <List.Item key={text}>
+                  <strong>{text}</strong>
+                </List.Item>
+              ),
           )}
-        </Container>
-      </section>
+          {plan.features.map(
+            (text) => !isToldThere(text) && <List.Item key={text}>{text}</List.Item>,
+          )}
+        </List>
+      </MarketingSection>
       {open && (
-        <section className={sectionClasses.section}>
-          <Container>
-            <Title order={2}>Two open pages</Title>
-            <Text size="lg" c="dimmed" mt="sm">
-              This is how the {open.title} begins.
-            </Text>
-            <div className={classes.pages}>
-              <FormattedText text={open.open_pages ?? ''} headings={3} />
-            </div>
-          </Container>
-        </section>
+        <MarketingSection title="Two open pages" intro={`This is how the ${open.title} begins.`}>
+          <div className={classes.pages}>
+            <FormattedText text={open.open_pages ?? ''} headings={3} />
+          </div>
+        </MarketingSection>
       )}
-      {plan.capabilities.includes('profiles') && story}
+      {plan.capabilities.includes('profiles') && <Story />}
       <Container component="section" className={classes.end}>
         <Title order={2}>
           {plan.name}, {formatPrice(plan.priceCents)}

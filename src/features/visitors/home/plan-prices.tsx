@@ -18,7 +18,7 @@ export function PlanPrices({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
       isTinted
       isSideBySide
     >
-      <ul className={classes.plans}>
+      <ul>
         {plans.map(({ id, name, capabilities, priceCents, fullPriceCents, saleEnd }) => (
           <li key={id} className={classes.plan}>
             <span className={classes.name}>

@@ -1,43 +1,44 @@
 import { Box } from '@mantine/core';
 
-import { Portrait, type PortraitName } from './portrait.tsx';
+import { sampleStory } from '#lib/applicants/sample-story.ts';
+
+import { Portrait } from './portrait.tsx';
 import classes from './sample-card.module.css';
 
-export interface SampleApplicant {
-  portrait: PortraitName;
-  name: string;
-  detail: string;
-  gpa: string;
-  mcat: number;
-  sections: { name: string; score: number }[];
-  schools: string[];
-  quote: string;
-}
+const scores = [
+  ['GPA', sampleStory.gpa],
+  ['MCAT', sampleStory.mcat],
+  ['Accepted at', `${sampleStory.accepted_schools.length} schools`],
+];
+const sections: [name: string, score: number][] = [
+  ['C/P', sampleStory.mcat_chem_phys],
+  ['CARS', sampleStory.mcat_cars],
+  ['B/B', sampleStory.mcat_bio_biochem],
+  ['P/S', sampleStory.mcat_psych_soc],
+];
 
-/** A sample profile of an invented applicant. */
-export function SampleCard({ applicant }: { applicant: SampleApplicant }) {
+/** The numbers of the sample profile. */
+export function SampleCard() {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <Portrait of={applicant.portrait} size={48} />
+        <Portrait of="ada" size={48} />
         <div>
-          <div className={classes.name}>{applicant.name}</div>
-          <div className={classes.detail}>{applicant.detail}</div>
+          <div className={classes.name}>{sampleStory.major}</div>
+          <div className={classes.detail}>{sampleStory.state_of_residency}, one gap year</div>
         </div>
         <span className={classes.sample}>Sample</span>
       </div>
       <div className={classes.scores}>
-        <div>
-          <span className={classes.detail}>GPA</span>
-          <span className={classes.score}>{applicant.gpa}</span>
-        </div>
-        <div>
-          <span className={classes.detail}>MCAT</span>
-          <span className={classes.score}>{applicant.mcat}</span>
-        </div>
+        {scores.map(([name, score]) => (
+          <div key={name}>
+            <span className={classes.detail}>{name}</span>
+            <span className={classes.score}>{score}</span>
+          </div>
+        ))}
       </div>
       <div className={classes.sections}>
-        {applicant.sections.map(({ name, score }) => (
+        {sections.map(([name, score]) => (
           <div key={name} className={classes.detail}>
             {name}
             {/* A section is scored from 118 to 132. */}
@@ -49,14 +50,9 @@ export function SampleCard({ applicant }: { applicant: SampleApplicant }) {
           </div>
         ))}
       </div>
-      <div className={classes.schools}>
-        {applicant.schools.map((school) => (
-          <span key={school} className={classes.school}>
-            {school}
-          </span>
-        ))}
-      </div>
-      <p className={classes.words}>{applicant.quote}</p>
+      <p className={classes.words}>
+        “I wrote about one afternoon at the clinic instead of all of them.”
+      </p>
     </div>
   );
 }

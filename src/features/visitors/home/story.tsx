@@ -1,46 +1,38 @@
 import { Container, Text } from '@mantine/core';
 
+import { sampleStory } from '#lib/applicants/sample-story.ts';
+
 import classes from './story.module.css';
 
+const numbers = [
+  ['GPA', sampleStory.gpa],
+  ['MCAT', sampleStory.mcat],
+  ['Gap years', sampleStory.gap_years],
+  ['Accepted at', sampleStory.accepted_schools.length],
+];
 const stories = [
-  ['clinical_experience', 'Clinical experience'],
-  ['research', 'Research'],
-  ['medical_volunteering', 'Medical volunteering'],
-  ['non_medical_volunteering', 'Non-medical volunteering'],
-  ['leadership', 'Leadership'],
-  ['non_medical_employment', 'Paid work'],
-  ['gap_year_activities', 'Gap year'],
-  ['shadowing', 'Shadowing'],
-  ['hobbies', 'Hobbies'],
-] as const;
+  ['Clinical experience', sampleStory.clinical_experience],
+  ['Research', sampleStory.research],
+  ['Medical volunteering', sampleStory.medical_volunteering],
+  ['Non-medical volunteering', sampleStory.non_medical_volunteering],
+  ['Leadership', sampleStory.leadership],
+  ['Gap year', sampleStory.gap_year_activities],
+  ['Shadowing', sampleStory.shadowing],
+  ['Hobbies', sampleStory.hobbies],
+  ['Accepted at', sampleStory.accepted_schools.join(', ')],
+];
 
-interface Told extends Partial<Record<(typeof stories)[number][0], string>> {
-  major: string;
-  state_of_residency: string;
-  gpa: number;
-  mcat: number;
-  gap_years: number;
-  reflections: string;
-  accepted_schools: string[];
-}
-
-/** A whole profile in its applicant's words. Uses <details>, so that it can be read without scripts. */
-export function Story({ profile }: { profile: Told }) {
-  const numbers = [
-    ['GPA', profile.gpa.toFixed(2)],
-    ['MCAT', profile.mcat],
-    ['Gap years', profile.gap_years],
-    ['Accepted at', profile.accepted_schools.length],
-  ];
+/** A whole sample profile. Uses <details>, so that it can be read without scripts. */
+export function Story() {
   return (
     <section className={classes.band} aria-label="A sample profile">
       <Container>
         <div className={classes.columns}>
           <div>
             <Text size="sm" className={classes.quiet}>
-              Sample profile, invented · {profile.major} · {profile.state_of_residency}
+              Sample profile, invented · {sampleStory.major} · {sampleStory.state_of_residency}
             </Text>
-            <blockquote className={classes.quote}>“{profile.reflections}”</blockquote>
+            <blockquote className={classes.quote}>“{sampleStory.reflections}”</blockquote>
           </div>
           <dl className={classes.numbers}>
             {numbers.map(([label, value]) => (
@@ -54,19 +46,12 @@ export function Story({ profile }: { profile: Told }) {
         <details className={classes.details}>
           <summary className={classes.summary}>Read the whole profile</summary>
           <div className={classes.stories}>
-            {stories.map(
-              ([name, label]) =>
-                profile[name] && (
-                  <div key={name}>
-                    <h3 className={classes.label}>{label}</h3>
-                    <p className={classes.text}>{profile[name]}</p>
-                  </div>
-                ),
-            )}
-            <div>
-              <h3 className={classes.label}>Accepted at</h3>
-              <p className={classes.text}>{profile.accepted_schools.join(', ')}</p>
-            </div>
+            {stories.map(([label, text]) => (
+              <div key={label}>
+                <h3 className={classes.label}>{label}</h3>
+                <p className={classes.text}>{text}</p>
+              </div>
+            ))}
           </div>
         </details>
       </Container>
