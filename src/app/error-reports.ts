@@ -4,10 +4,20 @@ import type { ErrorReport } from '#features/visitors/page-views/mutations.ts';
 const maxReports = 5;
 const reported = new Set<string>();
 
+/** By then, the next page has come, or the visitor has stayed. */
+export const leavingMs = 5000;
+let leftAt = -Infinity;
+
+/** Whether the page is being left, which cancels the scripts that it waits for. */
+export const isLeaving = () => performance.now() - leftAt < leavingMs;
+
 /** Reports errors that nothing in the app has caught. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => reportOnce(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportOnce(reason));
+  window.addEventListener('beforeunload', () => {
+    leftAt = performance.now();
+  });
 }
 
 /** Reports to the store's operators that a page broke, once for each message. */
