@@ -46,14 +46,9 @@ test.each(names)('%s names its version, the store and how to reach it', (name) =
 });
 
 test('the refund policy is unfinished while it names other days than the settings', () => {
-  const missing = (days: number | null) =>
-    unfinishedTexts(days).flatMap(({ title, places }) =>
-      places.filter((place) => /settings/.test(place)).map((place) => `${title}: ${place}`),
-    );
-  expect(missing(365)).toEqual(['Refund Policy: the 365 days of the settings']);
   const [, named] = /\b(\d+) days/.exec(policies.refunds.text) ?? [];
-  expect(missing(Number(named))).toEqual([]);
-  expect(missing(null)).toEqual([]);
+  const texts = [365, Number(named), null].map((days) => JSON.stringify(unfinishedTexts(days)));
+  expect(texts.map((text) => text.includes('settings'))).toEqual([true, false, false]);
 });
 
 test('the agreement opens each policy in another tab', () => {
