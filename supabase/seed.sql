@@ -19,6 +19,8 @@ update public.products set is_active = true,
   features = case id
     when 'application' then
       '{"Before-and-after paragraphs, worksheets and calendars", "For the personal statement, activities, secondaries and letters", "How admissions committees read, with a rubric to score yourself"}'
+    when 'cheatsheet-plus' then
+      '{"Everything in the Premed Cheatsheet", "Emails to labs and physicians who do not know you yet", "CV template, in Word", "Database of summer programs"}'
     when 'application-plus' then
       '{"Everything in the Premed Cheatsheet", "Everything in the Application Cheatsheet"}'
     else features

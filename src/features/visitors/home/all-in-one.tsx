@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import {
   IconBuildingHospital,
   IconCalendarTime,
@@ -40,14 +41,21 @@ export function AllInOne() {
       beside={
         <ul className={classes.people}>
           {people.map(({ portrait, major, numbers, note }) => (
-            <li key={portrait} className={classes.person}>
+            <Paper
+              component="li"
+              key={portrait}
+              withBorder
+              radius="lg"
+              p="md"
+              className={classes.person}
+            >
               <Portrait of={portrait} size={64} />
               <span>
                 <span className={classes.major}>{major}</span>
                 <span className={classes.numbers}>{numbers}</span>
                 <span className={classes.aside}>{note}</span>
               </span>
-            </li>
+            </Paper>
           ))}
           <li className={classes.note}>
             Illustrated samples. Profiles never show a name or a face.

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
 import { brand } from '#lib/store/brand.ts';
@@ -49,7 +49,9 @@ export function Faq({ questions }: { questions: string }) {
         // Browsers keep only one <details> of a name open.
         <details key={question} name="faq" className={classes.item}>
           <summary className={classes.question}>
-            <h3>{question}</h3>
+            <Text component="h3" inherit>
+              {question}
+            </Text>
             <IconChevronDown size={18} stroke={1.5} aria-hidden />
           </summary>
           <p className={classes.answer}>{answer}</p>

@@ -23,7 +23,7 @@ export function GuideShelf({ plans, shop }: { plans: Plan[]; shop: ShopWindow | 
       beside={<GuideCovers guides={most.guides} />}
     >
       <GuideTable guides={most.guides} />
-      <Anchor component={Link} to={planPath(most.plan.id)}>
+      <Anchor component={Link} to={planPath(most.plan.id)} display="inline-block" mt="lg">
         Look inside the {most.plan.name}
       </Anchor>
     </MarketingSection>

@@ -1,4 +1,4 @@
-import { Box, Button, Container, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Container, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -45,19 +45,17 @@ export function Hero({
           <Box mt="sm">{preview}</Box>
         </div>
         <figure
-          className={classes.picture}
+          className={classes.desk}
           aria-label="A sample profile with its scores and schools, and its place in a chart of GPA and MCAT"
         >
-          <div className={classes.desk} aria-hidden>
-            <SampleCard />
-            <div className={classes.chart}>
-              <div className={classes.caption}>
-                <span>MCAT by GPA</span>
-                <span>Sample data</span>
-              </div>
-              <ScoreChart />
+          <SampleCard />
+          <Paper radius="lg" px="lg" py="md" className={classes.chart} aria-hidden>
+            <div className={classes.caption}>
+              <span>MCAT by GPA</span>
+              <span>Sample data</span>
             </div>
-          </div>
+            <ScoreChart />
+          </Paper>
         </figure>
       </Container>
     </section>

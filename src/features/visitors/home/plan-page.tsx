@@ -87,13 +87,19 @@ export function PlanPage({
         beside={
           listed.length > 0 && (
             <div>
-              <Title order={2}>Title by title</Title>
+              <Title order={2} mb="md">
+                Title by title
+              </Title>
               <GuideTable guides={listed} />
             </div>
           )
         }
       >
-        <List spacing="xs" icon={<IconCheck size={18} className={classes.check} aria-hidden />}>
+        <List
+          spacing="xs"
+          icon={<IconCheck size={18} className={classes.check} aria-hidden />}
+          styles={{ itemWrapper: { alignItems: 'flex-start' } }}
+        >
           {included.map((one) => (
             <List.Item key={one.id}>
               <strong>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Paper } from '@mantine/core';
 
 import { sampleStory } from '#lib/applicants/sample-story.ts';
 
@@ -8,7 +8,7 @@ import classes from './sample-card.module.css';
 const scores = [
   ['GPA', sampleStory.gpa],
   ['MCAT', sampleStory.mcat],
-  ['Accepted at', `${sampleStory.accepted_schools.length} schools`],
+  ['Accepted at', sampleStory.accepted_schools.length],
 ];
 const sections: [name: string, score: number][] = [
   ['C/P', sampleStory.mcat_chem_phys],
@@ -20,7 +20,7 @@ const sections: [name: string, score: number][] = [
 /** The numbers of the sample profile. */
 export function SampleCard() {
   return (
-    <div className={classes.card}>
+    <Paper withBorder radius="lg" p={20} aria-hidden>
       <div className={classes.head}>
         <Portrait of="ada" size={48} />
         <div>
@@ -53,6 +53,6 @@ export function SampleCard() {
       <p className={classes.words}>
         “I wrote about one afternoon at the clinic instead of all of them.”
       </p>
-    </div>
+    </Paper>
   );
 }

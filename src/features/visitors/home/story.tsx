@@ -1,4 +1,4 @@
-import { Container, Text } from '@mantine/core';
+import { Button, Container, SimpleGrid, Text } from '@mantine/core';
 
 import { sampleStory } from '#lib/applicants/sample-story.ts';
 
@@ -29,7 +29,7 @@ export function Story() {
       <Container>
         <div className={classes.columns}>
           <div>
-            <Text size="sm" className={classes.quiet}>
+            <Text className={classes.quiet}>
               Sample profile, invented · {sampleStory.major} · {sampleStory.state_of_residency}
             </Text>
             <blockquote className={classes.quote}>“{sampleStory.reflections}”</blockquote>
@@ -43,16 +43,20 @@ export function Story() {
             ))}
           </dl>
         </div>
-        <details className={classes.details}>
-          <summary className={classes.summary}>Read the whole profile</summary>
-          <div className={classes.stories}>
+        <details>
+          <Button component="summary" variant="white" color="pine.9" size="md" mt={36}>
+            Read the whole profile
+          </Button>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing={72} verticalSpacing="xl" mt={36}>
             {stories.map(([label, text]) => (
               <div key={label}>
-                <h3 className={classes.label}>{label}</h3>
-                <p className={classes.text}>{text}</p>
+                <Text component="h3" fw={400} mb={6} className={classes.quiet}>
+                  {label}
+                </Text>
+                <Text>{text}</Text>
               </div>
             ))}
-          </div>
+          </SimpleGrid>
         </details>
       </Container>
     </section>

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Paper, SimpleGrid } from '@mantine/core';
 
 import { blocksOf } from '#lib/store/shop.ts';
 
@@ -13,10 +13,18 @@ export function Testimonials({ quotes }: { quotes: string }) {
     <MarketingSection title="What readers say">
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="lg">
         {given.map(({ first: quote, rest: author }) => (
-          <figure key={quote} className={classes.testimonial}>
+          <Paper
+            component="figure"
+            key={quote}
+            withBorder
+            radius="lg"
+            p={28}
+            m={0}
+            className={classes.testimonial}
+          >
             <blockquote className={classes.words}>“{quote}”</blockquote>
             <figcaption className={classes.who}>{author}</figcaption>
-          </figure>
+          </Paper>
         ))}
       </SimpleGrid>
     </MarketingSection>
