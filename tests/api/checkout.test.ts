@@ -11,7 +11,6 @@ import {
   removeCoupons,
 } from './checkout.ts';
 import { invoke } from './support/functions.ts';
-import { mailTo, sendEmails } from './support/mail.ts';
 import { stripe } from './support/stripe.ts';
 import { newPerson, server } from './support/clients.ts';
 
@@ -19,7 +18,7 @@ afterAll(removeCoupons);
 
 describe('buying a plan', () => {
   it('with a valid card grants the plan once', async () => {
-    const { client, id, email } = await newPerson();
+    const { client, id } = await newPerson();
     const order = await openOrder(client, 'cheatsheet');
     expect(order.amount).toBe(1499);
     expect(await visibleRows(client, 'applicants')).toBe(0);
@@ -44,25 +43,6 @@ describe('buying a plan', () => {
     expect(seen).toMatchObject({ card_brand: 'visa', card_last_four: '4242' });
     const [intent] = await intentsOf(order.orderId);
     expect(intent).toMatchObject({ amount: 1499, receipt_email: null });
-    await sendEmails();
-    expect((await mailTo(email)).text).toContain('Total paid: $14.99');
-  });
-
-  it('with a declined card grants nothing, and another card can still pay', async () => {
-    const { client, id } = await newPerson();
-    const order = await openOrder(client, 'cheatsheet');
-    await expect(pay(order, 'pm_card_chargeDeclined')).rejects.toMatchObject({
-      code: 'card_declined',
-    });
-    await orderReaches(order.orderId, 'failed');
-    expect(await entitlementsOf(id)).toEqual([]);
-    expect(await visibleRows(client, 'applicants')).toBe(0);
-
-    const again = await openOrder(client, 'cheatsheet');
-    expect(again).toEqual(order);
-    await pay(again);
-    await orderReaches(order.orderId, 'completed');
-    expect(await entitlementsOf(id)).toHaveLength(1);
   });
 
   it('twenty times at the same time opens one order and one payment intent', async () => {
@@ -74,22 +54,6 @@ describe('buying a plan', () => {
     expect(new Set(responses.map((response) => response.clientSecret)).size).toBe(1);
     expect(await purchasesOf(id)).toHaveLength(1);
     expect(await intentsOf(responses[0]?.orderId ?? '')).toHaveLength(1);
-  });
-
-  it('in two tabs charges once', async () => {
-    const { client, id } = await newPerson();
-    const tabs = await Promise.all([1, 2].map(() => openOrder(client, 'cheatsheet')));
-    const outcomes = await Promise.allSettled(tabs.map((order) => pay(order)));
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [order] = tabs;
-    await orderReaches(order?.orderId ?? '', 'completed');
-    expect(await purchasesOf(id)).toHaveLength(1);
-    expect(await entitlementsOf(id)).toHaveLength(1);
-    const intents = await intentsOf(order?.orderId ?? '');
-    const charges = await Promise.all(
-      intents.map((intent) => stripe.charges.list({ payment_intent: intent.id })),
-    );
-    expect(charges.flatMap(({ data }) => data)).toMatchObject([{ amount: 1499, paid: true }]);
   });
 });
 

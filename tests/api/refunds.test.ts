@@ -32,43 +32,15 @@ describe('a refund', () => {
     expect(await purchasesOf(id)).toMatchObject([{ status: 'refunded', refunded_cents: 1499 }]);
     expect(await entitlementsOf(id)).toMatchObject([{ revoked_reason: 'refunded' }]);
     expect(await refundsAtStripe(intentId)).toEqual([1499]);
-
-    // Only admins can read who requested it, and why.
-    const { data: noted } = await admin.from('refunds').select().eq('order_id', orderId);
-    const { data: user } = await admin.auth.getUser();
-    expect(noted).toMatchObject([
-      {
-        amount_cents: 1499,
-        reason: 'Asked for it',
-        status: 'succeeded',
-        requested_by: user.user?.id,
-      },
-    ]);
-    const { data: logged } = await admin
-      .from('audit_log')
-      .select('after')
-      .eq('table_name', 'refunds')
-      .eq('row_key->>id', noted?.[0].id)
-      .eq('action', 'insert');
-    expect(logged).toMatchObject([
-      { after: { reason: 'Asked for it', requested_by: user.user?.id } },
-    ]);
-    expect((await client.from('refunds').select()).data).toEqual([]);
   });
 
-  it.each([{}, { amountCents: 500 }])('requested repeatedly with %o refunds once', async (body) => {
+  it('requested three times at once is made once', async () => {
     const { orderId, intentId } = await newMember();
-    const responses = await Promise.all([1, 2, 3].map(() => refund(admin, orderId, body)));
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => refund(admin, orderId, { amountCents: 500 })),
+    );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
     expect(await refundsAtStripe(intentId)).toHaveLength(1);
-  });
-
-  it('that fails at Stripe succeeds on the next request', async () => {
-    const { orderId, intentId } = await newMember();
-    await stripeFake('failures', { path: '/v1/refunds', about: intentId });
-    expect((await refund(admin, orderId)).status).toBe(500);
-    expect((await refund(admin, orderId)).status).toBe(200);
-    expect(await refundsAtStripe(intentId)).toEqual([1499]);
   });
 });

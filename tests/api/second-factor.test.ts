@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
-import { grantPlan } from './accounts.ts';
 import { newVerifiedPerson, password, signedIn } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
@@ -53,38 +52,4 @@ it('an admin with a second factor has no admin access with the password alone', 
   const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect(verified.error).toBeNull();
   expect(await reach(halfway)).toEqual(everything);
-});
-
-/** What a member of the application plan can do. */
-const accessOf = async (as: SupabaseClient) => ({
-  own: (await as.from('profiles').select('user_id')).error?.code ?? 'read',
-  applicants: (await as.from('applicants').select('id').limit(1)).error?.code ?? 'read',
-  guides: ((await as.storage.from('guides').list('application')).data?.length ?? 0) > 0,
-  order: (
-    await invoke(as, 'create-payment-intent', {
-      plan: 'cheatsheet-plus',
-      billing: { address: { country: 'US' } },
-    })
-  ).status,
-});
-
-it('a member with a second factor has no access with the password alone', async () => {
-  const { client, email, id } = await newVerifiedPerson();
-  await grantPlan(id, 'application-plus');
-  const { id: factorId, secret } = await giveSecondFactor(client);
-  const halfway = await signedIn(email);
-  expect(await accessOf(halfway)).toEqual({
-    own: 'PT403',
-    applicants: 'PT403',
-    guides: false,
-    order: 403,
-  });
-  const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
-  expect(verified.error).toBeNull();
-  expect(await accessOf(halfway)).toEqual({
-    own: 'read',
-    applicants: 'read',
-    guides: true,
-    order: 200,
-  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { expect } from 'vitest';
-import { type OpenOrder, newBuyer } from './checkout.ts';
+import type { OpenOrder } from './checkout.ts';
 import { stripe } from './support/stripe.ts';
 import { type ApiResponse, call } from './requests.ts';
 import { target } from './support/target.ts';
@@ -76,12 +76,6 @@ export const about = (
       metadata: {},
     }),
 });
-
-/** A new person with an open, unpaid order, and the events about its payment. */
-export async function newBuyerWithEvents(plan?: string) {
-  const buyer = await newBuyer(plan);
-  return { ...buyer, events: about(buyer.order) };
-}
 
 /** Delivers an event, signed as Stripe signs: now and with the webhook's secret by default. */
 export function deliver(

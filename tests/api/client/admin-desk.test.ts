@@ -10,15 +10,15 @@ import {
 } from '#features/admin/emails/queries.ts';
 import { saveStoreSettings } from '#features/admin/settings/mutations.ts';
 import { storeSettingsOptions } from '#features/admin/settings/queries.ts';
-import { ConflictError, RequestError } from '#lib/data/errors.ts';
+import { ConflictError } from '#lib/data/errors.ts';
 import { storeFactsOptions } from '#lib/store/store-facts.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';
-import { call } from '../requests.ts';
 import { emailsTo, mailTo, sendEmails } from '../support/mail.ts';
 import { productForSale } from '../support/products.ts';
 import { newPerson } from '../support/clients.ts';
+import { target } from '../support/target.ts';
 import { actAs, insert, read, stored } from './site.ts';
 
 // What an admin looks after: errors, failed events and emails.
@@ -37,19 +37,6 @@ afterAll(async () => {
   await sql`delete from private.outbox where user_id = ${buyer.id}`;
   await sql.end();
 });
-
-/** The code with which a query or mutation is refused to the buyer, who is no admin; null if it is not. */
-async function refusalOf(action: () => Promise<unknown>): Promise<unknown> {
-  await actAs(buyer.client);
-  try {
-    await action();
-    return null;
-  } catch (error) {
-    return error instanceof RequestError ? error.code : error;
-  } finally {
-    await actAs(await demo('admin'));
-  }
-}
 
 const errorIn = async (filter: 'open' | 'resolved') =>
   (await read(browserErrorsOptions(filter, 1))).rows.find(({ path }) => path === `/${mark}`);
@@ -74,9 +61,6 @@ describe('an error in browsers', () => {
       resolvedAt: null,
     });
     if (!error) return;
-    expect(await refusalOf(() => resolveErrors(error))).toBe('PT403');
-    expect(await errorIn('open')).toEqual(error);
-
     await happened(3, 'at three');
     await resolveErrors(error);
     const again = await errorIn('open');
@@ -112,11 +96,6 @@ describe('a failed event', () => {
       orderId: buyer.orderId,
     });
     if (!event) return;
-    expect(await refusalOf(() => resolveEvent(event))).toBe('PT403');
-    expect(await refusalOf(() => retryEvent(event))).not.toBeNull();
-    expect(await refusalOf(() => read(failedEventsOptions(1)))).toBe('PT403');
-    expect(await eventWith(id)).toEqual(event);
-
     expect(await retryEvent(event), 'an event of this type needs no work').toBeNull();
     expect(await eventWith(id)).toBeUndefined();
     expect(await stored('stripe_events', { id })).toMatchObject({ error: null });
@@ -157,9 +136,6 @@ describe('an email', () => {
     expect(sent.rows).toEqual([]);
     const [mail] = rows;
     if (!mail) return;
-    expect(await refusalOf(() => read(mailPageOptions(all)))).toBe('PT403');
-    expect(await refusalOf(() => about({ recipient: buyer.email }))).toBe('PT403');
-    expect(await refusalOf(() => resendMail(mail))).toBe('PT403');
 
     await resendMail(mail);
     const emailsNow = async () => {
@@ -195,7 +171,6 @@ it('the settings are saved over the version that was seen, and every buyer sees 
   expect(await save).toEqual({ ...stored, refundDays: 30, sellerTaxId, version: version + 1 });
   try {
     await expect(saveStoreSettings(before, version)).rejects.toThrow(ConflictError);
-    expect(await refusalOf(() => saveStoreSettings(before, version + 1))).not.toBeNull();
     expect(await read(storeFactsOptions)).toMatchObject({ sellerTaxId, sellsTo: ['US'] });
   } finally {
     await saveStoreSettings(
@@ -214,7 +189,6 @@ it('a text reaches the holders of a plan once, and ends with one click', async (
   expect(await countReaders(text)).toBe(1);
   const presses = await Promise.allSettled([sendAnnouncement(text), sendAnnouncement(text)]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(await refusalOf(() => sendAnnouncement(text))).toBe('PT403');
 
   const { html, text: plain } = await mailTo(email, text.subject);
   expect(html).toContain('Look:<br />here');
@@ -223,9 +197,11 @@ it('a text reaches the holders of a plan once, and ends with one click', async (
   expect(await emailsTo(email)).toHaveLength(1);
   const [mail] = await sql<{ unsubscribe_token: string }[]>`
     select unsubscribe_token from private.outbox where user_id = ${id} and kind = 'announcement'`;
-  const link = `/functions/v1/unsubscribe?token=${mail?.unsubscribe_token}`;
-  const click = { body: 'List-Unsubscribe=One-Click', headers: {} };
-  await call(link, { ...click, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  // As a mail reader does it: no key, and a form.
+  await fetch(`${target.FUNCTIONS_URL}/unsubscribe?token=${mail?.unsubscribe_token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
   const { data } = await client.from('profiles').select('wants_announcements').single();
   expect(data).toEqual({ wants_announcements: false });
   expect(await countReaders({ ...text, subject: 'Another' })).toBe(0);

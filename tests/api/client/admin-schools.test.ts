@@ -229,10 +229,3 @@ describe('an alias', () => {
     ]);
   });
 });
-
-it('a member cannot sync schools or change aliases', async () => {
-  await actAs(await demo('cheatsheet'));
-  await expect(syncSchools()).rejects.toMatchObject({ code: 'PT403' });
-  const next = { alias: mark, schoolName: 'A' };
-  await expect(changeAlias({ seen: null, next })).rejects.toMatchObject({ code: '42501' });
-});

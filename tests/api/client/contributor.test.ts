@@ -74,21 +74,6 @@ it('a contributor reads their profiles, ten on a page, and what they earned', as
   ]);
 });
 
-it('nobody else reads or withdraws them', async () => {
-  const id = sent[1]?.id ?? '';
-  await actAs(other.client);
-  // The id in the query is only that of its cache.
-  expect((await read(submissionsOptions(robin.id, 1))).rows).toEqual([]);
-  expect((await read(earningsOptions(robin.id, 1))).rows).toEqual([]);
-  expect(await read(contributionsOptions(robin.id))).toMatchObject({
-    submissions: 0,
-    owedCents: 0,
-  });
-  await withdrawProfile(id).catch(() => {});
-  expect(await stored('applicant_submissions', { id })).toMatchObject({ status: 'pending' });
-  await actAs(robin.client);
-});
-
 it('a contributor withdraws a published profile, also twice', async () => {
   const id = sent[0]?.id ?? '';
   const { applicant_id: published } = await stored('applicant_submissions', { id });

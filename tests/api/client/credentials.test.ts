@@ -12,7 +12,7 @@ import { supabase } from '#lib/data/supabase.ts';
 import { newPerson, newVerifiedPerson, password, signedIn, visitor } from '../support/clients.ts';
 import { mailTo } from '../support/mail.ts';
 import { codeOf } from '../support/second-factors.ts';
-import { actAs, read, removePerson } from './site.ts';
+import { actAs, insert, read, removePerson, stored } from './site.ts';
 
 let person: Awaited<ReturnType<typeof newPerson>>;
 const made: { id: string }[] = [];
@@ -32,14 +32,17 @@ afterAll(async () => {
 const own = () => supabase.from('profiles').select('user_id');
 const isSignedIn = async (client = supabase) => (await client.auth.getUser()).error === null;
 
-it('a new password needs the old one, and ends the other sessions alone', async () => {
+it('a new password needs the old one, and ends the other sessions and the saved cards', async () => {
   const elsewhere = await signedIn(person.email);
+  const card = { cardholder_name: 'Pat', stripe_payment_method_id: `pm_${person.id}` };
+  await insert('payment_methods', { user_id: person.id, ...card });
   const wrong = { password: 'another-secret', currentPassword: 'not mine', code: '' };
   await expect(replacePassword(wrong)).rejects.toMatchObject({ code: 'wrong_password' });
   expect(await isSignedIn(elsewhere)).toBe(true);
   await replacePassword({ ...wrong, currentPassword: password });
   expect(await isSignedIn()).toBe(true);
   expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await stored('payment_methods', { user_id: person.id })).toBeNull();
   await expect(signedIn(person.email)).rejects.toThrow('Invalid login credentials');
   expect(await isSignedIn(await signedIn(person.email, 'another-secret'))).toBe(true);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessToken, newPerson, password, signedIn, visitor } from '../support/clients.ts';
@@ -72,19 +71,6 @@ describe('accounts', () => {
     expect(row).toEqual({ name: 'Pat', provider: 'email' });
   });
 
-  it('refuse a wrong or weak password and a taken address', async () => {
-    const { email } = await newPerson();
-    const wrong = await visitor().auth.signInWithPassword({ email, password: 'not-this-one' });
-    expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
-    const taken = await visitor().auth.signUp({ email, password });
-    expect(taken.error).toMatchObject({ code: 'user_already_exists' });
-    const short = await visitor().auth.signUp({
-      email: `person-${randomUUID()}@example.com`,
-      password: '12345',
-    });
-    expect(short.error).toMatchObject({ code: 'weak_password' });
-  });
-
   it.each(['no address', 'a<pat@example.com>', 'a,pat@example.com'])(
     'are not created or looked up by the address %s',
     async (email) => {
@@ -99,15 +85,6 @@ describe('accounts', () => {
       }
     },
   );
-
-  it('keep their session until they sign out', async () => {
-    const { client } = await newPerson();
-    const { data } = await client.auth.getSession();
-    const token = data.session?.refresh_token ?? '';
-    await client.auth.signOut();
-    const { error } = await visitor().auth.refreshSession({ refresh_token: token });
-    expect(error).not.toBeNull();
-  });
 });
 
 /** The status of Auth and of the Data API for a token. */
@@ -242,12 +219,5 @@ describe('emails and passwords', () => {
     await sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
     const { error } = await client.auth.updateUser({ password: 'another-password' });
     expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
-  });
-
-  it('a reset does not reveal that an address is unknown', async () => {
-    const { error } = await visitor().auth.resetPasswordForEmail(
-      `nobody-${randomUUID()}@example.com`,
-    );
-    expect(error).toBeNull();
   });
 });

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type TomlTable, parse, stringify } from 'smol-toml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unexplainedAdvice } from '../../../tools/generators/reference/advisors.ts';
-import { describeTypes } from '../../../tools/generators/reference/database-types.ts';
 import { server } from '../support/clients.ts';
 import { target } from '../support/target.ts';
 import { runsEverything } from '../../../tools/commands/lib/repeated.ts';
@@ -51,15 +49,4 @@ it.runIf(runsEverything)('`db push` has nothing to apply', async () => {
   const command = ['db', 'push', '--dry-run', '--yes', '--workdir', workDir];
   const { stdout, stderr } = await run(program, [...command, `--remote=${url.href}`]);
   expect(stdout + stderr).toMatch(/database is up to date/);
-});
-
-it.runIf(runsEverything)('`gen types` generates the committed types', async () => {
-  const committed = readFileSync(path.join(projectDir, 'supabase/database.types.ts'), 'utf8');
-  expect(await describeTypes(target.DB_URL)).toBe(committed);
-});
-
-it.runIf(runsEverything)('`db advisors` find nothing that is not explained', async () => {
-  const found = await unexplainedAdvice(target.DB_URL);
-  // Helpers of the SQL suite, if it has run on this database.
-  expect(found.filter((line) => !line.includes('`tests.'))).toEqual([]);
 });

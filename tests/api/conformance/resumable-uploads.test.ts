@@ -1,7 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Upload } from 'tus-js-client';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { repeated } from '../../../tools/commands/lib/repeated.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demo } from '../accounts.ts';
 import { accessToken, newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
@@ -98,8 +97,6 @@ const stored = async (name: string) => {
   const { data } = await server().storage.from(bucket).download(name);
   return data && Buffer.from(await data.arrayBuffer());
 };
-
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 describe('a resumable upload', () => {
   it('continues where it stopped, and is stored with the last chunk', async () => {
@@ -273,8 +270,6 @@ describe('an upload is refused', () => {
 
 describe('an upload by an admin', () => {
   const name = `test-${randomUUID()}.pdf`;
-  const limit = 52_428_800;
-
   it('is allowed by the policies on the object', async () => {
     const admin = await demo('admin');
     const headers = authorization(await accessToken(admin));
@@ -288,54 +283,6 @@ describe('an upload by an admin', () => {
     expect(owner?.['owner_id']).toBe((await admin.auth.getUser()).data.user?.id);
     await admin.storage.from('products').remove([name]);
   });
-
-  it('is limited to the bucket’s size, to the byte', async () => {
-    const headers = authorization(await accessToken(await demo('admin')));
-    const pdf = { name, contentType: 'application/pdf', into: 'products' };
-    expect((await begin({ ...pdf, length: limit + 1 }, headers)).status).toBe(413);
-    const exact = await begin({ ...pdf, length: limit }, headers);
-    expect(exact.status).toBe(201);
-    await ask(exact.headers.get('location') ?? '', 'DELETE', headers);
-  });
-
-  it.each(repeated('uploads of 50 MB', [limit], () => false))(
-    'of %i bytes in parts comes back whole',
-    async (length) => {
-      const admin = await demo('admin');
-      const headers = authorization(await accessToken(admin));
-      const files = admin.storage.from('products');
-      const large = { name: `test-${randomUUID()}.pdf`, length, contentType: 'application/pdf' };
-      const created = await begin({ ...large, into: 'products' }, headers);
-      expect(created.status).toBe(201);
-      onTestFinished(async () => {
-        expect((await files.remove([large.name])).data).toHaveLength(1);
-        expect((await server().storage.from('products').info(large.name)).data).toBeNull();
-      });
-
-      const content = randomBytes(length);
-      // As large as the site's parts.
-      const partBytes = 6 * 1024 * 1024;
-      for (let offset = 0; offset < length; offset += partBytes) {
-        const part = content.subarray(offset, offset + partBytes);
-        const { status, headers: answer } = await send(
-          created.headers.get('location') ?? '',
-          offset,
-          part,
-          headers,
-        );
-        expect([status, answer.get('upload-offset')]).toEqual([204, String(offset + part.length)]);
-      }
-
-      const { data } = await files.createSignedUrl(large.name, 60);
-      const response = await fetch(data?.signedUrl ?? '');
-      const received = Buffer.from(await response.arrayBuffer());
-      expect([response.status, received.length, hashOf(received)]).toEqual([
-        200,
-        length,
-        hashOf(content),
-      ]);
-    },
-  );
 
   it('stays in its bucket', async () => {
     const headers = authorization(await accessToken(await demo('admin')));

@@ -1,6 +1,5 @@
 import { type SupabaseClient } from '@supabase/supabase-js';
 import { type planHolders, grantPlan, visibleRows } from '../accounts.ts';
-import { actAsAdmin } from '../demoted-admin.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 
@@ -77,8 +76,13 @@ async function changeGrant(id: string, values: object): Promise<void> {
 /** Leaves them with a token that still claims the admin role. */
 async function promoteAndDemote(client: SupabaseClient, id: string): Promise<void> {
   const sql = database();
-  await actAsAdmin(sql, client, id, async (admin) => {
-    if ((await visibleRows(admin, 'coupons')) === 0) throw new Error('They were never an admin.');
-  });
+  const record = (flag: boolean) => sql`
+    update auth.users
+    set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('is_admin', ${flag}::boolean)
+    where id = ${id}`;
+  await record(true);
+  await client.auth.refreshSession();
+  if ((await visibleRows(client, 'coupons')) === 0) throw new Error('They were never an admin.');
+  await record(false);
   await sql.end();
 }

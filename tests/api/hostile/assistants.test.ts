@@ -82,6 +82,8 @@ describe('an assistant', () => {
     await actor.client.from('saved_schools').insert({ school_id: saved }).throwOnError();
     const { ask, client } = await connectAssistant(await createToken(actor.client));
     const number = Number(keyOf('applicants', 'id').replace('applicant-', ''));
+    const guides = actor.client.from('guides').select('id').like('storage_path', '%.pdf').limit(1);
+    const document = (await guides.single().throwOnError()).data.id;
     const answers: [tool: string, args: Record<string, unknown>, word: string][] = [
       ['search_applicants', { school: saved }, `"number":${number},`],
       ['read_applicant', { number }, `"number":${number},`],
@@ -92,7 +94,8 @@ describe('an assistant', () => {
       ['read_school', { id: saved }, `"number":${number},`],
       ['saved_list', {}, saved],
       ['list_guides', {}, keyOf('guides', 'id')],
-      ['read_guide', { id: keyOf('guides', 'id') }, keyOf('guides', 'id')],
+      // Its text is a file.
+      ['read_guide', { id: document }, String.raw`"body":"\n## `],
     ];
     expect(answers.map(([tool]) => tool)).toEqual(
       (await client.listTools()).tools.map(({ name }) => name),
@@ -100,6 +103,7 @@ describe('an assistant', () => {
     for (const [tool, args, word] of answers) {
       const { text, isError } = await ask(tool, args);
       expect([tool, isError, text.includes(word)]).toEqual([tool, false, true]);
+      expect(text).not.toContain('storage_path');
     }
     await client.close();
   });

@@ -120,13 +120,6 @@ describe('a signed URL', () => {
     expect(await response.text()).not.toContain('%PDF-');
   });
 
-  it('stops working when it expires', async () => {
-    const files = server().storage.from('guides');
-    const brief = (await files.createSignedUrl(guide, 1)).data?.signedUrl ?? '';
-    const status = async () => (await fetch(brief)).status;
-    await expect.poll(status, { timeout: 10_000, interval: 200 }).toBe(400);
-  });
-
   it('does not accept an upload', async () => {
     const before = await bytesOf('guides', guide);
     for (const address of [url, url.replace('/object/sign/', '/object/upload/sign/')]) {
@@ -155,16 +148,6 @@ describe('a signed URL', () => {
     }
     const signed = await (await demo('admin')).storage.from('guides').createSignedUrl(guide, 60);
     expect(signed.data?.signedUrl).toContain('token=');
-  });
-
-  it('is not issued for a file that someone does not hold, for any duration', async () => {
-    const { client } = await newPerson();
-    const files = client.storage.from('guides');
-    for (const seconds of [60, 1, -1, 2 ** 31]) {
-      expect((await files.createSignedUrl(guide, seconds)).data).toBeNull();
-      const batch = (await files.createSignedUrls([guide, `./${guide}`], seconds)).data ?? [];
-      expect(batch.filter(({ signedUrl }) => signedUrl)).toEqual([]);
-    }
   });
 });
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { visibleRows } from '../accounts.ts';
 import {
   entitlementsOf,
   intentsOf,
+  newBuyer,
   newCoupon,
   orderReaches,
   purchasesOf,
@@ -12,7 +11,7 @@ import {
   removeCoupons,
 } from '../checkout.ts';
 import { call } from '../requests.ts';
-import { about, deliver, newBuyerWithEvents } from '../stripe-events.ts';
+import { about, deliver } from '../stripe-events.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { invoke } from '../support/functions.ts';
@@ -29,17 +28,10 @@ afterAll(async () => {
 
 const statusOf = async (userId: string) => (await purchasesOf(userId))[0]?.status;
 
-const isHeld = async ({ client }: { client: SupabaseClient }) =>
-  (await visibleRows(client, 'applicants')) > 0;
-
 describe('an order’s price', () => {
-  let victim: Awaited<ReturnType<typeof newPerson>>;
-  beforeAll(async () => {
-    victim = await newPerson();
-  });
-
-  it('is the store’s, whatever else the request includes', async () => {
+  it('is the store’s and charged to the caller, whatever else the request includes', async () => {
     const { client, id } = await newPerson();
+    const victim = await newPerson();
     const extras = [
       { amount: 1, amount_cents: 1, total_cents: 1, totalCents: 1, price: 0.01 },
       { discount: 2999, discount_cents: 2999, percentOff: 100, quantity: 0, tax_cents: -2999 },
@@ -48,6 +40,8 @@ describe('an order’s price', () => {
       { orderId: randomUUID(), order_id: randomUUID(), stripe_payment_intent_id: 'pi_mine' },
       { source: "Pat@Example.com', is_free = true --" },
       { product: { price_cents: 1 }, price_cents: 1, product_id: 'cheatsheet' },
+      { userId: victim.id, user_id: victim.id, sub: victim.id, customer: victim.id },
+      { email: victim.email },
     ];
     const body = Object.assign(
       { plan: 'cheatsheet-plus', billing: { address: { country: 'US' } } },
@@ -57,29 +51,15 @@ describe('an order’s price', () => {
     expect(json).toMatchObject({ amount: 2999, clientSecret: expect.any(String) });
     const [order, ...more] = await purchasesOf(id);
     expect(more).toEqual([]);
+    expect(await purchasesOf(victim.id)).toEqual([]);
     expect(order).toMatchObject({ total_cents: 2999, status: 'pending', is_free: false });
     expect(order?.source).toBe('pat-example.com-is_free-true');
     expect(await intentsOf(order?.id ?? '')).toMatchObject([{ amount: 2999, currency: 'usd' }]);
     expect(await entitlementsOf(id)).toEqual([]);
   });
 
-  it.each(['userId', 'user_id', 'sub', 'email', 'customer'])(
-    'is not charged to another account by the %s of the request',
-    async (field) => {
-      const { client, id } = await newPerson();
-      const value = field === 'email' ? victim.email : victim.id;
-      await invoke(client, 'create-payment-intent', {
-        plan: 'cheatsheet',
-        billing: { address: { country: 'US' } },
-        [field]: value,
-      });
-      expect(await purchasesOf(victim.id)).toEqual([]);
-      expect(await purchasesOf(id)).toHaveLength(1);
-    },
-  );
-
   it('is not changed by the browser that confirms the payment', async () => {
-    const { id, order } = await newBuyerWithEvents('cheatsheet-plus');
+    const { id, order } = await newBuyer('cheatsheet-plus');
     const confirmed = await fetch(
       new URL(`/v1/payment_intents/${order.intentId}/confirm`, target.STRIPE_API_URL),
       {
@@ -103,34 +83,17 @@ describe('an order’s price', () => {
 });
 
 describe('a coupon', () => {
-  it.each([
-    ['in a list', (a: string, b: string) => [a, b]],
-    ['with a comma', (a: string, b: string) => `${a},${b}`],
-    ['with a space', (a: string, b: string) => `${a} ${b}`],
-    ['with an ampersand', (a: string, b: string) => `${a}&couponCode=${b}`],
-  ])('cannot be combined with another %s', async (_, join) => {
+  it('cannot be combined with another, nor found by a pattern', async () => {
     const { client, id } = await newPerson();
-    const couponCode = join(await newCoupon(60), await newCoupon(60));
-    const body = { plan: 'cheatsheet', couponCode };
-    const { status } = await invoke(client, 'create-payment-intent', body);
-    expect([400, 422]).toContain(status);
-    expect(await purchasesOf(id)).toEqual([]);
-  });
-
-  it.each([
-    '%',
-    '_____',
-    '*',
-    "' or percent_off = 100 --",
-    'PARTNER%',
-    'PARTNE_',
-    '.*',
-    'PARTNER\\',
-  ])('cannot be found by the pattern %s', async (couponCode) => {
-    const { client, id } = await newPerson();
-    const body = { plan: 'cheatsheet', couponCode };
-    const { status, json } = await invoke(client, 'create-payment-intent', body);
-    expect([status, json]).toMatchObject([422, { error: { code: 'coupon_refused' } }]);
+    const [a, b] = [await newCoupon(60), await newCoupon(60)];
+    const combined = [[a, b], `${a},${b}`, `${a} ${b}`, `${a}&couponCode=${b}`];
+    const patterns = ['%', '_____', '*', 'PARTNER%', 'PARTNE_', '.*', 'PARTNER\\'];
+    for (const couponCode of [...combined, ...patterns, "' or percent_off = 100 --"]) {
+      const body = { plan: 'cheatsheet', couponCode };
+      const { status } = await invoke(client, 'create-payment-intent', body);
+      const refused = typeof couponCode === 'string' ? 422 : 400;
+      expect([couponCode, status]).toEqual([couponCode, refused]);
+    }
     expect(await purchasesOf(id)).toEqual([]);
   });
 });
@@ -157,27 +120,15 @@ describe('guessing codes', () => {
 });
 
 describe('someone else’s order', () => {
-  let theirs: Awaited<ReturnType<typeof newBuyerWithEvents>>;
+  let theirs: Awaited<ReturnType<typeof newBuyer>>;
   beforeAll(async () => {
-    theirs = await newBuyerWithEvents();
+    theirs = await newBuyer();
     await pay(theirs.order);
     await orderReaches(theirs.order.orderId, 'completed');
   });
 
-  it.each(['settle-order', 'refund-order'])('cannot be changed by %s', async (name) => {
-    const thief = await newPerson();
-    const { orderId, intentId } = theirs.order;
-    const body = { orderId, reason: 'Mine', paymentIntentId: intentId, userId: theirs.id };
-    const { status, json } = await invoke(thief.client, name, body);
-    expect([403, 404]).toContain(status);
-    expect(JSON.stringify(json)).not.toContain(intentId);
-    expect(await statusOf(theirs.id)).toBe('completed');
-    expect(await entitlementsOf(thief.id)).toEqual([]);
-    expect(await isHeld(thief)).toBe(false);
-  });
-
   it('does not pay for one’s own', async () => {
-    const { client, id, order } = await newBuyerWithEvents();
+    const { client, id, order } = await newBuyer();
     const { intentId } = theirs.order;
     for (const body of [
       { orderId: order.orderId, paymentIntentId: intentId, payment_intent: intentId },
@@ -191,7 +142,7 @@ describe('someone else’s order', () => {
   });
 
   it('does not pay for a more expensive one, even in a signed event', async () => {
-    const { id, order } = await newBuyerWithEvents('cheatsheet-plus');
+    const { id, order } = await newBuyer('cheatsheet-plus');
     const [paid] = await intentsOf(theirs.order.orderId);
     const event = about(order).succeeded({ id: paid?.id, amount: 1499, amount_received: 1499 });
     expect((await deliver(event)).status).toBe(200);
