@@ -1,43 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { newMember } from '../api/checkout.ts';
 import { newPerson, password } from '../api/support/clients.ts';
 import { expectNoOverflow, checkPage, checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { hasAccount } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
-
-const address = {
-  full_name: 'Pat Example',
-  address_line1: '1 Unmistakable Street',
-  city: 'Springfield',
-  state: 'IL',
-  zip_code: '62701',
-  country: 'United States',
-};
-
-async function download(page: Page): Promise<Record<string, unknown>> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('premed-cheatsheet-data.json');
-  return JSON.parse(await readFile(await file.path(), 'utf8'));
-}
-
-test('a person can download all of their data', async ({ page, context }) => {
-  const { client, id, email } = await newMember();
-  await client.from('addresses').insert(address).throwOnError();
-  await enterAs(context, client);
-  await page.goto('/account');
-  expect(await download(page)).toMatchObject({
-    account: { id, email },
-    profile: { first_name: 'Pat', last_name: 'Example' },
-    orders: [{ product_id: 'cheatsheet', total_cents: 1499, status: 'completed' }],
-    entitlements: [{ product_id: 'cheatsheet' }],
-    addresses: [address],
-    payment_methods: [],
-  });
-});
+import { expect, test } from './support/test.ts';
 
 test('a deleted account cannot sign in', async ({ page, context, problems }) => {
   problems.expect(/^403: POST .*\/delete-account$/);

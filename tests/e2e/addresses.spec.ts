@@ -36,7 +36,7 @@ async function add(page: Page, address: typeof home): Promise<void> {
 }
 
 further(
-  'a person adds, changes and deletes addresses, one of them the default',
+  'a person adds and deletes addresses, one of them the default',
   async ({ page, context }) => {
     await enterAsNewPerson(context);
     await page.goto('/account');
@@ -51,39 +51,17 @@ further(
     await add(page, work);
     await checkPage(page, 'addresses');
 
-    await page.getByRole('button', { name: 'Edit: Pat at Work' }).click();
-    await fill(page, { 'Full name': 'Pat at the Office' });
-    await dialog(page).getByLabel('Phone (optional)').fill('+1 555 0100');
-    await save(page).click();
-    await expect(entry(page, 'Pat at the Office')).toContainText('+1 555 0100');
-
-    // The optimistic update is shown before it is sent, and a reload before the response may undo it.
-    const responded = page.waitForResponse(
-      (response) =>
-        response.request().method() === 'PATCH' && response.url().includes('/rest/v1/addresses'),
-    );
-    await page.getByRole('button', { name: 'Set as default: Pat at the Office' }).click();
-    await expect(
-      entry(page, 'Pat at the Office').getByText('Default', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByText('Default', { exact: true })).toHaveCount(1);
-    await responded;
-    await page.reload();
-    await expect(
-      entry(page, 'Pat at the Office').getByText('Default', { exact: true }),
-    ).toBeVisible();
-
-    await page.getByRole('button', { name: 'Delete: Pat at the Office' }).click();
+    await page.getByRole('button', { name: 'Delete: Pat Example' }).click();
     await checkState(page, 'addresses-delete');
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Address deleted.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Address' })).toBeFocused();
     // The first remaining address becomes the default.
-    await expect(entry(page, 'Pat Example').getByText('Default', { exact: true })).toBeVisible();
+    await expect(entry(page, 'Pat at Work').getByText('Default', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Account' }).click();
     await expect(page).toHaveURL('/account');
     const card = page.getByRole('region', { name: 'Address' });
-    await expect(card).toContainText('1 Main Street');
+    await expect(card).toContainText('500 Harbor Road');
     await expect(card.getByRole('link', { name: 'Manage Address(es)' })).toBeVisible();
   },
 );

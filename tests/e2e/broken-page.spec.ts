@@ -31,22 +31,3 @@ test('a page whose script fails shows an error, reports it and can be retried', 
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
-
-test('an error in the background is reported without affecting the page', async ({
-  page,
-  problems,
-}) => {
-  const message = `unseen ${randomUUID()}`;
-  problems.expect(new RegExp(message));
-  await page.goto('/pricing?from=secret');
-  // Scripts load after the first paint.
-  await page.getByRole('button', { name: 'Have a coupon code?' }).first().click();
-  await expect(page.getByLabel('Coupon code')).toBeVisible();
-  await page.evaluate((text) => {
-    setTimeout(() => {
-      throw new Error(text);
-    });
-  }, message);
-  await expect.poll(() => pagesBrokenBy(message)).toEqual(['/pricing']);
-  await expect(page.getByRole('heading', { name: 'This is your in.' })).toBeVisible();
-});

@@ -1,4 +1,3 @@
-import { server } from '../api/support/clients.ts';
 import { checkPage, watchLayoutShifts } from './support/page-checks.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 
@@ -29,29 +28,6 @@ test('the figures fit the screen and do not shift, and a dot opens its profile',
   await expect(page).toHaveURL(/\/profile\/applicant-\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d\.\d\d \/ \d{3} · /);
 });
-
-further(
-  'a member picks a school, which the URL keeps, and Back returns to all schools',
-  async ({ page }) => {
-    const { data } = await server()
-      .from('school_directory')
-      .select('id, name')
-      .lt('profile_count', 5)
-      .order('id')
-      .limit(1)
-      .single()
-      .throwOnError();
-    await page.goto('/explore');
-    await expect(scores(page).getByRole('figure')).toBeVisible();
-    await page.getByLabel('School', { exact: true }).selectOption(data.name);
-    await expect(page).toHaveURL(`/explore?school=${data.id}`);
-    await expect(page.getByText('Fewer than 5 profiles')).toHaveCount(2);
-    await expect(scores(page)).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 2, name: 'All schools' })).toBeVisible();
-    await expect(scores(page).getByRole('figure')).toBeVisible();
-  },
-);
 
 further(
   'a member’s numbers stay in the browser, serve both pages and appear in no URL',

@@ -1,8 +1,7 @@
-import { server } from '../api/support/clients.ts';
 import { target } from '../api/support/target.ts';
 import { checkPage } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
-import { expect, further, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** What the browser answers, from its cache if it can, without a token. */
 const statusFromCache = async (url: string) => (await fetch(url, { cache: 'force-cache' })).status;
@@ -44,25 +43,4 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
   for (const url of [file, file.replace('.pdf', '.md')]) {
     expect(await page.evaluate(statusFromCache, url)).toBe(400);
   }
-});
-
-further('a member copies a template and downloads the CV template', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterAs(context, 'cheatsheet-plus');
-  await page.goto('/premed-cheatsheet-plus');
-  const copyButtons = page.getByRole('button', { name: /^Copy: / });
-  await expect(copyButtons).toHaveCount(4);
-  await copyButtons.first().click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const { data } = await server()
-    .from('guides')
-    .select('body')
-    .eq('id', 'research-email-1')
-    .single()
-    .throwOnError();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data.body);
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Word file: CV Template' }).click();
-  expect((await download).suggestedFilename()).toBe('cv-template.docx');
 });

@@ -1,5 +1,4 @@
-import { newPerson, newVerifiedPerson, password, signedIn } from '../api/support/clients.ts';
-import { expectGranted } from './support/checkout.ts';
+import { newPerson, signedIn } from '../api/support/clients.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, further, type Page } from './support/test.ts';
@@ -42,32 +41,5 @@ further(
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/checkout?plan=cheatsheet');
     await expect(code).toHaveValue('STUDENT2025');
-  },
-);
-
-further(
-  'a free purchase without a session continues after a new sign-in',
-  async ({ page, context, problems }) => {
-    problems.expect(/^401: POST .*\/create-payment-intent$/);
-    problems.allow(foundEnded);
-    problems.expect(/^403: GET .*\/auth\/v1\/user$/);
-    const { client } = await newVerifiedPerson();
-    await enterAs(context, client);
-    await page.goto('/checkout?plan=cheatsheet');
-    await page.getByLabel('Gift or discount code').fill('PARTNER');
-    await page.getByRole('button', { name: 'APPLY' }).click();
-    const confirm = page.getByRole('button', { name: 'Confirm Free Access' });
-    await expect(confirm).toBeVisible();
-
-    await client.auth.signOut({ scope: 'global' });
-    await confirm.click();
-    await expect(page.getByText('Missing user information. Please try again.')).toBeVisible();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(lost)).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(dialog).toBeHidden();
-    await confirm.click();
-    await expectGranted(page);
   },
 );

@@ -112,12 +112,6 @@ const pages: Record<string, Shown> = {
     },
     shows: (page) => page.getByRole('checkbox', { name: /^MD/, checked: true }),
   },
-  school: {
-    title: 'Feinberg School of Medicine',
-    path: '/school/feinberg-school-of-medicine',
-    account: 'cheatsheet',
-    shows: (page) => page.getByRole('article'),
-  },
   'account-unpaid': {
     title: 'Account',
     path: '/account',

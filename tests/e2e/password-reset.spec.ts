@@ -3,7 +3,7 @@ import { mailTo } from '../api/support/mail.ts';
 import { checkPage } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { hasAccount } from './support/store.ts';
-import { expect, further, type Page, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
@@ -47,14 +47,4 @@ test('a person resets a forgotten password through a mailed link', async ({ page
   await expect(page).toHaveURL('/checkout');
   expect(await hasAccount({ email, password: fresh })).toBe(true);
   expect(await hasAccount({ email, password })).toBe(false);
-});
-
-further('a forged link is refused', async ({ page, problems }) => {
-  problems.expect(/^400: POST .*\/verify-email$/);
-  await page.goto('/reset-password?oobCode=made-up');
-  await expect(page.getByRole('alert')).toHaveText(
-    'This password reset link is invalid or has expired.',
-  );
-  await page.getByRole('button', { name: 'Request a new link' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
 });

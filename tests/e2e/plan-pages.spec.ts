@@ -1,4 +1,3 @@
-import { target } from '../api/support/target.ts';
 import { checkPage } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,23 +23,4 @@ test('a visitor looks inside a plan, and buys it', async ({ page }) => {
   await page.getByRole('link', { name: 'Buy for $34.99' }).first().click();
   await expect(page).toHaveURL('/checkout?plan=application-plus');
   await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('$34.99');
-});
-
-test('a plan that is not on sale says so, and search engines hear of those that are', async ({
-  page,
-  request,
-  problems,
-}) => {
-  problems.allow(/^404: GET .*\/plans\//);
-  for (const plan of ['no-such-plan', 'interview-cheatsheet']) {
-    await page.goto(`/plans/${plan}`);
-    await expect(page.getByRole('heading', { name: 'This plan is not on sale.' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'See the plans' }).click();
-  await expect(page).toHaveURL('/pricing');
-  const sitemap = await (await request.get(`${target.SITE_URL}/sitemap.xml`)).text();
-  expect(sitemap).toContain('/plans/application-plus<');
-  expect(sitemap).not.toContain('interview');
-  const html = await (await request.get(`${target.SITE_URL}/plans/cheatsheet`)).text();
-  expect(html).toContain('"price":"14.99","priceCurrency":"USD"');
 });

@@ -251,4 +251,8 @@ test('search engines find a sitemap of the public pages', async ({ request, base
   const paths = ['/', '/pricing', '/about', '/contact', ...policies];
   expect(urls.slice(0, paths.length)).toEqual(paths.map((path) => `${baseURL}${path}`));
   expect(urls).toContain(`${baseURL}/plans/cheatsheet`);
+  // It is not on sale.
+  expect(sitemap).not.toContain('interview');
+  const plan = await (await request.get('/plans/cheatsheet')).text();
+  expect(plan).toContain('"price":"14.99","priceCurrency":"USD"');
 });

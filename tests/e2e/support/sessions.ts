@@ -47,18 +47,6 @@ export async function enterAsNewVerifiedPerson(context: BrowserContext): Promise
   return client;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Gives a browser guest access without the dialog. */
-export async function enterAsGuest(context: BrowserContext, lastsMs = dayMs): Promise<void> {
-  await context.setStorageState(
-    stateOf([
-      { name: 'guestAccess', value: 'true' },
-      { name: 'guestAccessExpiry', value: String(Date.now() + lastsMs) },
-    ]),
-  );
-}
-
 async function readSession(client: SupabaseClient): Promise<Session> {
   const { data } = await client.auth.getSession();
   if (!data.session) throw new Error('The client is not signed in.');
