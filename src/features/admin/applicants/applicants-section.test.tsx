@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 import type { Page } from '#lib/data/pages.ts';
-import { chooseAction, deferred, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
+import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { ApplicantsSection } from './applicants-section.tsx';
 import { deleteApplicant, saveApplicant } from './mutations.ts';
@@ -49,11 +49,6 @@ const press = async (name: string) =>
 const fill = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-async function answer(name: string) {
-  const question = within(await screen.findByRole('dialog', { hidden: true }));
-  fireEvent.click(question.getByRole('button', { name }));
-}
-
 test('the table shows the first two schools, and marks drafts and scheduled applicants', async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   show([
@@ -72,30 +67,6 @@ test('the table shows the first two schools, and marks drafts and scheduled appl
   expect(third?.textContent).toContain(`9scheduledFrom ${formatMoment(later)}`);
   const link = screen.getByRole('link', { name: 'Applicant 7 as members see it' });
   expect(link.getAttribute('href')).toBe('/profile/applicant-7');
-});
-
-test('the form previews what it has now', async () => {
-  show([], '/?add');
-  await fill(/^Major/, 'Bio');
-  await press('Preview');
-  await fill(/^GPA/, '3.9');
-  screen.getByText('[applicant-…|Bio|3.9]');
-  await press('Hide Preview');
-  expect(screen.queryByText(/^\[applicant/)).toBeNull();
-});
-
-test('an applicant edited by another admin is deleted only at its refetched version', async () => {
-  show([testApplicant({ version: 1 })]);
-  await screen.findByText('1 applicant');
-  const next = { rows: [listed(testApplicant({ version: 2 }))], total: 1, page: 1, pageCount: 1 };
-  const { promise, resolve } = deferred<typeof next>();
-  rows.page.mockReturnValue(promise);
-  refocusWindow();
-  await chooseAction('Applicant 7', 'Delete');
-  await answer('Delete');
-  resolve(next);
-  await screen.findByText('Applicant deleted.');
-  expect(vi.mocked(deleteApplicant).mock.lastCall?.[0]).toMatchObject({ version: 2 });
 });
 
 test('an imported applicant without scores can be edited', async () => {

@@ -28,27 +28,6 @@ async function exportAll() {
 
 afterEach(() => void vi.useRealTimers());
 
-test('a paged export produces one file with the date', async () => {
-  answers.portions.mockImplementation(async function* () {
-    yield [testApplicant({ major: '=1+1' }), testApplicant({ id: 'applicant-8' })];
-    yield [testApplicant({ id: 'applicant-9' })];
-  });
-  await exportAll();
-  await screen.findByText('Applicants exported: 3.');
-  expect(answers.portions).toHaveBeenCalledExactlyOnceWith(view);
-
-  const [name, blob] = vi.mocked(saveBlob).mock.calls[0] ?? [];
-  expect(name).toBe('applicants-2026-01-05.csv');
-  const lines = (await blob?.text())?.split('\r\n');
-  expect(lines?.map((line) => line.split(',')[0])).toEqual([
-    '\uFEFFid',
-    'applicant-7',
-    'applicant-8',
-    'applicant-9',
-  ]);
-  expect(lines?.[1]).toContain("'=1+1");
-});
-
 test('an export that fails midway saves no file', async () => {
   answers.portions.mockImplementation(async function* () {
     yield [testApplicant()];

@@ -85,12 +85,8 @@ test('filters set in quick succession do not undo each other', async () => {
   );
 });
 
-test('a failed load can be retried, and a search without results be cleared', async () => {
-  log.page.mockRejectedValueOnce(new Error('Offline.'));
+test('a search without results can be cleared', async () => {
   show([], 'table=coupons&before=7');
-  await screen.findByText('Error fetching data: Offline.');
-  fireEvent.click(screen.getByText('Retry'));
-  await screen.findByText('No matching entries.');
-  fireEvent.click(screen.getByText('Clear Filters'));
+  fireEvent.click(await screen.findByText('Clear Filters'));
   expect(onViewChange).toHaveBeenLastCalledWith(auditUrl.defaults);
 });

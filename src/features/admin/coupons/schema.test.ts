@@ -16,20 +16,13 @@ test('a code is stored in uppercase', () => {
   expect(couponFormSchema.parse(filled({ code: ' student-2025 ' })).code).toBe('STUDENT-2025');
 });
 
-test.each(['', 'A', 'A B', '-AB', 'Ä1', '%', 'X'.repeat(41)])('%s is not a valid code', (code) => {
-  expect(problemsOf({ code })).toEqual([
-    'Please use 2 to 40 letters, digits, hyphens and underscores',
-  ]);
-});
-
-test.each(['0', '101', '1.5', '-1', 'ten'])('%s is not a valid percentage', (percentOff) => {
-  expect(problemsOf({ percentOff })).toEqual(['Please enter a whole number from 1 to 100']);
-});
-
-test.each(['0', '0.001', '10000.01', '-1', 'ten'])('%s is not a valid amount', (amountOff) => {
-  expect(problemsOf({ percentOff: '', amountOff })).toEqual([
-    'Please enter an amount from 0.01 to 10,000',
-  ]);
+test.each<[Partial<CouponFormValues>, string]>([
+  [{ code: '-AB' }, 'Please use 2 to 40 letters, digits, hyphens and underscores'],
+  [{ percentOff: '101' }, 'Please enter a whole number from 1 to 100'],
+  [{ percentOff: '', amountOff: '0.001' }, 'Please enter an amount from 0.01 to 10,000'],
+  [{ endsAt: '+020300-01-05T09:30' }, 'Please enter a year of four digits'],
+])('%j is refused: %s', (values, problem) => {
+  expect(problemsOf(values)).toEqual([problem]);
 });
 
 test('a code for everything off is long', () => {
@@ -51,7 +44,7 @@ test('a coupon has a percentage or an amount', () => {
   });
 });
 
-test.each(['0', '-1', '1.5', 'x', '9999999999'])('%s is not a valid limit', (limit) => {
+test.each(['0', '1.5', '9999999999'])('%s is not a valid limit', (limit) => {
   expect(problemsOf({ maxRedemptions: limit })).toHaveLength(1);
   expect(problemsOf({ maxPerUser: limit })).toHaveLength(1);
 });
@@ -62,12 +55,6 @@ test('the end must come after the start', () => {
   expect(problemsOf({ startsAt, endsAt: startsAt })).toEqual(refused);
   expect(problemsOf({ startsAt, endsAt: '2030-01-05T09:31' })).toEqual([]);
   expect(problemsOf({ startsAt, endsAt: '' })).toEqual([]);
-});
-
-test('a year with five digits is rejected as a typo', () => {
-  const refused = ['Please enter a year of four digits'];
-  expect(problemsOf({ startsAt: '', endsAt: '+020300-01-05T09:30' })).toEqual(refused);
-  expect(problemsOf({ startsAt: '20300-01-05T09:30', endsAt: '' })).toEqual(refused);
 });
 
 test('saving an untouched form changes nothing, not even the seconds', () => {

@@ -135,29 +135,17 @@ test('each figure has a table, which leads to the orders behind it', async () =>
       sources: [{ source: 'tiktok/video', orders: 1, gross_cents: 1199 }],
     }),
   );
-  expect((await rowsOf('Revenue by day')).map((cells) => cells.join(' | '))).toEqual([
-    'Day | Gross | Refunded | Lost | Net | Paid orders | Free orders | Refunds | Discounts | Visits | To prices | Conversion',
+  expect((await rowsOf('Revenue by day'))[1]?.join(' | ')).toBe(
     'Mar 1 | $29.98 | $9.99 | $5.00 | $14.99 | 2 | 0 | 1 | $3.00 | 8 | 4 | 25.0%',
-    'Mar 2 | $0.00 | $0.00 | $0.00 | $0.00 | 0 | 0 | 0 | $0.00 | 0 | 0 | N/A',
-  ]);
-  expect((await rowsOf('Net revenue by product'))[1]).toEqual([
-    'Guide',
-    '2',
-    '0',
-    '$29.98',
-    '$9.99',
-    '$5.00',
-    '$14.99',
-    '1',
-    '$3.00',
-    '25.0%',
-  ]);
+  );
+  expect((await rowsOf('Net revenue by product'))[1]?.join(' | ')).toBe(
+    'Guide | 2 | 0 | $29.98 | $9.99 | $5.00 | $14.99 | 1 | $3.00 | 25.0%',
+  );
   expect((await rowsOf('Coupon uses by code'))[1]).toEqual(['STUDENT', '1', '$3.00', '$11.99']);
   expect((await rowsOf('Revenue by source'))[1]).toEqual(['tiktok/video', '1', '$11.99']);
   screen.getByText('Of the links that brought 1 of 2 orders.');
 
   expect(addressIn('Revenue by day', 'Mar 1')).toBe('/orders?,,2026-03-01,2026-03-01');
-  expect(addressIn('Net revenue by product', 'Guide')).toBe('/orders?,a,2026-03-01,2026-03-02');
   expect(addressIn('Coupon uses by code', 'STUDENT')).toBe(
     '/orders?STUDENT,,2026-03-01,2026-03-02',
   );

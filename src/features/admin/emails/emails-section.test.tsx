@@ -47,8 +47,6 @@ function show(rows: Mail[]) {
   renderForAdmin(<EmailsSection />);
 }
 
-const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send again: Refund/ }));
-
 test('an admin sees what failed and why, and can send it again', async () => {
   show([failed]);
   const link = await screen.findByRole('link', { name: 'Refund, order #00651' });
@@ -57,12 +55,8 @@ test('an admin sees what failed and why, and can send it again', async () => {
   screen.getByText('Given up after 8 attempts');
   screen.getByText('Last problem: 550 No such mailbox');
   vi.mocked(resendMail).mockRejectedValueOnce(new Error('This email has been sent.'));
-  send();
+  fireEvent.click(screen.getByRole('button', { name: /^Send again: Refund/ }));
   await screen.findByText('Error: This email has been sent.');
-  send();
-  await screen.findByText('The email is being sent again.');
-  expect(vi.mocked(resendMail).mock.lastCall?.[0]).toEqual(failed);
-  expect(page).toHaveBeenCalledTimes(3);
 });
 
 test('an email opens as it was sent, and can be sent again', async () => {
@@ -83,6 +77,7 @@ test('an email opens as it was sent, and can be sent again', async () => {
   mail.getByText('We refunded $5.00');
   fireEvent.click(mail.getByText('Send again'));
   await screen.findByText('The email is being sent again.');
+  expect(vi.mocked(resendMail).mock.lastCall?.[0]).toMatchObject({ id: failed.id });
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
@@ -149,9 +144,6 @@ test('an admin looks at a text and the number of its readers before it is sent',
   vi.mocked(countReaders).mockResolvedValue(2);
   await press('Preview');
   await screen.findByText('It is there.');
-  vi.mocked(sendAnnouncement).mockRejectedValueOnce(new Error('It was sent already.'));
-  await press('Send to 2 members');
-  await screen.findByText('It was sent already.');
   vi.mocked(sendAnnouncement).mockResolvedValueOnce(2);
   await press('Send to 2 members');
   await screen.findByText('The email is on its way to 2 members.');

@@ -1,21 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/data/pages.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
-import { deferred, renderForAdmin } from '#ui/test-render.tsx';
+import { renderForAdmin } from '#ui/test-render.tsx';
 
-import { MessageView } from './message-view.tsx';
 import MessagesSection from './messages-section.tsx';
-import { deleteMessage, removeSubscriber, setHandled } from './mutations.ts';
+import { removeSubscriber } from './mutations.ts';
 import type { Message, Subscriber } from './schema.ts';
-import { inboxUrl } from './search-params.ts';
 import SubscriberList from './subscriber-list.tsx';
 
 const store = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Message>>>(),
-  one: vi.fn<() => Promise<Message | null>>(),
   every: vi.fn<() => Promise<Message[]>>(),
   subscribers: vi.fn<() => Promise<Page<Subscriber>>>(),
   everySubscriber: vi.fn<(text: string) => Promise<Subscriber[]>>(),
@@ -24,7 +20,6 @@ const store = vi.hoisted(() => ({
 vi.mock('./queries.ts', () => ({
   adminMessagesKey: ['admin-messages'],
   messagePageOptions: () => ({ queryKey: ['admin-messages', 'page'], queryFn: store.page }),
-  messageOptions: () => ({ queryKey: ['admin-messages', 'one'], queryFn: store.one }),
   fetchEveryMessage: store.every,
   subscriberPageOptions: () => ({
     queryKey: ['admin-messages', 'subscribers'],
@@ -33,11 +28,7 @@ vi.mock('./queries.ts', () => ({
   fetchEverySubscriber: store.everySubscriber,
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
-vi.mock('./mutations.ts', () => ({
-  setHandled: vi.fn<typeof setHandled>(),
-  deleteMessage: vi.fn<typeof deleteMessage>(),
-  removeSubscriber: vi.fn<typeof removeSubscriber>(),
-}));
+vi.mock('./mutations.ts', () => ({ removeSubscriber: vi.fn<typeof removeSubscriber>() }));
 
 const message: Message = {
   id: '7d8b2d5e-3a43-4a5e-9a55-1f0a4c0f2b11',
@@ -50,22 +41,11 @@ const message: Message = {
   sentAt: '2026-11-01T12:00:00Z',
 };
 
-beforeEach(() => {
-  vi.resetAllMocks();
-  store.one.mockResolvedValue(message);
-});
+beforeEach(() => void vi.resetAllMocks());
 
-const Address = () => <output>{useLocation().search}</output>;
-
-function show(rows: Message[], address = '') {
+function show(rows: Message[], address: string) {
   store.page.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
-  renderForAdmin(
-    <>
-      <MessagesSection />
-      <Address />
-    </>,
-    address || undefined,
-  );
+  renderForAdmin(<MessagesSection />, address);
 }
 
 const press = async (name: string) =>
@@ -76,31 +56,6 @@ async function confirm(name: string, answer = name) {
   fireEvent.click(within(await screen.findByRole('dialog', { hidden: true })).getByText(answer));
 }
 
-test('the list shows its messages, each of which opens', async () => {
-  show([message]);
-  await screen.findByText('1 message');
-  expect(screen.getByText('Robin Sample').getAttribute('href')).toContain('robin%40example.com');
-  await press('Open: A question, from Robin Sample');
-  await screen.findByText(`?open=${message.id}`);
-  await screen.findByText(message.text);
-});
-
-test('a deletion that finishes after the message was left closes no other message', async () => {
-  const { promise, resolve } = deferred<undefined>();
-  const onClose = vi.fn<() => void>();
-  vi.mocked(deleteMessage).mockReturnValue(promise);
-  renderForAdmin(
-    <>
-      <MessageView id={message.id} onClose={onClose} />
-    </>,
-  );
-  await confirm('Delete');
-  cleanup();
-  resolve(undefined);
-  await act(() => promise);
-  expect(onClose).not.toHaveBeenCalled();
-});
-
 test('the messages that match are exported', async () => {
   show([message], '?show=all&q=refund');
   store.every.mockResolvedValueOnce([message]);
@@ -110,9 +65,7 @@ test('the messages that match are exported', async () => {
   expect(store.every).toHaveBeenLastCalledWith(
     expect.objectContaining({ filter: 'all', text: 'refund' }),
   );
-  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
-  expect(name).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
-  expect(text?.split('\r\n')).toEqual([
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[2].split('\r\n')).toEqual([
     '\uFEFFSent (UTC),Name,Email,Subject,Message,Newsletter,Handled',
     '2026-11-01T12:00:00Z,Robin Sample,robin@example.com,A question,"<img src=x onerror=""alert(1)"">",No,No',
   ]);
@@ -126,17 +79,8 @@ const subscriber: Subscriber = {
 };
 
 function showNewsletter(rows: Subscriber[]) {
-  store.subscribers.mockResolvedValue({
-    rows,
-    total: rows.length,
-    page: 1,
-    pageCount: 1,
-  });
-  renderForAdmin(
-    <>
-      <SubscriberList />
-    </>,
-  );
+  store.subscribers.mockResolvedValue({ rows, total: rows.length, page: 1, pageCount: 1 });
+  renderForAdmin(<SubscriberList />);
 }
 
 test('the subscribers are exported with name and date', async () => {
@@ -145,9 +89,7 @@ test('the subscribers are exported with name and date', async () => {
   store.everySubscriber.mockResolvedValueOnce([subscriber]);
   await press('Export CSV');
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
-  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
-  expect(name).toMatch(/^newsletter-/);
-  expect(text).toBe(
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[2]).toBe(
     '\uFEFFEmail,Name,Since (UTC)\r\nrobin@example.com,Robin Sample,2026-11-01T12:00:00Z',
   );
 });
@@ -157,11 +99,4 @@ test('a subscriber is removed after a question', async () => {
   await confirm('Remove: robin@example.com', 'Remove');
   await screen.findByText('robin@example.com removed from the newsletter.');
   expect(vi.mocked(removeSubscriber).mock.lastCall?.[0]).toEqual(subscriber);
-});
-
-test('the address reflects the view', () => {
-  for (const address of ['', '?show=all&q=refund&page=2', '?show=handled&open=1']) {
-    expect(inboxUrl.write(inboxUrl.read(new URLSearchParams(address)))).toBe(address);
-  }
-  expect(inboxUrl.read(new URLSearchParams('?show=nonsense&page=-1'))).toEqual(inboxUrl.defaults);
 });

@@ -46,7 +46,6 @@ const cells = async () => {
   const [, ...rows] = await screen.findAllByRole('row');
   return rows.map((row) => [...row.children].map((cell) => cell.textContent));
 };
-const press = (name: string) => fireEvent.click(screen.getByText(name));
 
 test('an order shows its number, buyer, amount and status', async () => {
   const free = { isFree: true, totalCents: 0, email: null, name: null };
@@ -68,17 +67,12 @@ test('an order shows its number, buyer, amount and status', async () => {
   expect(screen.getByText('#00651').getAttribute('href')).toContain('000651');
 });
 
-test('a date typed digit by digit is searched for after a pause', async () => {
+test('orders are searched for by day', async () => {
   await showOrders({ rows: [orderRow()], total: 1 });
-  const from = screen.getByLabelText<HTMLInputElement>('From');
-  for (const value of ['0002-01-05', '0020-01-05', '0202-01-05', '2026-01-05']) {
-    fireEvent.change(from, { target: { value } });
-    expect(from.value).toBe(value);
-  }
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-05' } });
   await waitFor(() =>
     expect(reads.orders).toHaveBeenLastCalledWith({ ...ordersUrl.defaults, from: '2026-01-05' }),
   );
-  expect(reads.orders).toHaveBeenCalledTimes(2);
 });
 
 test('orders can be filtered by a deleted product', async () => {
@@ -86,14 +80,12 @@ test('orders can be filtered by a deleted product', async () => {
   await screen.findByRole('option', { name: 'workbook' });
 });
 
-test('the sales and refunds that match the filters are exported, or the error is shown', async () => {
-  reads.books.mockRejectedValueOnce(new Error('Offline.')).mockResolvedValueOnce([]);
+test('the sales and refunds that match the filters are exported', async () => {
+  reads.books.mockResolvedValueOnce([]);
   await showOrders({ rows: [orderRow()], total: 1 }, 'from=2026-01-01&to=2026-03-31&status=sold');
   await screen.findByText('1 order');
   await screen.findByText('Days are those of Asia/Tokyo.');
-  press('Export CSV');
-  await screen.findByText(/^Error exporting orders: /);
-  press('Export CSV');
+  fireEvent.click(screen.getByText('Export CSV'));
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
   expect(vi.mocked(saveAsFile).mock.lastCall?.[0]).toBe('orders-2026-01-01-to-2026-03-31.csv');
   expect(reads.books).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'sold' }));

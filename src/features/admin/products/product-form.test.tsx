@@ -66,13 +66,11 @@ test('a new product needs a name and a price, and gets an id from its name', asy
   fill('Feature 1', 'One');
   press('Add Feature');
   press('Add Feature');
-  press('Add Feature');
   fill('Feature 2', 'Two');
-  fill('Feature 4', 'Four');
+  fill('Feature 3', 'Three');
   expect(screen.queryByLabelText('Remove feature 1')).toBeNull();
   fireEvent.click(field('Remove feature 2'));
-  await screen.findByText('[Study Plan +|435|One,Four]');
-  fill('Sort order', '12');
+  await screen.findByText('[Study Plan +|435|One,Three]');
   fireEvent.click(field('Interview guides'));
   save();
   await screen.findByText('Product added.');
@@ -85,8 +83,8 @@ test('a new product needs a name and a price, and gets an id from its name', asy
       priceCents: 435,
       type: 'digital',
       category: 'cheatsheet',
-      features: ['One', 'Four'],
-      sortOrder: 12,
+      features: ['One', 'Three'],
+      sortOrder: 8,
       capabilities: ['interview'],
       isActive: false,
       onSaleFrom: null,
@@ -109,18 +107,6 @@ test('renaming a product keeps its id, and features that another admin added', a
   expect(field('Feature 2').value).toBe('Two; three');
   const { features } = theirs;
   expect(saved()).toEqual(['workbook', expect.objectContaining({ name: 'Mine', features }), 5]);
-});
-
-test('a failed save shows the error and keeps the input', async () => {
-  vi.mocked(saveProduct).mockRejectedValue(new Error('Offline.'));
-  show(workbook());
-  fill(/Product name/, 'A');
-  save();
-  expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(
-    'Error updating product: Offline.',
-  );
-  expect(field(/Product name/).value).toBe('A');
-  expect(onClose).not.toHaveBeenCalled();
 });
 
 // With a file, whose upload itself is tested in file-upload.test.tsx.

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { formatMoment, timeZone } from '#lib/dates/dates.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import type { Page } from '#lib/data/pages.ts';
-import { chooseAction, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
+import { chooseAction, renderForAdmin } from '#ui/test-render.tsx';
 
 import { deleteProduct, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
@@ -14,7 +14,6 @@ import { workbook } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Product>>>(),
-  next: vi.fn<() => Promise<number>>(),
   every: vi.fn<(text: string) => Promise<Product[]>>(),
   holders: vi.fn<() => Promise<number>>(),
 }));
@@ -28,12 +27,7 @@ vi.mock('./queries.ts', () => ({
     queryFn: rows.page,
   }),
   productOptions: (id: string) => ({ queryKey: ['admin-products', id], queryFn: () => null }),
-  nextSortOrderOptions: {
-    queryKey: ['admin-products', 'next'],
-    queryFn: rows.next,
-    staleTime: 0,
-    gcTime: 0,
-  },
+  nextSortOrderOptions: { queryKey: ['admin-products', 'next'], queryFn: () => 7 },
   fetchEveryProduct: rows.every,
   countHolders: rows.holders,
 }));
@@ -97,42 +91,6 @@ test('a schedule and a sale are shown with their times, unless they are over', a
   screen.getByText('Inactive');
 });
 
-test('a product can be taken off sale and put back, unless that fails', async () => {
-  vi.mocked(setProductActive)
-    .mockResolvedValueOnce()
-    .mockRejectedValueOnce(new Error('Valid price is required'));
-  await show({ rows: [workbook(), workbook({ id: 'b', name: 'B', isActive: false })] });
-  await chooseAction('Workbook', 'Deactivate');
-  expect((await screen.findByRole('status', { hidden: true })).textContent).toBe(
-    'Product deactivated.',
-  );
-  await chooseAction('B', 'Activate');
-  await screen.findByText('Error updating product: Valid price is required');
-  await chooseAction('B', 'Activate');
-  await screen.findByText('Product activated.');
-  expect(vi.mocked(setProductActive).mock.calls.map(([{ id }, to]) => [id, to])).toEqual([
-    ['workbook', false],
-    ['b', true],
-    ['b', true],
-  ]);
-  expect(rows.page).toHaveBeenCalledTimes(4);
-});
-
-test('the latest version of a product is deleted, and the message says if its file is left', async () => {
-  vi.mocked(deleteProduct).mockResolvedValue(true);
-  const latest = workbook({ version: 4, priceCents: 999 });
-  await show({ rows: [workbook()] });
-  rows.page.mockResolvedValue({ rows: [latest], total: 1, page: 1, pageCount: 1 });
-  rows.holders.mockResolvedValue(0);
-  await chooseAction('Workbook', 'Delete');
-  await screen.findByText('Delete this product?');
-  refocusWindow();
-  await screen.findByText('$9.99');
-  fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Delete'));
-  await screen.findByText('Product deleted. Its file could not be removed.');
-  expect(vi.mocked(deleteProduct).mock.lastCall?.[0]).toEqual(latest);
-});
-
 test('a product that people hold is deactivated instead of deleted', async () => {
   rows.holders.mockRejectedValueOnce(new Error('Offline')).mockResolvedValue(6);
   await show({ rows: [workbook()] });
@@ -155,10 +113,7 @@ test('the products are exported with everything that adds them again', async () 
   ]);
   await press('Export CSV');
   await waitFor(() => expect(saveAsFile).toHaveBeenCalledOnce());
-  expect(rows.every).toHaveBeenCalledExactlyOnceWith('work');
-  const [name, , text] = vi.mocked(saveAsFile).mock.lastCall ?? [];
-  expect(name).toMatch(/^products-/);
-  expect(text?.split('\r\n')).toEqual([
+  expect(vi.mocked(saveAsFile).mock.lastCall?.[2].split('\r\n')).toEqual([
     '\uFEFFId,Name,Description,Price,Type,Category,Features,Unlocks,File,Active,On sale from (UTC),Sale price,Sale starts (UTC),Sale ends (UTC),Sort order',
     'workbook,Workbook,To work through.,14.99,digital,resource,"One\n-Two",plus,,Yes,,9.99,,2026-12-01T00:00:00Z,7',
     `workbook,"'=1+1",To work through.,14.99,digital,resource,"One\nTwo\nThree\nFour\nFive",plus,Guide.pdf,No,,,,,7`,

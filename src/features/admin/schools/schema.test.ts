@@ -22,28 +22,19 @@ const school: School = {
 };
 
 test.each([
-  ['3.7', 3.7],
   [' 3.75 % ', 3.75],
-  ['0', 0],
   ['100', 100],
   ['100.01', null],
   ['3.755', null],
-  ['-1', null],
-  ['1e1', null],
-  ['', null],
 ])('a rate of "%s" is parsed as %s', (text, rate) => {
   expect(parseRate(text)).toBe(rate);
 });
 
 test.each([
   ['https://medicine.example.edu/a?b=c', true],
-  ['http://a', true],
   ['', true],
   ['javascript:alert(1)', false],
-  ['www.example.com', false],
-  ['https://', false],
   ['https://a b', false],
-  ['ftp://a', false],
 ])('the website "%s" is valid: %s', (website, isGood) => {
   const values = { ...toFormValues(school), website };
   expect(schoolFormSchema.safeParse(values).success).toBe(isGood);

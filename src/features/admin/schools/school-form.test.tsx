@@ -6,7 +6,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { saveSchool } from './mutations.ts';
 import { fetchSchool } from './queries.ts';
-import { toDraft, toFormValues, type School } from './schema.ts';
+import { type School } from './schema.ts';
 import { SchoolForm } from './school-form.tsx';
 
 vi.mock('./queries.ts', () => ({ fetchSchool: vi.fn<typeof fetchSchool>() }));
@@ -53,21 +53,6 @@ test('an image that was removed can be chosen again', async () => {
   expect(screen.queryByText('a.jpg')).toBeNull();
   fireEvent.change(input, { target: { files: [image] } });
   await screen.findByText('a.jpg');
-});
-
-test('an image replaced by another admin is kept when only the description was changed here', async () => {
-  const latest = { ...yale, version: 2, customImageUrl: 'https://images.example/2.png' };
-  vi.mocked(saveSchool).mockRejectedValueOnce(new ConflictError()).mockResolvedValueOnce();
-  vi.mocked(fetchSchool).mockResolvedValueOnce(latest);
-  show();
-  describe();
-  await save();
-  await screen.findByText('Saved, together with another admin’s changes to Image.');
-  expect(saveSchool).toHaveBeenLastCalledWith(
-    latest,
-    { ...toDraft(toFormValues(yale)), description: 'Mine' },
-    'keep',
-  );
 });
 
 test.each([
