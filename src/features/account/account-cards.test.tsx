@@ -7,15 +7,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { checkoutPath, paths, receiptPath } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { AccountHeading } from './account-heading.tsx';
-import { AddressCard } from './addresses/address-card.tsx';
 import { DigitalProductsCard } from './plans/digital-products-card.tsx';
-import { GreetingCard } from './greeting-card.tsx';
 import { downloadProductFile } from './mutations.ts';
 import { OrdersCard } from './orders/orders-card.tsx';
-import { PaymentCard } from './cards/payment-card.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { entitlement, freePurchase, order, savedAddress, visa } from './test-data.ts';
+import { entitlement, order } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({ read: vi.fn<() => Promise<unknown>>() }));
 
@@ -43,66 +38,6 @@ function show(element: ReactElement, ...read: unknown[]) {
 
 const hrefOf = async (name: string | RegExp) =>
   (await screen.findByRole('link', { name })).getAttribute('href');
-
-test('the heading has BACK, CLOSE and a badge if the address is verified', async () => {
-  const onBack = vi.fn<() => void>();
-  const onClose = vi.fn<() => void>();
-  show(<AccountHeading isVerified onBack={onBack} onClose={onClose} />);
-  screen.getByText('Verified account');
-  await userEvent.click(screen.getByRole('button', { name: 'BACK' }));
-  expect(onBack).toHaveBeenCalledOnce();
-  await userEvent.click(screen.getByRole('button', { name: 'CLOSE' }));
-  expect(onClose).toHaveBeenCalledOnce();
-  cleanup();
-  show(<AccountHeading isVerified={false} onBack={onBack} onClose={onClose} />);
-  expect(screen.queryByText('Verified account')).toBeNull();
-});
-
-test.each([
-  ['Ada', 'Hi, Ada'],
-  ['  ', 'Hi, User'],
-])('the greeting of %j is %s', async (firstName, greeting) => {
-  const onSignOut = vi.fn<() => void>();
-  show(<GreetingCard firstName={firstName} onSignOut={onSignOut} />);
-  // A name may be long.
-  expect(screen.getByText(greeting).style.overflowWrap).toBe('anywhere');
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  expect(onSignOut).toHaveBeenCalledOnce();
-});
-
-test('the profile shows the email address, its verification and the settings', async () => {
-  show(<ProfileCard email="ada@example.com" isVerified />);
-  screen.getByText('ada@example.com');
-  expect(screen.queryByText('Not verified')).toBeNull();
-  expect(await hrefOf('Settings')).toBe(paths.accountSettings);
-});
-
-test('the default address is shown with a link to all addresses', async () => {
-  show(
-    <AddressCard userId="ada" />,
-    savedAddress({ id: 'other', isDefault: false, phone: '555-0100' }),
-    savedAddress(),
-  );
-  expect(await hrefOf('Manage Address(es)')).toBe(paths.addresses);
-  expect(screen.queryByText(/555-0100/)).toBeNull();
-  screen.getByText(/Boston, MA 02115/);
-});
-
-test.each([
-  ['Add Address', <AddressCard key="" userId="ada" />, paths.addresses],
-  ['Add Payment Method', <PaymentCard key="" userId="ada" />, paths.paymentMethods],
-])('a member who has none yet is offered: %s', async (name, card, path) => {
-  show(card);
-  expect(await hrefOf(name)).toBe(path);
-});
-
-test('the default payment method is shown with a link to all of them', async () => {
-  show(<PaymentCard userId="ada" />, freePurchase, visa);
-  expect(await hrefOf('Manage Payment Methods')).toBe(paths.paymentMethods);
-  screen.getByText('Visa •••• 4242');
-  screen.getByText('Expires 12/30');
-  expect(screen.queryByText('Free Purchase')).toBeNull();
-});
 
 const held = entitlement({
   productId: 'cheatsheet-plus',
@@ -172,12 +107,6 @@ test('a product near its end can be renewed, and an earlier one says when', asyn
   show(productsCard([renewal]), held);
   await screen.findByText('You can renew it from November 2, 2998.');
   expect(screen.queryByRole('link', { name: /^Renew until/ })).toBeNull();
-});
-
-test('a member without products is shown the plans', async () => {
-  show(products);
-  await screen.findByText('You have no plan yet.');
-  expect(await hrefOf('See the plans')).toBe(paths.pricing);
 });
 
 const fourOrders = [4, 3, 2, 1].map((n) =>

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderAt } from '#ui/test-render.tsx';
 
 import { useCheckoutAddress, useStepsOf } from './address.ts';
-import { checkoutEvents, readCheckout } from './store.ts';
+import { checkoutEvents } from './store.ts';
 import { visa } from './test-data.ts';
 
 const payment = '/checkout?plan=cheatsheet';
@@ -88,11 +88,4 @@ test('Back from a direct link to the review stays in the checkout', async () => 
   expect(address()).toBe(payment);
   await press('Back');
   await shown('Plans');
-});
-
-test('a coupon in the address moves into the tab', async () => {
-  const { shown, address } = show(`${payment}&coupon=student2025`);
-  await shown('payment');
-  expect(address()).toBe(payment);
-  expect(readCheckout().couponCode).toBe('STUDENT2025');
 });

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { RequestError } from '#lib/data/errors.ts';
 import type { Page } from '#lib/data/pages.ts';
 import { referralPath } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -73,19 +72,18 @@ function show(rows: Contribution[], totals: Partial<Totals> = {}, earnings: Earn
   return userEvent.setup();
 }
 
-test.each([
-  [{ status: 'pending', decidedAt: null, applicantId: null }, 'Under review'],
-  [{}, 'Published'],
-  [{ applicantId: null }, 'No longer published'],
-  [{ applicantId: null, publishedAt: null }, 'Accepted'],
-  [{ status: 'declined', applicantId: null }, 'Not accepted'],
-  [{ status: 'withdrawn', withdrawnAt: '2026-11-05T12:00:00Z', applicantId: null }, 'Withdrawn'],
-] as [Partial<Contribution>, string][])('a profile shows its status: %j', async (values, label) => {
-  show([{ ...published, ...values }]);
-  await screen.findByText(label);
-  expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(
-    values.status === 'withdrawn' ? 0 : 1,
-  );
+test('each profile shows its status', async () => {
+  const rows: [Partial<Contribution>, string][] = [
+    [{ status: 'pending', decidedAt: null, applicantId: null }, 'Under review'],
+    [{}, 'Published'],
+    [{ applicantId: null }, 'No longer published'],
+    [{ applicantId: null, publishedAt: null }, 'Accepted'],
+    [{ status: 'declined', applicantId: null }, 'Not accepted'],
+    [{ status: 'withdrawn', withdrawnAt: '2026-11-05T12:00:00Z', applicantId: null }, 'Withdrawn'],
+  ];
+  show(rows.map(([values], id) => ({ ...published, ...values, id: String(id) })));
+  for (const [, label] of rows) await screen.findByText(label);
+  expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(5);
 });
 
 test('a contributor sees where a profile is published, what they are owed and what was paid', async () => {
@@ -125,22 +123,6 @@ test.each([
     await within(await screen.findByRole('dialog')).findByText(words);
   },
 );
-
-test('a profile is withdrawn after a question, and a failure keeps it', async () => {
-  vi.mocked(withdrawProfile)
-    .mockRejectedValueOnce(new RequestError('network', 'We could not reach the server.'))
-    .mockResolvedValueOnce();
-  const user = show([published]);
-  await user.click(await screen.findByRole('button', { name: /^Withdraw: / }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(withdrawProfile).not.toHaveBeenCalled();
-  await user.click(dialog.getByRole('button', { name: 'Withdraw and delete' }));
-  await dialog.findByText('We could not reach the server.');
-  await user.click(dialog.getByRole('button', { name: 'Withdraw and delete' }));
-  await screen.findByText('Your profile has been withdrawn and deleted.');
-  expect(withdrawProfile).toHaveBeenLastCalledWith(published.id);
-  expect(store.totals.mock.calls.length).toBeGreaterThan(1);
-});
 
 test('an unverified contributor is told about profiles sent without logging in', async () => {
   show([], { isVerified: false });

@@ -99,18 +99,6 @@ test('a card is confirmed with the provider and saved', async () => {
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
-test('a card cannot be submitted again during the refetch', async () => {
-  const { fillCard, save, user, onSaved } = show();
-  onSaved.mockReturnValue(new Promise(() => {}));
-  await fillCard();
-  await save();
-  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  await user.click(screen.getByRole('button', { name: 'Processing...' }));
-  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
-  expect(saveCard).toHaveBeenCalledOnce();
-  expect(onSaved).toHaveBeenCalledOnce();
-});
-
 test('a declined card is not saved', async () => {
   provider.confirmSetup.mockResolvedValue({ error: { message: 'Your card was declined.' } });
   const { fillCard, save, onSaved } = show();

@@ -27,18 +27,6 @@ beforeEach(() => {
   vi.mocked(saveMailPreference).mockReset();
 });
 
-test('a member sees their choices, and each change is saved at once', async () => {
-  renderForTest(<MailPreferencesCard userId="pat" />);
-  expect((await box('Before my access ends')).checked).toBe(true);
-  expect((await box('About profiles I send in')).checked).toBe(true);
-  const reminders = await box('If an order is left open');
-  expect(reminders.checked).toBe(false);
-  stored.mockResolvedValue({ ...preferences, wantsOrderReminders: true });
-  await userEvent.click(reminders);
-  expect(saveMailPreference).toHaveBeenCalledWith('pat', { wantsOrderReminders: true });
-  await waitFor(async () => expect((await box('If an order is left open')).checked).toBe(true));
-});
-
 test('a change that is not saved is undone, and says so', async () => {
   vi.mocked(saveMailPreference).mockRejectedValue(new Error('No connection.'));
   renderForTest(<MailPreferencesCard userId="pat" />);

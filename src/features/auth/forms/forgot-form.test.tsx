@@ -21,12 +21,6 @@ async function ask(email: string) {
   await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 }
 
-test.each(['', 'ada at example.com'])('%j is not accepted as an email address', async (email) => {
-  await ask(email);
-  await screen.findByText('Please enter a valid email address');
-  expect(requestPasswordReset).not.toHaveBeenCalled();
-});
-
 test('the confirmation does not reveal whether the account exists', async () => {
   await ask('ada@example.com');
   await screen.findByText('Password reset email sent');
@@ -38,13 +32,4 @@ test('the confirmation does not reveal whether the account exists', async () => 
     'If no email arrives within a few minutes, try again.',
   );
   screen.getByRole('button', { name: 'Back to Login' });
-});
-
-test('a failed request keeps the input and can be retried', async () => {
-  vi.mocked(requestPasswordReset).mockRejectedValue(
-    new Error('Failed to send reset email. Please try again.'),
-  );
-  await ask('ada@example.com');
-  await screen.findByText('Failed to send reset email. Please try again.');
-  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
 });

@@ -42,29 +42,6 @@ async function logIn(password: string) {
   return onSignedIn;
 }
 
-test('the right password signs in', async () => {
-  const onSignedIn = await logIn('secret1');
-  expect(signIn).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'secret1' });
-  expect(onSignedIn).toHaveBeenCalledOnce();
-});
-
-test('a member with an authenticator app is asked for its code first', async () => {
-  vi.mocked(signIn).mockImplementation(() => {
-    authEvents.sessionFound({
-      id: 'ada',
-      email: 'ada@example.com',
-      firstName: 'Ada',
-      fullName: 'Ada Example',
-      isAdmin: true,
-      isCodeDue: true,
-    });
-    return Promise.resolve();
-  });
-  const onSignedIn = await logIn('secret1');
-  expect(onCodeAsked).toHaveBeenCalledOnce();
-  expect(onSignedIn).not.toHaveBeenCalled();
-});
-
 test.each([
   [
     new RequestError('invalid_credentials', 'Invalid login credentials'),

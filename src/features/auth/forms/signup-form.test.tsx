@@ -126,16 +126,6 @@ function setUpVisit() {
   return setUp({ isForPurchase: false });
 }
 
-test('outside a purchase the form creates the account', async () => {
-  const { user, onJoined, onDetailsCollected } = setUpVisit();
-  await user.click(submit());
-  await waitFor(() => expect(onJoined).toHaveBeenCalledOnce());
-  expect(createAccount).toHaveBeenCalledExactlyOnceWith(details);
-  // The sign-up itself says so if the email has an account.
-  expect(isEmailTaken).not.toHaveBeenCalled();
-  expect(onDetailsCollected).not.toHaveBeenCalled();
-});
-
 const taken = 'An account with this email already exists. Please log in to continue.';
 
 test.each([

@@ -52,9 +52,9 @@ const follow = (code: string | null = 'the-hash') =>
 const goOn = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Choose a new password' }));
 
-async function choose(password: string, again = password) {
+async function choose(password: string) {
   fireEvent.change(await screen.findByLabelText(/New Password/), { target: { value: password } });
-  fireEvent.change(screen.getByLabelText(/Re-type Password/), { target: { value: again } });
+  fireEvent.change(screen.getByLabelText(/Re-type Password/), { target: { value: password } });
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
@@ -147,26 +147,12 @@ test('a reload after the press asks for the new password again, but of no one el
   await screen.findByText('This password reset link is invalid or has expired.');
 });
 
-test('someone logged in as another person learns that the link changes the account', async () => {
-  const ben = { id: 'ben', email: 'ben@example.com', firstName: 'Ben', fullName: 'Ben Example' };
-  authEvents.sessionFound({ ...ben, isAdmin: false });
-  look.mockResolvedValue({ ...own, isOwn: false });
-  follow();
-  await screen.findByText(/^You are logged in as ben@example\.com\./);
-  expect(redeem).not.toHaveBeenCalled();
-});
-
 test('an invalid password is not submitted', async () => {
   follow();
   await goOn();
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Password' }));
   await screen.findByText('Choose a password');
-  await choose('five5', 'five6');
-  await screen.findByText('Password must be at least 6 characters');
-  screen.getByText('Passwords do not match');
   await choose('é'.repeat(37));
   await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
   expect(change).not.toHaveBeenCalled();
-  await choose('é'.repeat(36));
-  expect(change).toHaveBeenCalledExactlyOnceWith('é'.repeat(36));
 });

@@ -1,10 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { EmailVerification } from './email-verification.tsx';
@@ -78,36 +77,6 @@ test('a press redeems the link and leads to the account page after three seconds
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('a link says whose account it is without a session, and leads to the login', async () => {
-  look.mockResolvedValue(others);
-  follow({ isSignedIn: false });
-  await screen.findByText('Is this you?');
-  expect(screen.getByText(/^Account of/).textContent).toBe(
-    'Account of Ada Lovelace, created November 2, 2026.',
-  );
-  await press('Yes, verify my email');
-  await press('Log in');
-  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(onDone).not.toHaveBeenCalled();
-});
-
-test("another person's account can be removed, after a question", async () => {
-  look.mockResolvedValue({ ...others, name: '' });
-  redeem.mockRejectedValueOnce(new RequestError('conflict', 'Please write to us.'));
-  follow();
-  await screen.findByText('You are logged in with another account, which stays as it is.');
-  screen.getByText('someone without a name');
-  await press('It is not mine');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(redeem).not.toHaveBeenCalled();
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove the account' }));
-  await dialog.findByText('Please write to us.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove the account' }));
-  await screen.findByText('The account is removed. Your address is free again.');
-  expect(redeem).toHaveBeenLastCalledWith('the-hash', 'disown');
-});
-
 test('the link of a changed address is redeemed as one, and removes no account', async () => {
   look.mockResolvedValue(others);
   follow({ mode: 'changeEmail' });
@@ -116,15 +85,6 @@ test('the link of a changed address is redeemed as one, and removes no account',
   await press('Yes, confirm this address');
   await screen.findByText('Your email address has been verified.');
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'change');
-});
-
-test('the way back to a former address leads to a new password', async () => {
-  look.mockResolvedValue(others);
-  follow({ mode: 'returnEmail', isSignedIn: false });
-  await press('It was not me');
-  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'return');
-  await press('Choose a new password');
-  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'forgot' });
 });
 
 test('a way back that was used offers no other link', async () => {
@@ -167,16 +127,6 @@ test('a signed-in member can try again, and request another link', async () => {
   expect((await screen.findByRole('status')).textContent).toBe(
     'Verification email has been sent to your email address. Please check your inbox.',
   );
-});
-
-test('a link followed twice is no failure for a verified member', async () => {
-  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
-  follow({ isVerified: true });
-  expect((await screen.findByRole('status')).textContent).toBe(
-    'Your email address is already verified.',
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Go to Your Account' }));
-  screen.getByText(paths.account);
 });
 
 test('a refused link waits until it is known whether the member is verified', async () => {

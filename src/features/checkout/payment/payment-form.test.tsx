@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -76,7 +76,6 @@ async function setUp({
   savedCards = [] as SavedCard[],
   sellsTo = ['US'],
   canSaveCard = true,
-  isStep = false,
   isBusy = false,
   isDisabled = false,
 } = {}) {
@@ -89,7 +88,7 @@ async function setUp({
       savedCards={savedCards}
       totalCents={1499}
       canSaveCard={canSaveCard}
-      isStep={isStep}
+      isStep={false}
       isBusy={isBusy}
       isDisabled={isDisabled}
       onPay={onPay}
@@ -160,11 +159,6 @@ test('an unverified buyer is not asked', async () => {
   expect(saveBox()).toBeNull();
 });
 
-test('the form that follows the buyer’s details takes the focus', async () => {
-  await setUp({ isStep: true });
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Card information' }));
-});
-
 test('a card field that is not ready cannot pay', async () => {
   provider.isReady = false;
   const { user, onPay } = await setUp();
@@ -210,23 +204,6 @@ test('an address to save must be complete', async () => {
     name: 'Sam Payer',
     address: { line1: '1 Main Street', country: 'US' },
   });
-});
-
-test('the default saved card is preselected and goes to review', async () => {
-  const { user, onPay, onReview } = await setUp({ savedCards: [visa] });
-  const choice = screen.getByRole('radiogroup', { name: 'Pay with' });
-  expect(within(choice).getByLabelText('Visa •••• 4242, expires 12/34')).toHaveProperty(
-    'checked',
-    true,
-  );
-  await user.click(screen.getByRole('button', { name: 'Review your order' }));
-  await waitFor(() =>
-    expect(onReview).toHaveBeenCalledExactlyOnceWith({
-      ...visa,
-      billing: { address: { country: 'US' } },
-    }),
-  );
-  expect(onPay).not.toHaveBeenCalled();
 });
 
 test('a card that was saved a moment ago is chosen when it arrives', async () => {
@@ -289,10 +266,4 @@ test('a store that sells to several countries asks for the buyer’s, with a new
   await waitFor(() =>
     expect(vi.mocked(enteredMethod).mock.lastCall?.[2].address).toEqual({ country: 'CA' }),
   );
-});
-
-test('a store that sells to one country says so', async () => {
-  await setUp({ sellsTo: ['CA'] });
-  screen.getByText('Country: Canada. We sell to no other.');
-  expect(screen.queryByRole('combobox')).toBeNull();
 });

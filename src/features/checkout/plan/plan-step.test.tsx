@@ -8,7 +8,7 @@ import { renderAt } from '#ui/test-render.tsx';
 import { defaultProducts } from './default-products.ts';
 import { PlanNotice } from './plan-notice.tsx';
 import { PlanStep } from './plan-step.tsx';
-import { keepCoupon, keepLinkedCoupon, keptCoupon } from '../coupon/kept-coupons.ts';
+import { keepLinkedCoupon, keptCoupon } from '../coupon/kept-coupons.ts';
 import type { HeldPlan, Product } from '../schema.ts';
 import { checkoutEvents, readCheckout } from '../store.ts';
 import { quote } from '../test-data.ts';
@@ -43,10 +43,8 @@ const product = {
 function setUp({
   isSignedIn = false,
   newcomer = null as string | null,
-  joinedAs = null as string | null,
   isUnpaid = false,
   held = [] as HeldPlan[],
-  isPreviewOver = false,
   linkedCode = null as string | null,
 } = {}) {
   const onPick = vi.fn<() => void>();
@@ -60,9 +58,9 @@ function setUp({
         <PlanNotice
           userId={userId}
           newcomer={newcomer}
-          joinedAs={joinedAs}
+          joinedAs={null}
           isUnpaid={isUnpaid}
-          isPreviewOver={isPreviewOver}
+          isPreviewOver={false}
         />
       }
       linkedCode={linkedCode}
@@ -81,52 +79,13 @@ beforeEach(() => {
   loadDefaults.mockReset().mockResolvedValue(defaultProducts);
 });
 
-test('a visitor can pick each plan, or go back', async () => {
-  // Another file's tests may have left entries in the window that they share.
-  vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
-  const { user, onPick, address } = setUp();
-  screen.getByRole('heading', { name: 'This is your in.' });
-  await user.click(await screen.findByRole('button', { name: 'Sign up' }));
-  expect(onPick).toHaveBeenCalledOnce();
-  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
-  expect(address()).toBe('/checkout?plan=cheatsheet');
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(address()).toBe('/');
-  expect(loadDefaults).not.toHaveBeenCalled();
-});
-
 test.each([
   [{ newcomer: 'Ann' }, /^Almost done, Ann\. Pick a plan: your account is created when you pay\./],
-  [
-    { isSignedIn: true, isUnpaid: true, joinedAs: 'ann@example.com' },
-    /^Your account is ready.+ We sent a link to ann@example\.com/,
-  ],
   [{ isSignedIn: true, isUnpaid: true }, /^You have no plan yet\. Pick one/],
-  [{ isPreviewOver: true }, /^Your preview has ended\. Pick a plan/],
 ])('%j sees the next step', async (visitor, text) => {
   setUp(visitor);
   await screen.findByText(text);
   await screen.findByRole('button', { name: 'isSignedIn' in visitor ? 'Buy' : 'Sign up' });
-});
-
-test('a former member is told when their plan ended, and renews it', async () => {
-  const ended = {
-    plan: 'cheatsheet',
-    name: 'Premed Cheatsheet',
-    capabilities: ['profiles'],
-    heldUntil: '2026-10-06T12:00:00Z',
-    hasEnded: true,
-    renewableFrom: null,
-    isRenewable: true,
-    accessUntil: '2027-11-26T12:00:00Z',
-  };
-  const older = { ...ended, plan: 'old', name: 'Old', heldUntil: '2025-10-06T12:00:00Z' };
-  const { user } = setUp({ isSignedIn: true, isUnpaid: true, held: [older, ended] });
-  await screen.findByText(
-    'Your Premed Cheatsheet ended on October 6, 2026. Renew it for $14.99: what you saved is still there.',
-  );
-  await user.click(screen.getByRole('button', { name: 'Renew' }));
-  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: null });
 });
 
 test('a payment under way is shown, and no other can start', async () => {
@@ -154,14 +113,6 @@ test('a wrong code in a link is named once', async () => {
   setUp({ linkedCode: 'WRONG' });
   await screen.findByText('WRONG: Invalid coupon code. Please try again.');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-});
-
-test('a code from before is applied', async () => {
-  keepCoupon('cheatsheet', 'STUDENT2025');
-  const { user } = setUp();
-  await screen.findByText('Coupon applied! Discount (20% off)');
-  await user.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(readCheckout()).toMatchObject({ plan: 'cheatsheet', couponCode: 'STUDENT2025' });
 });
 
 const fallback = 'Showing default products as fallback.';

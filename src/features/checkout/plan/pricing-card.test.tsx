@@ -102,19 +102,6 @@ test('the card shows name, price, description and features, and sells nothing du
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(product.features);
 });
 
-test('the card says first what was counted, and leads to all that is in the plan', () => {
-  setUp({ contents: ['35 profiles'], rank: 'other' });
-  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('35 profiles');
-  const inside = screen.getByRole('link', { name: 'Look inside the Premed Cheatsheet' });
-  expect(inside.getAttribute('href')).toBe('/plans/cheatsheet');
-  expect(screen.queryByText('Recommended')).toBeNull();
-});
-
-test('the recommended plan is marked', () => {
-  setUp({ rank: 'recommended' });
-  screen.getByText('Recommended');
-});
-
 test('a free plan says so', async () => {
   const { user, onPick } = setUp({ priceCents: 0 });
   screen.getByText('Free');
@@ -149,12 +136,6 @@ test('a code that makes the plan free says so', async () => {
   screen.getByText('$14.99');
 });
 
-test('a held plan cannot be bought again', () => {
-  setUp({ isHeld: true });
-  expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
-  expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
-});
-
 const held: HeldPlan = {
   plan: 'cheatsheet',
   name: 'Premed Cheatsheet',
@@ -166,13 +147,10 @@ const held: HeldPlan = {
   accessUntil: '2028-03-03T12:00:00Z',
 };
 
-test.each([
-  [held, 'Yours until March 3, 2027.'],
-  [{ ...held, renewableFrom: null }, 'Yours until March 3, 2027.'],
-])('a held plan %j says: %s', (held, text) => {
+test('a held plan says until when', () => {
   setUp({ isHeld: true, held });
   expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
-  expect(screen.getByText(/^Yours until/).textContent?.trim()).toBe(text);
+  expect(screen.getByText(/^Yours until/).textContent?.trim()).toBe('Yours until March 3, 2027.');
 });
 
 test('a plan whose year is over can be renewed', () => {
@@ -198,22 +176,6 @@ test('a plan that is part of another held one is not sold, until that one ends s
   cleanup();
   setUp({ coverage, held: { ...held, hasEnded: true, isRenewable: true } });
   screen.getByRole('button', { name: 'Already yours' });
-});
-
-test('the code of a link gives the price, and is passed on with the plan', async () => {
-  const { user, onPick } = setUp({ linkedQuote: quote });
-  screen.getByText(/^\$11\.99/);
-  expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
-});
-
-test('a plan near its end can be renewed, with a coupon', async () => {
-  const { user, onPick } = setUp({ isHeld: true, held: { ...held, isRenewable: true } });
-  screen.getByText('Yours until March 3, 2027. Renew now, and it lasts until March 3, 2028.');
-  screen.getByText('Have a coupon code? Enter it here.');
-  await user.click(screen.getByRole('button', { name: 'Renew' }));
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('cheatsheet', null);
 });
 
 test.each([
