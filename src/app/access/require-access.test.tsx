@@ -86,31 +86,12 @@ test('after a login, an admin goes to the dashboard, and can open the profiles f
   screen.getByText('The page /profile');
 });
 
-test.each([
-  ['a member of the applications', ['a-plan'], '/application-cheatsheet'],
-  ['an unpaid user', [], '/checkout'],
-])('after a login, %s goes to their page', (_, userPlans, path) => {
-  authEvents.sessionFound(person);
-  const capabilities = userPlans.map(() => 'application');
-  authEvents.accessRead(person.id, { userPlans, capabilities });
-  visit({ pathname: paths.profile, ...toTheirPages });
-  screen.getByText(`The page ${path}`);
-});
-
 test('a member sees the page after the check', async () => {
   authEvents.sessionFound(person);
   visit();
   screen.getByText('Checking authentication...');
   authEvents.accessRead(person.id, cheatsheet);
   await screen.findByText('The page /profile');
-});
-
-test('an admin sees the control panel after the check', async () => {
-  authEvents.sessionFound({ ...person, isAdmin: true });
-  visit(paths.admin);
-  screen.getByText('Checking permissions...');
-  authEvents.accessRead(person.id, noPlan);
-  await screen.findByText('The page /admin');
 });
 
 test('an admin is asked for their code in place of the page, unless the dialog is already asking', async () => {
@@ -135,12 +116,6 @@ test('a former admin goes home', async () => {
   await screen.findByText('The page /');
 });
 
-test('a guest sees the preview instead of the profiles', async () => {
-  guestEvents.guestEntered();
-  visit();
-  await screen.findByText(/Guest access expires in \d+ seconds/);
-});
-
 test('a failed check can be retried', async () => {
   authEvents.sessionFound(person);
   authEvents.accessUnreadable(person.id);
@@ -163,24 +138,6 @@ test('a session lost before the page loads asks for a sign-in', () => {
   visit();
   screen.getByText('Your session has ended. Log in again to see this page.');
   screen.getByRole('button', { name: 'Log in' });
-});
-
-test('a log-out in another tab is said, with a way to log in and back to the page', async () => {
-  authEvents.sessionFound(person);
-  authEvents.accessRead(person.id, cheatsheet);
-  visit();
-  act(() => {
-    authEvents.sessionEnded();
-    authEvents.loggedOutElsewhere();
-  });
-  expect(screen.queryByText('The page /profile')).toBeNull();
-  screen.getByText('You were logged out in another tab.');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  act(() => {
-    authEvents.sessionFound(person);
-    authEvents.accessRead(person.id, cheatsheet);
-  });
-  await screen.findByText('The page /profile');
 });
 
 test('a link to a page asks for a login, and leads there after it, once', () => {

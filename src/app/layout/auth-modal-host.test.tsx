@@ -13,7 +13,6 @@ import { authEvents, readAuth } from '#features/auth/session/store.ts';
 import { guestEvents } from '#features/visitors/guest/store.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
-import { isToTheirPages } from '../access/plan-page.ts';
 import { AuthModalHost } from './auth-modal-host.tsx';
 
 vi.mock('#features/auth/mutations.ts', () => ({
@@ -80,30 +79,6 @@ async function logIn() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a guest gets access and, a moment later, the guest preview', async () => {
-  const address = at('/', authModalEvents.loginAsked);
-  const enter = await screen.findByRole('button', { name: 'Continue as guest' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    fireEvent.click(enter);
-    expect(localStorage.getItem('guestAccess')).toBe('true');
-    await act(() => vi.advanceTimersByTimeAsync(99));
-    expect(address()).toBe('/');
-    await act(() => vi.advanceTimersByTimeAsync(1));
-  } finally {
-    vi.useRealTimers();
-  }
-  await waitFor(() => expect(address()).toBe('/guest-preview'));
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a sign-in leads to the pages of the member’s plan', async () => {
-  const address = at('/', authModalEvents.loginAsked);
-  await logIn();
-  await waitFor(() => expect(address()).toBe('/profile'));
-  expect(isToTheirPages(address.state())).toBe(true);
-});
-
 test('a user who closes the dialog before the response stays on the page', async () => {
   const answer = deferred<void>();
   vi.mocked(signIn).mockReturnValueOnce(answer.promise);
@@ -113,16 +88,6 @@ test('a user who closes the dialog before the response stays on the page', async
   await close();
   await act(async () => answer.resolve());
   expect(address()).toBe('/about');
-});
-
-test('signing in after a lost session stays on the page', async () => {
-  authEvents.sessionFound(ada);
-  authEvents.sessionLost();
-  const from = '/account/addresses';
-  const address = at(from, authModalEvents.sessionLost);
-  await logIn();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(address()).toBe(from);
 });
 
 test.each([
@@ -144,17 +109,6 @@ test.each([
     password: 'secret1',
   });
   expect(readAuth()).toMatchObject({ hasJoined: true, pendingSignup: null });
-});
-
-test('an account created after the dialog was closed leaves the visitor on the page', async () => {
-  const answer = deferred<void>();
-  vi.mocked(createAccount).mockReturnValueOnce(answer.promise);
-  const address = at('/about', authModalEvents.joinAsked);
-  await giveDetails();
-  await waitFor(() => expect(createAccount).toHaveBeenCalled());
-  await close();
-  await act(async () => answer.resolve());
-  expect(address()).toBe('/about');
 });
 
 test.each([

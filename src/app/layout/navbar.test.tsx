@@ -68,19 +68,19 @@ test('an unpaid user sees the plans but no products', () => {
   screen.getByRole('button', { name: 'Log out' });
 });
 
-test.each([
-  [['application'], ['Application Cheatsheet']],
-  [
-    ['interview', 'application', 'plus', 'profiles'],
-    ['Premed Cheatsheet Members', 'Cheatsheet+', 'Application Cheatsheet', 'Interview Cheatsheet'],
-  ],
-])('a member with %j sees %j', async (capabilities, products) => {
-  enter(capabilities);
+test('a member sees the pages of their plan', async () => {
+  enter(['interview', 'application', 'plus', 'profiles']);
   show();
   expect(linksIn('Main')).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Your Products' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(products);
+  const products = items.map((item) => item.textContent);
+  expect(products).toEqual([
+    'Premed Cheatsheet Members',
+    'Cheatsheet+',
+    'Application Cheatsheet',
+    'Interview Cheatsheet',
+  ]);
   await userEvent.click(screen.getByText('The page'));
   expect(screen.queryByRole('menuitem')).toBeNull();
   await openMenu();

@@ -68,18 +68,6 @@ async function aSecondLater() {
 
 const recorded = () => vi.mocked(recordPageView).mock.calls.map(([{ path }]) => path);
 
-test('every navigation is counted once with its title', async () => {
-  const navigate = await start('/');
-  expect(recorded()).toEqual(['/']);
-  await navigate('/pricing');
-  expect(recorded()).toEqual(['/', '/pricing']);
-  await navigate(-1);
-  expect(recorded()).toEqual(['/', '/pricing', '/']);
-  expect(vi.mocked(recordPageView).mock.calls[1]).toEqual([
-    { path: '/pricing', title: 'Pricing - Premed Cheatsheet' },
-  ]);
-});
-
 test('a one-time code in the address is not recorded', async () => {
   await start('/verify-email?mode=verifyEmail&oobCode=secret#part');
   expect(recorded()).toEqual(['/verify-email']);

@@ -87,16 +87,6 @@ test('without a cached result, a failure shows its reason for five seconds, then
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
-test('a failure shows the cached result with a notice that it may be old', async () => {
-  saveCachedResult('ada', '["profiles"]', "Yesterday's profiles");
-  read.mockRejectedValue(new Error('No line.'));
-  renderForTest(<Page name="profiles" />);
-  await screen.findByText("Yesterday's profiles");
-  expect(alert()).toBe('Failed to load data: No line.');
-  await fiveSecondsLater();
-  expect(alert()).toBe('Using cached data. Some information may not be current.');
-});
-
 test.each([
   ["another user's result", () => saveCachedResult('ben', '["profiles"]', "Ben's profiles")],
   ['the result of another query', () => saveCachedResult('ada', '["schools"]', 'All schools')],

@@ -85,15 +85,6 @@ function show(...initialEntries: InitialEntry[]) {
   };
 }
 
-test('a member who logs out in another tab is asked to log in again', async () => {
-  const { shown } = show(payment);
-  await shown('payment');
-  act(authEvents.sessionEnded);
-  await shown('Log in');
-  expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ada@example.com');
-  expect(readAuthModal().isOpen).toBe(false);
-});
-
 test('a stranger is asked who they are, on the page, and can correct it', async () => {
   authEvents.sessionEnded();
   const { shown, press } = show(payment);
