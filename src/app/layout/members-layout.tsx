@@ -1,5 +1,4 @@
 import { Container } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#lib/store/paths.ts';
@@ -29,22 +28,20 @@ const guidesPaths = new Set<string>([
   paths.interviewGuides,
 ]);
 
+/** On a phone, the row scrolls to the link of the current page. */
+const reveal = (link: HTMLElement | null) =>
+  link?.parentElement?.scrollTo({ left: link.offsetLeft - 100 });
+
 /** The layout around what members read, with links to all that their plans include. */
 export default function MembersLayout() {
   const { pathname } = useLocation();
   const products = useProductLinks();
   const guides = products.filter(({ to }) => to !== paths.profile);
-  const links = useRef<HTMLDivElement>(null);
-  // On a phone, the row scrolls to the current page.
-  useEffect(() => {
-    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
-    links.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 100 });
-  }, [pathname]);
   const isReader = guides.length < products.length || !guidesPaths.has(pathname);
   return (
     <div className={classes.wide}>
       <nav aria-label="Members" className={classes.nav}>
-        <Container className={classes.links} ref={links}>
+        <Container className={classes.links}>
           {[...(isReader ? profilesLinks : []), ...guides].map(
             ({ label, to, covers = [] }: MembersLink) => {
               const isPart = covers.some((path) => matchPath(path, pathname) !== null);
@@ -53,6 +50,7 @@ export default function MembersLayout() {
                   key={to}
                   to={to}
                   className={classes.link}
+                  ref={pathname === to || isPart ? reveal : null}
                   aria-current={pathname === to ? 'page' : isPart || undefined}
                 >
                   {label}
