@@ -36,9 +36,9 @@ const refused: FailedEvent = {
 beforeEach(() => void vi.resetAllMocks());
 
 function show(...rows: FailedEvent[]) {
-  const none: Page<never> = { rows: [], total: 0, page: 1, pageCount: 1 };
-  store.errors.mockResolvedValue(none);
-  store.events.mockResolvedValue({ ...none, rows });
+  const page = { page: 1, pageCount: 1 };
+  store.errors.mockResolvedValue({ ...page, rows: [], total: 0 });
+  store.events.mockResolvedValue({ ...page, rows, total: rows.length });
   renderForAdmin(<ErrorsSection />);
 }
 const press = async (name: string) =>

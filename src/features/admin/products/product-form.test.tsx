@@ -35,12 +35,7 @@ beforeEach(() => {
 
 const show = (product: Product | null = null) =>
   renderForTest(
-    <ProductForm
-      product={product}
-      newSortOrder={8}
-      onClose={onClose}
-      preview={({ name, priceCents, features }) => `[${name}|${priceCents}|${features.join()}]`}
-    />,
+    <ProductForm product={product} newSortOrder={8} onClose={onClose} preview={() => null} />,
   );
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -59,9 +54,7 @@ test('a new product needs a name and a price, and gets an id from its name', asy
   await screen.findByText('Product name is required');
   expect(saveProduct).not.toHaveBeenCalled();
 
-  press('Preview');
   fill(/Product name/, 'Study Plan +');
-  screen.getByText('ID: study-plan-plus');
   fill(/Price/, '4.35');
   fill('Feature 1', 'One');
   press('Add Feature');
@@ -70,7 +63,6 @@ test('a new product needs a name and a price, and gets an id from its name', asy
   fill('Feature 3', 'Three');
   expect(screen.queryByLabelText('Remove feature 1')).toBeNull();
   fireEvent.click(field('Remove feature 2'));
-  await screen.findByText('[Study Plan +|435|One,Three]');
   fireEvent.click(field('Interview guides'));
   save();
   await screen.findByText('Product added.');
