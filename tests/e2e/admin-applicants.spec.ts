@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { server } from '../api/support/clients.ts';
-import { checkPage } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
 import { chooseAction } from './support/row-actions.ts';
 import { expect, further, test } from './support/test.ts';
 
@@ -15,6 +16,18 @@ test.beforeEach(() => {
 test.afterEach(async () => {
   await server().from('applicants').delete().eq('state_of_residency', state).throwOnError();
 });
+
+async function addRows(...majors: string[]) {
+  const rows = majors.map((major) => ({
+    major,
+    state_of_residency: state,
+    gpa: 3.81,
+    mcat: 512,
+    accepted_schools: ['NYU', 'Pitt', 'UCLA'],
+  }));
+  const { data } = await server().from('applicants').insert(rows).select('id').throwOnError();
+  return data.map(({ id }) => String(id));
+}
 
 const stored = async () =>
   (
@@ -71,3 +84,72 @@ further('an admin adds, changes and deletes an applicant', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Applicant deleted.');
   expect(await stored()).toEqual([]);
 });
+
+const choose = (page: Page, name: string, text: string) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+const withoutId = (line: string) => line.replace(/^applicant-\d+/, '');
+
+further(
+  'an export is edited and imported, bad rows are refused, repeats are skipped, and the import is undone',
+  async ({ page }) => {
+    await addRows('Biology', 'Chemistry');
+    await page.goto(list());
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Export CSV').click();
+    const exported = await readFile(await (await downloading).path(), 'utf8');
+
+    await page.goto('/admin/applicants?import=');
+    await choose(page, 'bad.csv', exported.replace('3.81', '5'));
+    await button(page, 'Check 2 applicants').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      '1 row has problems. Nothing was imported. Fix the file and choose it again.',
+    );
+    await expect(
+      page.getByRole('row', { name: 'Line 2 GPA 5 GPA must be between 0 and 4' }),
+    ).toBeVisible();
+    await checkState(page, 'admin-import-refused');
+
+    // Chemistry is changed; Biology is repeated, and a new applicant is there twice.
+    const [head = '', biology = '', chemistry = ''] = exported.trim().split('\r\n');
+    const added = withoutId(biology).replace('Biology', 'Physics').replace(',512,', ',,');
+    const lines = [head, chemistry.replace('3.81', '3.5'), withoutId(biology), added, added];
+    await choose(page, 'edited.csv', lines.join('\r\n'));
+    await checkState(page, 'admin-import');
+    await button(page, 'Check 4 applicants').click();
+    await expect(page.getByText('1 new, 1 updated.')).toBeVisible();
+    await expect(
+      page.getByRole('radiogroup', {
+        name: '1 row equals an applicant already in the store and 1 row repeats an earlier one of the file.',
+      }),
+    ).toBeVisible();
+    await checkState(page, 'admin-import-review');
+    await button(page, 'Import 2 applicants').click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Applicants imported: 1 new, 1 updated, 2 skipped.',
+    );
+    expect((await stored()).map((row) => [row.major, row.gpa, row.is_published])).toEqual([
+      ['Biology', 3.81, true],
+      ['Chemistry', 3.5, true],
+      ['Physics', 3.81, true],
+    ]);
+
+    await page.goto('/admin/applicants?import=');
+    const past = page.getByRole('listitem').filter({ hasText: 'edited.csv' }).first();
+    await expect(past).toContainText('1 new, 1 updated, 2 skipped');
+    await checkState(page, 'admin-imports');
+    await past.getByRole('button', { name: /^Undo/ }).click();
+    await button(page, 'Undo the import').click();
+    await expect(page.getByRole('status')).toHaveText(
+      'Import undone: 1 applicant deleted, 1 put back.',
+    );
+    expect((await stored()).map(({ major, gpa }) => [major, gpa])).toEqual([
+      ['Biology', 3.81],
+      ['Chemistry', 3.81],
+    ]);
+    await expect(past).toContainText('undone');
+    await expect(past.getByRole('button')).toHaveCount(0);
+  },
+);

@@ -95,6 +95,48 @@ further('an admin describes a school and adds and removes its image', async ({ p
   expect(await stored()).toMatchObject({ custom_image_url: null });
 });
 
+further(
+  'an admin resolves a conflict about a school, and a refused upload leaves nothing behind',
+  async ({ page, problems }) => {
+    await page.goto(`/admin/schools?edit=${schoolId()}`);
+    await page.getByLabel('Description').fill('Mine');
+    await choosePicture(page);
+    await server()
+      .from('schools')
+      .update({ description: 'Theirs', website: 'https://theirs.example' })
+      .eq('id', schoolId())
+      .throwOnError();
+    await button(page, 'Save School').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Another admin changed this' });
+    await expect(notice).toContainText('The form now also has their changes to Website.');
+    await expect(notice.getByRole('radiogroup')).toHaveCount(1);
+    await expect(page.getByLabel('Website')).toHaveValue('https://theirs.example');
+    expect(await filesOf()).toEqual([]);
+    expect(await stored()).toMatchObject({ description: 'Theirs' });
+
+    // The connection fails after the upload.
+    problems.expect(/^no response \(net::ERR_FAILED\): PATCH .*\/schools\?/);
+    await page.route('**/rest/v1/schools?*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
+    await notice.getByRole('radiogroup', { name: 'Description' }).getByLabel('Keep mine').check();
+    await button(page, 'Save School').click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Error updating school' }),
+    ).toBeVisible();
+    expect(await filesOf()).toEqual([]);
+    await page.unroute('**/rest/v1/schools?*');
+
+    await button(page, 'Save School').click();
+    await expect(page.getByRole('status')).toHaveText('School updated. Its image is in the store.');
+    expect(await stored()).toMatchObject({
+      description: 'Mine',
+      website: 'https://theirs.example',
+    });
+    expect(await filesOf()).toHaveLength(1);
+  },
+);
+
 further('an admin previews, adds and removes an alias of a school', async ({ page }) => {
   await page.goto(`/admin/schools?q=${mark}`);
   await expect(page.getByText('2 schools')).toBeVisible();

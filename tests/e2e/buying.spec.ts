@@ -1,9 +1,11 @@
+import { password } from '../api/support/clients.ts';
 import {
   arriveAtPayment,
   cardFields,
   cards,
   expectGranted,
   fillCard,
+  fillDetails,
   giveDetails,
   newBuyer,
   openProfiles,
@@ -11,7 +13,7 @@ import {
 } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { hasAccount, purchasesOfBuyer, shownNumber } from './support/store.ts';
-import { expect, test } from './support/test.ts';
+import { expect, further, test } from './support/test.ts';
 
 test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   const buyer = newBuyer();
@@ -99,4 +101,39 @@ test('a declined card grants nothing and keeps the form for another try', async 
     plans: ['cheatsheet'],
     charges: [1499],
   });
+});
+
+further('a failed authentication grants nothing and can be repeated', async ({ page }) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.asksForAuthentication);
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('authenticate');
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: [], charges: [] });
+
+  await payNow(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+});
+
+test('a buyer whose address has an account is asked to log in before the card', async ({
+  page,
+  sql,
+}) => {
+  // All tests' visitors share an IP address, whose questions are limited.
+  await sql`delete from private.rate_limits where action = 'has_account'`;
+  await page.goto('/checkout?plan=cheatsheet');
+  await fillDetails(page, { ...newBuyer(), email: 'unpaid@example.com' });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused();
+  await expect(
+    page.getByText('An account with this email already exists. Please log in to continue.'),
+  ).toBeVisible();
+  await checkState(page, 'email-taken');
+  await expect(page.getByLabel('Email')).toHaveValue('unpaid@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Card information' })).toBeFocused();
 });

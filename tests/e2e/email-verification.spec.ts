@@ -2,9 +2,10 @@ import { brand } from '../../src/lib/store/brand.ts';
 import { newPerson, password } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
 import { giveDetails, newBuyer } from './support/checkout.ts';
+import { enterAs } from './support/sessions.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { hasAccount } from './support/store.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 /** The path of the newest verification link mailed to an address. */
 async function linkTo(email: string): Promise<string> {
@@ -15,6 +16,9 @@ async function linkTo(email: string): Promise<string> {
 }
 
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify my email' }).click();
+
+const resend = 'Resend Verification Email';
+const resent = 'Verification email has been sent to your email address. Please check your inbox.';
 
 test('a visitor joins without buying, verifies their address, and then pays as a member', async ({
   page,
@@ -40,6 +44,45 @@ test('a visitor joins without buying, verifies their address, and then pays as a
   await plan.getByRole('button', { name: 'Buy' }).click();
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
   await expect(page.getByText(buyer.email)).toBeVisible();
+});
+
+further(
+  'a link works in a browser without a session, and only once',
+  async ({ page, browser, context, problems }) => {
+    problems.expect(/^400: POST .*\/verify-email$/);
+    const { client, email } = await newPerson();
+    await enterAs(context, client);
+    await page.goto('/account');
+    await page.getByRole('button', { name: resend }).click();
+    await expect(page.getByText(resent)).toBeVisible();
+    const link = await linkTo(email);
+
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(new URL(link, page.url()).href);
+    await expect(elsewhere.getByText('Account of Pat Example')).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Yes, verify my email' }).click();
+    await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await elsewhere.getByRole('dialog').getByLabel('Email').fill(email);
+    await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password);
+    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+    await expect(elsewhere.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await elsewhere.close();
+
+    await page.goto(link);
+    await expect(page.getByRole('status')).toHaveText('Your email address is already verified.');
+    await page.getByRole('button', { name: 'Go to Your Account' }).click();
+    await expect(page.getByText('Verified account')).toBeVisible();
+  },
+);
+
+further('a forged link shows an error and a login', async ({ page, problems }) => {
+  problems.expect(/^400: POST .*\/verify-email$/);
+  await page.goto('/verify-email?mode=verifyEmail&oobCode=made-up');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Invalid verification link. Please check your email and try again.',
+  );
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
 test('the owner of an address removes the account that somebody else created with it', async ({

@@ -107,3 +107,18 @@ further(
     await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
   },
 );
+
+further('a member renews a plan near its end', async ({ page, context }) => {
+  const client = await memberUntil(30);
+  await enterAs(context, client);
+  await page.goto('/account');
+  await page.getByRole('link', { name: /^Renew until/ }).click();
+  await expect(
+    page.getByText(/^One-time payment\. You renew for a year: your access, now until/),
+  ).toBeVisible();
+  await checkPage(page, 'renewal');
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOf(client)).toMatchObject({ charges: [1499, 1499] });
+});

@@ -1,16 +1,19 @@
+import { server } from '../api/support/clients.ts';
 import { mailTo } from '../api/support/mail.ts';
 import { purchasesOf as ordersOf, stripeFake } from '../api/checkout.ts';
 import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
 import {
   arriveAtPayment,
+  cards,
   expectGranted,
   newBuyer,
   openWallet,
   payNow,
 } from './support/checkout.ts';
-import { checkState } from './support/page-checks.ts';
-import { purchasesOfBuyer } from './support/store.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
+import { enterAsNewPerson } from './support/sessions.ts';
+import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
 import { expect, further, test } from './support/test.ts';
 
 const sql = database();
@@ -55,6 +58,67 @@ test('a stranger pays with a wallet in three presses on two screens, and chooses
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/^[^?]*\/profile/);
   expect(await accountOf(email)).toMatchObject({ isVerified: true });
+});
+
+further('a wallet that is closed, declined or foreign charges nothing', async ({ page }) => {
+  const { email } = newBuyer();
+  await page.goto('/checkout?plan=cheatsheet');
+  const closed = await openWallet(page, 'Google Pay');
+  await checkState(page, 'wallet');
+  await closed.getByRole('button', { name: 'Close the wallet' }).click();
+  await expect(closed).toBeHidden();
+
+  const foreign = await openWallet(page, 'Google Pay', { email, country: 'FR' });
+  await foreign.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(
+    page.getByText('We do not sell to the country of this wallet’s address.'),
+  ).toBeVisible();
+  expect(await accountOf(email)).toBeUndefined();
+
+  const declined = await openWallet(page, 'Google Pay', { email, card: cards.isDeclined });
+  await declined.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  const account = await accountOf(email);
+  const failed = await ordersOf(account?.id ?? '');
+  expect(failed).toMatchObject([{ total_cents: 1499 }]);
+  // They are known now.
+  await expect(page.getByText(`Buying as Wallet Buyer, ${email}`)).toBeVisible();
+  const sheet = await openWallet(page, 'Google Pay');
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectGranted(page);
+  expect(await ordersOf(account?.id ?? '')).toMatchObject([
+    { id: failed[0]?.id, status: 'completed' },
+  ]);
+});
+
+further(
+  'Link pays for a member, and a wallet whose address has an account asks for it',
+  async ({ page, context, problems }) => {
+    problems.expect(/^422: POST .*\/auth\/v1\/signup$/);
+    await page.goto('/checkout?plan=cheatsheet');
+    const known = await openWallet(page, 'Link', { email: 'unpaid@example.com' });
+    await known.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('unpaid@example.com');
+
+    const client = await enterAsNewPerson(context);
+    await page.goto('/checkout?plan=cheatsheet');
+    const sheet = await openWallet(page, 'Link');
+    await expect(sheet.getByLabel('Email in the wallet')).toBeHidden();
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expectGranted(page);
+    expect(await purchasesOf(client)).toMatchObject({ charges: [1499], plans: ['cheatsheet'] });
+    await page.goto('/account');
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Link');
+  },
+);
+
+further('a browser without wallets shows none', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('stripe-fake-wallets', 'none'));
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByLabel('First Name')).toBeVisible();
+  await expect(page.getByText('Nothing else to fill in')).toBeHidden();
+  await checkPage(page, 'payment-no-wallets');
 });
 
 further(
@@ -109,5 +173,19 @@ further('a method that leaves the page comes back to the same order', async ({ p
     orders: [{ status: 'completed' }],
     plans: ['cheatsheet'],
     charges: [1499],
+  });
+});
+
+test('no country but those sold to is offered, with a card or a saved address', async ({
+  page,
+  context,
+}) => {
+  await enterAsNewPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByText('Country: United States. We sell to no other.')).toBeVisible();
+  await page.getByLabel('Add a billing address (optional)').check();
+  await expect(page.getByLabel('Country').getByRole('option')).toHaveText(['United States']);
+  expect((await server().rpc('store_facts').throwOnError()).data).toMatchObject({
+    sells_to: ['US'],
   });
 });

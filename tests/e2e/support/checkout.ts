@@ -27,7 +27,7 @@ export function newBuyer(): Buyer {
 }
 
 /** Fills in the sign-up form. */
-async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
+export async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
   const form = page.locator('form', { has: page.getByLabel('First Name') });
   await form.getByLabel('First Name').fill(buyer.firstName);
   await form.getByLabel('Last Name').fill(buyer.lastName);
