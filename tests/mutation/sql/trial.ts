@@ -20,7 +20,7 @@ export interface TestFiles {
   behaviour: TestFile[];
   /** Resets the sequences, which rollbacks leave alone: they would reach the numbers in the tests. */
   reset: string[];
-  /** The file that killed the last mutant of a kind, which is likely to kill the next one too. */
+  /** The quick file that killed the last mutant of a kind, which is likely to kill the next one too. */
   lastKiller: Map<string, TestFile>;
 }
 
@@ -135,7 +135,7 @@ export async function tryMutant(
     const kill = await killOf(each);
     if (kill?.result === 'error') death ??= kill;
     else if (kill) {
-      files.lastKiller.set(subject, each).set(kind, each);
+      if (each.ms < 1000) files.lastKiller.set(subject, each).set(kind, each);
       return kill;
     }
   }
