@@ -116,6 +116,12 @@ test('a former admin goes home', async () => {
   await screen.findByText('The page /');
 });
 
+test('a guest sees the preview instead of the profiles', async () => {
+  guestEvents.guestEntered();
+  visit();
+  await screen.findByText(/Guest access expires in \d+ seconds/);
+});
+
 test('a failed check can be retried', async () => {
   authEvents.sessionFound(person);
   authEvents.accessUnreadable(person.id);

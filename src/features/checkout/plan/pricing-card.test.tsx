@@ -151,6 +151,7 @@ test('a held plan says until when', () => {
   setUp({ isHeld: true, held });
   expect(screen.getByRole('button', { name: 'Already yours' })).toHaveProperty('disabled', true);
   expect(screen.getByText(/^Yours until/).textContent?.trim()).toBe('Yours until March 3, 2027.');
+  expect(screen.queryByText('Have a coupon code? Enter it here.')).toBeNull();
 });
 
 test('a plan whose year is over can be renewed', () => {
