@@ -34,7 +34,7 @@ function ProductPreview({ product }: { product: ProductDraft }) {
         isHeld={false}
         held={undefined}
         coverage={null}
-        smaller={null}
+        smaller={undefined}
         isLocked={false}
         buyLabel="Sign up"
         offeredCode={null}

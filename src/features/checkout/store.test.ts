@@ -220,6 +220,12 @@ test('a picked coupon is kept for its plan, and forgotten when the buyer leaves'
   expect(seen(() => useCouponCode('cheatsheet'))).toBeNull();
 });
 
+test('a code in the address is kept for every plan', () => {
+  checkoutEvents.planArrivedAt('cheatsheet', 'FRIENDS');
+  checkoutEvents.plansReopened();
+  expect(seen(() => useCouponCode('application'))).toBe('FRIENDS');
+});
+
 test('a coupon applies even in a browser that keeps nothing', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   sessionStorage.clear();

@@ -9,7 +9,9 @@ import {
   readAuth,
   useAccess,
   useAccessFailed,
+  useBuyer,
   useHasJoined,
+  useHasPasswordMail,
   useIsAdmin,
   useIsAuthenticated,
   useIsCheckingAccess,
@@ -68,18 +70,35 @@ test('signing out clears the user', () => {
   expect(readAuth()).toMatchObject({ status: 'signed-out', user: null, access: null });
 });
 
-test('only the person who has just joined is welcomed, until they log out', () => {
+test.each([
+  ['has just joined', useHasJoined, authEvents.joined],
+  ['has been mailed a link for a password', useHasPasswordMail, authEvents.passwordMailed],
+])('who %s is told so, until they log out', (_, useNews, happened) => {
   authEvents.sessionFound(member);
   authEvents.sessionFound({ ...member });
-  expect(seen(useHasJoined)).toBe(false);
-  authEvents.joined();
+  expect(seen(useNews)).toBe(false);
+  happened();
   authEvents.sessionFound({ ...member });
-  expect(seen(useHasJoined)).toBe(true);
+  expect(seen(useNews)).toBe(true);
   authEvents.sessionFound(other);
-  expect(readAuth().hasJoined).toBe(false);
-  authEvents.joined();
+  expect(seen(useNews)).toBe(false);
+  happened();
   authEvents.sessionEnded();
-  expect(readAuth().hasJoined).toBe(false);
+  expect(seen(useNews)).toBe(false);
+});
+
+test('the buyer is the member, else the visitor who has given their details', () => {
+  expect(seen(useBuyer)).toBeNull();
+  const { email } = other;
+  authEvents.signupDetailsCollected({
+    firstName: 'Vic',
+    lastName: 'Visitor',
+    email,
+    password: 'a',
+  });
+  expect(seen(useBuyer)).toEqual({ id: null, name: 'Vic Visitor', email });
+  authEvents.sessionFound(member);
+  expect(seen(useBuyer)).toEqual({ id: 'member', name: 'Mia Member', email: member.email });
 });
 
 test('a failed refetch keeps the access', () => {

@@ -64,7 +64,7 @@ function setUp({
         isHeld={isHeld}
         held={held}
         coverage={coverage}
-        smaller={null}
+        smaller={undefined}
         isLocked={isLocked}
         buyLabel="Sign up"
         offeredCode={code}

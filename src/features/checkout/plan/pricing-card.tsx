@@ -45,7 +45,7 @@ export function PricingCard({
   /** The plans by which they have everything in it. */
   coverage: Coverage | null;
   /** A smaller plan with what they lack of it. */
-  smaller: Product | null;
+  smaller: Product | undefined;
   /** True during a payment. */
   isLocked: boolean;
   buyLabel: string;

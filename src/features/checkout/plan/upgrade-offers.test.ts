@@ -47,9 +47,31 @@ test.each([
   ['application-plus', [], undefined],
   ['application-plus', ['profiles', 'application'], undefined],
   ['gone', ['profiles'], undefined],
+  // Of two with the rest, the cheaper one; none with a half of it, and none for somebody without a part.
+  ['interview-plus', ['profiles'], 'interview'],
+  ['everything', ['profiles'], 'interview-application'],
+  ['everything', [], undefined],
 ])('instead of %s, a member with %j is pointed to %s', (plan, held, smaller) => {
-  const product = defaultProducts.find(({ id }) => id === plan);
-  expect(smallerPlan(product, defaultProducts, held)?.id).toBe(smaller);
+  const products = [
+    ...defaultProducts,
+    { ...interview, id: 'dearer', priceCents: 3900 },
+    { ...interview, id: 'interview', priceCents: 900, capabilities: ['interview'] },
+    interview,
+    {
+      ...interview,
+      id: 'interview-application',
+      priceCents: 3950,
+      capabilities: ['interview', 'application', 'profiles'],
+    },
+    {
+      ...interview,
+      id: 'everything',
+      priceCents: 5000,
+      capabilities: ['profiles', 'application', 'interview'],
+    },
+  ];
+  const product = products.find(({ id }) => id === plan);
+  expect(smallerPlan(product, products, held)?.id).toBe(smaller);
 });
 
 test('an offer says what it adds', () => {

@@ -29,17 +29,17 @@ export function upgradeOffers(products: Product[], held: readonly string[]): Off
   });
 }
 
-/** The cheapest smaller plan with all that a member lacks of one of which they have a part; null without any. */
+/** The cheapest smaller plan with all that a member lacks of one of which they have a part. */
 export function smallerPlan(
   plan: Product | undefined,
   products: Product[],
   held: readonly string[],
-): Product | null {
-  const missing = plan?.capabilities.filter((capability) => !held.includes(capability)) ?? [];
-  if (!plan || missing.length === 0 || missing.length === plan.capabilities.length) return null;
-  const [cheapest] = products
+): Product | undefined {
+  if (!plan) return undefined;
+  const missing = plan.capabilities.filter((capability) => !held.includes(capability));
+  if (missing.length === 0 || missing.length === plan.capabilities.length) return undefined;
+  return products
     .filter(({ priceCents }) => priceCents < plan.priceCents)
     .filter(({ capabilities }) => missing.every((one) => capabilities.includes(one)))
-    .toSorted((a, b) => a.priceCents - b.priceCents);
-  return cheapest ?? null;
+    .toSorted((a, b) => a.priceCents - b.priceCents)[0];
 }
