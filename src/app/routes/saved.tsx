@@ -19,9 +19,8 @@ export default function SavedRoute() {
         userId={user.id}
         view={view}
         onViewChange={(next) => {
-          // Selecting profiles adds no history entry and keeps the scroll position.
-          const isTurned = next.page !== view.page;
-          show(next, { replace: !isTurned, preventScrollReset: !isTurned });
+          // Selecting profiles adds no history entry.
+          show(next, { replace: next.page === view.page, preventScrollReset: true });
         }}
         renderRow={(applicant, buttons) => (
           <ApplicantRow applicant={applicant} renderActions={() => buttons} />

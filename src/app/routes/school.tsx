@@ -151,7 +151,7 @@ function SchoolPage({ school }: { school: School }) {
               mine={mine}
               clearLabel={view.section === '' ? undefined : 'Clear All Filters'}
               isTurning={profiles.isPlaceholder}
-              onPageChange={(next) => show({ ...view, page: next })}
+              onPageChange={(page) => show({ ...view, page }, { preventScrollReset: true })}
               onClear={() => show({ section: '', page: 1 })}
               renderActions={saveApplicantSmall}
             />

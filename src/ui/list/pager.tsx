@@ -27,8 +27,8 @@ export function Pager({
   const turnTo = (next: number) => {
     if (isTurning || next === page) return;
     onChange(next);
-    // To the top of the list, unless the address scrolls to that of the page.
-    nav.current?.parentElement?.scrollIntoView({ behavior: 'instant' });
+    const list = nav.current?.parentElement;
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ behavior: 'instant' });
   };
   return (
     <Group
