@@ -57,7 +57,7 @@ export function MySchools({
     scope: { id: `my-schools ${userId}` },
     mutationFn: ({ send }: { send: () => Promise<void>; shown: MySchool[] }) => send(),
     onSuccess: (_, { shown }) => queryClient.setQueryData(options.queryKey, shown),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] }),
   });
 
   if (list.data === undefined) {
