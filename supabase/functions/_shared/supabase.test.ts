@@ -180,6 +180,7 @@ Deno.test('database functions are called with their parameters’ names', async 
   await refunds.open('a', { orderId: 'o', amountCents: null, reason: 'Asked for it' });
   await refunds.settle('r', 're_1', 500);
   await refunds.fail('r', 'No.');
+  await refunds.refuse('r', 'Refused.');
   const failedRefund = {
     payment_intent_id: 'pi_1',
     stripe_refund_id: 're_1',
@@ -276,6 +277,7 @@ Deno.test('database functions are called with their parameters’ names', async 
         { refund_id: 'r', stripe_refund_id: 're_1', refunded_cents: 500 },
       ],
       ['/rest/v1/rpc/fail_refund', { refund_id: 'r', problem: 'No.' }],
+      ['/rest/v1/rpc/fail_refund', { refund_id: 'r', problem: 'Refused.', is_refusal: true }],
     ],
   );
 });
