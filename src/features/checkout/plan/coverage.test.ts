@@ -50,6 +50,7 @@ test('a held plan is covered by others only if they last longer', () => {
   const id = { id: 'Plus', capabilities: ['profiles', 'plus'] };
   const as = (heldUntil: string) => plan('Other', id.capabilities, { heldUntil });
   expect(coverageByOthers(id, [plus])).toBeNull();
+  expect(coverageByOthers({ id: 'File', capabilities: [] }, [plan('File', [])])).toBeNull();
   expect(coverageByOthers(id, [plus, as(plus.heldUntil)])).toBeNull();
   expect(coverageByOthers(id, [plus, as('2027-06-02T00:00:00Z')])).toMatchObject({
     names: ['Other'],
