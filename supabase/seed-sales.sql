@@ -13,6 +13,8 @@ begin
     return;
   end if;
 
+  update public.store_settings set seller_name = 'Sample Seller LLC';
+
   -- More from month to month; most on Sundays, fewest on Fridays. Sale 1 is the latest.
   create temp table days on commit drop as
   select

@@ -32,8 +32,6 @@ async function verifiedAt(userId: string): Promise<string | null> {
   return data.email_verified_at;
 }
 
-describe('the verification mail', () => {});
-
 describe('a verification link', () => {
   it('says whose account it is, as often as it is asked, and never by being opened', async () => {
     const { id, client, token } = await personWithLink();

@@ -95,7 +95,7 @@ describe('an assistant', () => {
       ['saved_list', {}, saved],
       ['list_guides', {}, keyOf('guides', 'id')],
       // Its text is a file.
-      ['read_guide', { id: document }, String.raw`"body":"\n## `],
+      ['read_guide', { id: document }, String.raw`\n\n## `],
     ];
     expect(answers.map(([tool]) => tool)).toEqual(
       (await client.listTools()).tools.map(({ name }) => name),
