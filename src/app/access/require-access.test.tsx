@@ -108,12 +108,13 @@ test('an admin is asked for their code in place of the page, unless the dialog i
   await screen.findByText('The page /admin');
 });
 
-test('a former admin goes home', async () => {
+test('a former admin goes home, where no plan is offered', async () => {
   authEvents.sessionFound({ ...person, isAdmin: true });
-  authEvents.accessRead(person.id, noPlan);
+  authEvents.accessRead(person.id, cheatsheet);
   visit(paths.admin);
   authEvents.adminFlagRead(person.id, false);
   await screen.findByText('The page /');
+  expect(readFlashMessage()).toBeNull();
 });
 
 test('a guest sees the preview instead of the profiles', async () => {

@@ -42,12 +42,14 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   // React renders what is deferred in small steps and responds in between; closing the page is not deferred.
   const isRendered = useDeferredValue(isOpen);
   const isSent = typeof decision === 'object' && !isToTheirPages(state);
+  // The pages of the admin and of guests are part of no plan.
+  const isOfPlan = isSent && decision.redirect === paths.account;
   const wasIn = useRef(false);
   useEffect(() => {
     if (visitor.isAuthenticated) {
       wasIn.current = true;
       if (!isToTheirPages(state)) sessionStore.remove(wantedKey);
-      if (isSent && visitor.hasPlan) {
+      if (isOfPlan) {
         setFlashMessage(
           <Suspense>
             <PageOfPlan needs={rule.needs} />
@@ -59,7 +61,7 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
       sessionStore.write(wantedKey, pathname + search);
       setFlashMessage('Log in to open that page.');
     }
-  }, [isSent, visitor.isAuthenticated, visitor.hasPlan, rule.needs, pathname, search, state]);
+  }, [isSent, isOfPlan, visitor.isAuthenticated, rule.needs, pathname, search, state]);
   const waiting = <LoadingState label={checkingLabel(rule)} />;
   const page = isOpen && isRendered ? children : waiting;
   if (isOutElsewhere) return <SignInAgain message="You were logged out in another tab." />;
