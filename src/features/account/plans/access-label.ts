@@ -1,4 +1,5 @@
 import { contentsOf } from '#lib/store/capabilities.ts';
+import { capitalized } from '#lib/text/words.ts';
 
 /** Our own words for the plans sold from the start. */
 const labels: Record<string, string> = {
@@ -10,6 +11,5 @@ const labels: Record<string, string> = {
 export function accessLabel(capabilities: string[]): string {
   const known = labels[capabilities.toSorted().join(' ')];
   if (known !== undefined) return known;
-  const list = contentsOf(capabilities) || 'basic access';
-  return list.charAt(0).toUpperCase() + list.slice(1);
+  return capitalized(contentsOf(capabilities) || 'basic access');
 }

@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { localStore } from '#lib/storage/browser-storage.ts';
 import { brand } from '#lib/store/brand.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -71,16 +72,15 @@ export function GuidePage({ guide, backPath }: { guide: Guide; backPath: string 
 
 /** The texts of the boxes that are ticked, kept in this browser until the member logs out. */
 function useChecks(guideId: string) {
-  const [ticked, setTicked] = useLocalStorage<string[]>({
-    key: `${brand.slug}.checks.${guideId}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  });
+  const key = `${brand.slug}.checks.${guideId}`;
+  const [ticked, setTicked] = useState(() => (localStore.read(key) ?? '').split('\n'));
   return {
     isTicked: (text: string) => ticked.includes(text),
     onTick: (text: string, isTicked: boolean) => {
       const others = ticked.filter((each) => each !== text);
-      setTicked(isTicked ? [...others, text] : others);
+      const next = isTicked ? [...others, text] : others;
+      localStore.write(key, next.join('\n'));
+      setTicked(next);
     },
   };
 }

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { storedColumns } from '#lib/applicants/applicant-columns.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
+import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { Scores } from './cycle.ts';
@@ -27,8 +28,8 @@ export const applicantsByIdOptions = (ids: string[]) =>
 /** The member's schools in their order, compared with their scores. Read again when a school is saved or removed. */
 export const mySchoolsOptions = (userId: string, { gpa, mcat }: Scores) =>
   pageOptions([...savedIdsOptions(userId, 'school').queryKey, 'list', gpa, mcat], async () => {
-    const given = { ...(gpa !== null && { gpa }), ...(mcat !== null && { mcat }) };
-    return mySchoolsSchema.parse(await supabase.rpc('my_schools', given).then(dataOf));
+    const scores = given({ gpa, mcat });
+    return mySchoolsSchema.parse(await supabase.rpc('my_schools', scores).then(dataOf));
   });
 
 /** What the names in a pasted list mean. */

@@ -1,5 +1,4 @@
 import { emptyApplicant, toApplicantRow } from '#lib/applicants/applicant.ts';
-
 import { sampleStory } from '#lib/applicants/sample-story.ts';
 
 const nothing = toApplicantRow(emptyApplicant);
