@@ -35,8 +35,8 @@ async function start(root: Element): Promise<void> {
     const loading = loadLazyRoutes(routes, window.location.pathname);
     try {
       if (loading.length > 0) await Promise.all(loading);
-      // With hydration data, the router keeps the current scroll position. A transition yields to the browser in between.
-      startTransition(() => void hydrateRoot(root, app({ hydrationData: {} })));
+      // With hydration data, the router keeps the current scroll position.
+      hydrateRoot(root, app({ hydrationData: {} }));
       document.dispatchEvent(new Event('hydrated'));
       return;
     } catch {
