@@ -13,7 +13,7 @@ import {
   linkedCode,
   withoutCode,
 } from '#features/checkout/coupon/kept-coupons.ts';
-import { keepSource } from '#features/checkout/source.ts';
+import { keepSource, keepSourceBefore } from '#features/checkout/source.ts';
 import { paths } from '#lib/store/paths.ts';
 import { rescueFocus } from '#ui/page/rescue-focus.ts';
 
@@ -38,6 +38,7 @@ export function AppShell() {
   usePageViews(usePageTitle());
   useKeepLinkedCoupon();
 
+  useEffect(() => keepSourceBefore(document.referrer), []);
   // In the control panel, `from` is a day.
   useEffect(() => {
     if (!isInAdmin) keepSource(new URLSearchParams(location.search));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { keepSource, keptSource } from './source.ts';
+import { keepSource, keepSourceBefore, keptSource } from './source.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -14,6 +14,16 @@ test.each([
   ['from=&coupon=FRIENDS', null],
 ])('a link with %s is kept as %s', (search, source) => {
   keepSource(new URLSearchParams(search));
+  expect(keptSource()).toBe(source);
+});
+
+test.each([
+  [`${window.location.origin}/about?from=tiktok`, 'tiktok'],
+  [`${window.location.origin}/admin?from=2026-01-05`, null],
+  ['https://example.com/?from=elsewhere', null],
+  ['', null],
+])('the page before, %s, is kept as %s', (referrer, source) => {
+  keepSourceBefore(referrer);
   expect(keptSource()).toBe(source);
 });
 

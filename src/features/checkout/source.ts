@@ -1,4 +1,5 @@
 import { brand } from '#lib/store/brand.ts';
+import { paths } from '#lib/store/paths.ts';
 import { sessionStore } from '#lib/storage/browser-storage.ts';
 
 const key = `${brand.slug}.source`;
@@ -13,6 +14,14 @@ export function keepSource(params: URLSearchParams): void {
   const source = [params.get('from') ?? named[0], ...named.slice(1)].filter(Boolean).join('/');
   // Short and plain, so that no address can spoil the request of a purchase.
   if (source) sessionStore.write(key, source.replaceAll(/[^\w./-]+/g, '-').slice(0, 100));
+}
+
+/** Keeps that of our page before this one, in case it was left before its scripts had run. */
+export function keepSourceBefore(referrer: string): void {
+  const { origin } = window.location;
+  // In the control panel, `from` is a day.
+  if (!referrer.startsWith(`${origin}/`) || referrer.startsWith(origin + paths.admin)) return;
+  keepSource(new URL(referrer).searchParams);
 }
 
 export const keptSource = (): string | null => sessionStore.read(key);
