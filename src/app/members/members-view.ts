@@ -1,11 +1,11 @@
 import { filterFields } from '#features/members/applicants/filters.ts';
 import type { ApplicantSearch } from '#features/members/applicants/queries.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
+import type { PathTo } from '#features/members/explore/score-chart-card.tsx';
 import { applicantTexts } from '#lib/applicants/applicant.ts';
 import { schoolSorts } from '#lib/applicants/school-sorts.ts';
 import { oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
-
-import { paths } from '#lib/store/paths.ts';
+import { applicantPath, paths } from '#lib/store/paths.ts';
 
 /** `?tab=profiles&q=new+york&read=research&gpa_from=3.90&page=2`. */
 export const membersUrl = urlState({
@@ -63,3 +63,11 @@ export const lastProfilesPath = () =>
 /** The list of the profiles that match. */
 export const profilesPath = (filters: Partial<MembersView>) =>
   paths.profile + membersUrl.write({ ...membersUrl.defaults, tab: 'profiles', ...filters });
+
+/** Where a dot of a chart leads: to its profile, or to the list of those with its scores, of one school or of all. */
+export const pathToDot =
+  (schoolId: string | null): PathTo =>
+  ({ number, gpaFrom, gpaTo, mcat }) =>
+    number > 0
+      ? applicantPath(`applicant-${number}`)
+      : profilesPath({ gpaFrom, gpaTo, mcatFrom: mcat, mcatTo: mcat, schoolId });

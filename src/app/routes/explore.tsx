@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
-import { pathToDot } from '../members/path-to-dot.ts';
+import { pathToDot } from '../members/members-view.ts';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
 /** `?school=yale`. */
@@ -85,12 +85,7 @@ export default function ExploreRoute() {
         subtitle="Accepted applicants only, self-reported: the figures show who got in, and say nothing about your chances."
       />
       <Stack gap="xl">
-        <MyNumbersForm
-          title="Where are you?"
-          asks="scores"
-          mine={mine}
-          submitLabel="Show where I am"
-        />
+        <MyNumbersForm asks="scores" mine={mine} />
         <NativeSelect
           label="School"
           maw={480}

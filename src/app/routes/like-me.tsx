@@ -32,12 +32,7 @@ export default function LikeMeRoute() {
         subtitle="The ten profiles nearest to yours. Accepted applicants only, self-reported: likeness says nothing about your chances."
       />
       <Stack gap="xl">
-        <MyNumbersForm
-          title="About you"
-          asks="everything"
-          mine={mine}
-          submitLabel="Find applicants like me"
-        />
+        <MyNumbersForm asks="everything" mine={mine} />
         {mine.numbers !== null && <Nearest numbers={mine.numbers} />}
         <HowItIsMeasured />
       </Stack>

@@ -28,10 +28,15 @@ import { useUrlState } from '#ui/list/use-url-state.ts';
 
 import { useOwnTitle } from '../layout/use-page-title.ts';
 import { CachedQueryView } from '../members/cached-query-view.tsx';
-import { lastListPath, membersUrl, rememberList, searchOf } from '../members/members-view.ts';
+import {
+  lastListPath,
+  membersUrl,
+  pathToDot,
+  rememberList,
+  searchOf,
+} from '../members/members-view.ts';
 import { saveApplicantSmall, SaveAction } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
-import { pathToDot } from '../members/path-to-dot.ts';
 import classes from './school.module.css';
 
 const foundSchema = schoolSchema.nullable();

@@ -1,4 +1,4 @@
-import { applicantTexts } from '#lib/applicants/applicant.ts';
+import { labelOf as columnLabel } from '#lib/applicants/applicant-columns.ts';
 
 /** The activities of an applicant, by their column names. */
 export const activities = [
@@ -19,6 +19,4 @@ export type Activity = (typeof activities)[number];
 export const counted = ['patients', ...activities] as const;
 
 export const labelOf = (activity: Activity | 'patients'): string =>
-  activity === 'patients'
-    ? 'Contact with patients'
-    : (applicantTexts.find(({ name }) => name === activity)?.label ?? activity);
+  activity === 'patients' ? 'Contact with patients' : columnLabel(activity);

@@ -33,7 +33,7 @@ const statistics: Statistics = {
 };
 const noNumbers = { gpa: null, mcat: null };
 const pathTo: PathTo = ({ number, gpaFrom, gpaTo, mcat }) =>
-  number === null ? `/list/${gpaFrom}-${gpaTo}/${mcat}` : `/profile/${number}`;
+  number === 0 ? `/list/${gpaFrom}-${gpaTo}/${mcat}` : `/profile/${number}`;
 
 function show({
   statistics: shown = statistics,

@@ -41,7 +41,7 @@ function Page({ userId, asks }: { userId: string; asks: 'scores' | 'everything' 
   const mine = useMyNumbers(userId);
   return (
     <>
-      <MyNumbersForm title="About you" asks={asks} mine={mine} submitLabel="Go" />
+      <MyNumbersForm asks={asks} mine={mine} />
       <output>{JSON.stringify(mine.numbers)}</output>
     </>
   );
@@ -64,7 +64,7 @@ test('invalid numbers are reported beside their fields and not saved', async () 
   type('GPA', '5');
   type('MCAT', '400');
   type('Gap years', 'two');
-  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Find applicants like me' }));
   for (const [label, message] of [
     ['GPA', 'GPA must be between 0 and 4.00'],
     ['MCAT', 'MCAT must be a whole number from 472 to 528'],
@@ -85,7 +85,7 @@ test("a member's numbers are kept in this browser for them alone, until they are
   type('GPA', '3.7');
   type('State', 'Ohio');
   await userEvent.click(field('Research'));
-  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Find applicants like me' }));
   expect(shown()).toEqual({
     gpa: 3.7,
     mcat: null,
@@ -108,7 +108,7 @@ test("a member's numbers are kept in this browser for them alone, until they are
   expect(field('GPA').value).toBe('3.70');
   expect(screen.queryByLabelText('State')).toBeNull();
   type('MCAT', '512');
-  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show where I am' }));
   expect(shown()).toMatchObject({ gpa: 3.7, mcat: 512, state: 'Ohio', activities: ['research'] });
   scores.unmount();
 
@@ -134,7 +134,7 @@ test('who agrees finds their numbers on every device, and can take them back', a
   const page = renderForTest(<Page userId="me" asks="scores" />);
   type('GPA', '3.7');
   await userEvent.click(field('Keep my numbers with my account, for my other devices'));
-  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show where I am' }));
   await waitFor(() => expect(account.kept.get('me')).toMatchObject({ gpa: 3.7, mcat: null }));
   // A browser that knows of them does not open the form before they arrive.
   expect(Object.values(localStorage)).toEqual(['account']);
@@ -150,7 +150,7 @@ test('who agrees finds their numbers on every device, and can take them back', a
   await waitFor(() => expect(field('GPA').value).toBe('3.70'));
   screen.getByText('Your numbers are kept with your account until you remove them.');
   await userEvent.click(field('Keep my numbers with my account, for my other devices'));
-  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show where I am' }));
   await waitFor(() => expect(account.kept.get('me')).toBeNull());
   expect(shown()).toMatchObject({ gpa: 3.7 });
   expect(Object.values(localStorage)).toEqual([expect.stringContaining('3.7')]);
@@ -167,7 +167,7 @@ test('who agrees finds their numbers on every device, and can take them back', a
   account.update.mockClear();
   renderForTest(<Page userId="me" asks="scores" />);
   type('GPA', '3.8');
-  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show where I am' }));
   expect(shown()).toMatchObject({ gpa: 3.8 });
   expect(account.update).not.toHaveBeenCalled();
 });

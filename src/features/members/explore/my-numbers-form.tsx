@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -21,30 +21,27 @@ import {
 } from './schema.ts';
 
 const states = ['', ...usStates];
-const scoreFields = [
+const numberFields = [
   { name: 'gpa', label: 'GPA', inputMode: 'decimal' },
   { name: 'mcat', label: 'MCAT', inputMode: 'numeric' },
-] as const;
-const numberFields = [
-  ...scoreFields,
   { name: 'gapYears', label: 'Gap years', inputMode: 'numeric' },
 ] as const;
 const activityChoices = activities.map((value) => ({ value, label: labelOf(value) }));
+const words = {
+  scores: { title: 'Where are you?', submitLabel: 'Show where I am' },
+  everything: { title: 'About you', submitLabel: 'Find applicants like me' },
+};
 
 /**
  * A form for the member's own numbers: the scores alone, or all fields of a profile. Once they are given it folds to one
  * line, so that what they are for comes first.
  */
 export function MyNumbersForm({
-  title,
   asks,
   mine: { numbers, withAccount, error, save, clear },
-  submitLabel,
 }: {
-  title: string;
-  asks: 'scores' | 'everything';
+  asks: keyof typeof words;
   mine: ReturnType<typeof useMyNumbers>;
-  submitLabel: string;
 }) {
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(myNumbersFormSchema),
@@ -77,16 +74,16 @@ export function MyNumbersForm({
     >
       <summary ref={summary} style={{ cursor: 'pointer' }}>
         <Title order={2} size="h3" display="inline">
-          {numbers === null ? title : inWords(numbers)}
+          {numbers === null ? words[asks].title : inWords(numbers)}
         </Title>
       </summary>
-      <Box component="form" mt="md" noValidate onSubmit={(event) => void handleSubmit(keep)(event)}>
-        <Stack>
+      <form noValidate onSubmit={(event) => void handleSubmit(keep)(event)}>
+        <Stack mt="md">
           <SimpleGrid
             cols={asks === 'scores' ? 2 : { base: 1, xs: 2, md: 4 }}
             {...(asks === 'scores' && { maw: 480 })}
           >
-            {(asks === 'scores' ? scoreFields : numberFields).map((field) => (
+            {numberFields.slice(0, asks === 'scores' ? 2 : 3).map((field) => (
               <TextField key={field.name} control={control} autoComplete="off" {...field} />
             ))}
             {asks === 'everything' && (
@@ -107,7 +104,7 @@ export function MyNumbersForm({
             label="Keep my numbers with my account, for my other devices"
           />
           <Group>
-            <Button type="submit">{submitLabel}</Button>
+            <Button type="submit">{words[asks].submitLabel}</Button>
             {numbers !== null && (
               <Button
                 variant="default"
@@ -127,7 +124,7 @@ export function MyNumbersForm({
           </Text>
           {error && <Message kind="error">{messageOf(error)}</Message>}
         </Stack>
-      </Box>
+      </form>
     </Paper>
   );
 }

@@ -21,26 +21,10 @@ const pale = 'var(--mantine-color-pine-2)';
 
 type Mine = Pick<MyNumbers, 'gpa' | 'mcat'>;
 
-/** The page of one profile, given its number, or of the profiles with these scores. */
-export type PathTo = (dot: {
-  number: number | null;
-  gpaFrom: number;
-  gpaTo: number;
-  mcat: number;
-}) => string;
+type Dot = ReturnType<typeof dotsOf>[number];
 
-// A type and not an interface: the chart takes records.
-type Dot = {
-  /** The lowest GPA of the cell. */
-  from: number;
-  to: number;
-  gpa: number;
-  mcat: number;
-  count: number;
-  radius: number;
-  /** Of its only profile, else 0: the chart takes numbers. */
-  number: number;
-};
+/** The page of a dot's profile, or of the profiles with its scores. */
+export type PathTo = (dot: Dot) => string;
 
 const band = (opacity: number) => ({
   fill: 'var(--band)',
@@ -82,8 +66,6 @@ export function ScoreChartCard({
   const { n, gpaStep: step, gpaPercentiles: gpas, mcatPercentiles: mcats } = scores;
   const dots = dotsOf(scores);
   const rank = rankOf(scores, mine);
-  const pathOf = ({ number, from, to, mcat }: Dot) =>
-    pathTo({ number: number || null, gpaFrom: from, gpaTo: to, mcat });
   return (
     <ChartCard
       title={title}
@@ -104,7 +86,7 @@ export function ScoreChartCard({
           dot.mcat,
           {
             text: dot.number > 0 ? `Applicant ${dot.number}` : pluralize(dot.count, 'profile'),
-            to: pathOf(dot),
+            to: pathTo(dot),
           },
         ]),
       }}
@@ -115,7 +97,7 @@ export function ScoreChartCard({
           dots={dots}
           others={dotsOf({ gpaStep: step, cells: others })}
           mine={mine}
-          pathOf={pathOf}
+          pathTo={pathTo}
         />
       }
     >
@@ -180,18 +162,18 @@ function ScoreChart({
   dots,
   others,
   mine,
-  pathOf,
+  pathTo,
 }: {
   scores: Scores;
   dots: Dot[];
   others: Dot[];
   mine: Mine;
-  pathOf: (dot: Dot) => string;
+  pathTo: PathTo;
 }) {
   const navigate = useNavigate();
   const all = [...others, ...dots];
   const x = axisOf(
-    [...all.flatMap(({ from, to }) => [from, to]), ...given(mine.gpa)],
+    [...all.flatMap(({ gpaFrom, gpaTo }) => [gpaFrom, gpaTo]), ...given(mine.gpa)],
     [0.1, 0.2, 0.5, 1],
     4,
   );
@@ -215,7 +197,7 @@ function ScoreChart({
       scatterProps={{
         shape: renderDot,
         cursor: 'pointer',
-        onClick: ({ payload }: { payload?: Dot }) => payload && void navigate(pathOf(payload)),
+        onClick: ({ payload }: { payload?: Dot }) => payload && void navigate(pathTo(payload)),
       }}
       referenceAreas={
         gpas && mcats
@@ -246,23 +228,24 @@ function ScoreChart({
 
 const given = (value: number | null) => (value === null ? [] : [value]);
 
-function dotsOf({ gpaStep: step, cells }: Pick<Scores, 'gpaStep' | 'cells'>): Dot[] {
+function dotsOf({ gpaStep: step, cells }: Pick<Scores, 'gpaStep' | 'cells'>) {
   const largest = Math.max(...cells.map(([, , count]) => count));
-  return cells.map(([from, mcat, count, number]) => {
-    const to = Math.min(Math.round((from + step) * 100 - 1) / 100, 4);
+  return cells.map(([gpaFrom, mcat, count, number]) => {
+    const gpaTo = Math.min(Math.round((gpaFrom + step) * 100 - 1) / 100, 4);
     return {
-      from,
-      to,
-      gpa: (from + to) / 2,
+      gpaFrom,
+      gpaTo,
+      gpa: (gpaFrom + gpaTo) / 2,
       mcat,
       count,
       radius: largest === 1 ? 4.5 : 2.5 + 6.5 * Math.sqrt(count / largest),
+      /** Of its only profile, else 0: the chart takes numbers. */
       number: number ?? 0,
     };
   });
 }
 
-const gpaOf = ({ from, to }: Dot) =>
+const gpaOf = ({ gpaFrom: from, gpaTo: to }: Dot) =>
   to > from ? `${from.toFixed(2)} to ${to.toFixed(2)}` : from.toFixed(2);
 
 /** A dot of a few pixels is hard to hit with a finger. */
