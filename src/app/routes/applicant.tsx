@@ -158,9 +158,7 @@ function LikeThisOne({ applicant }: { applicant: Applicant }) {
     state: applicant.state_of_residency,
     activities: activities.filter((activity) => applicant[activity]),
   };
-  const nearest = useQuery(
-    nearestOptions(gpa === null && mcat === null ? null : numbers, applicantSchema),
-  );
+  const nearest = useQuery(nearestOptions(gpa === null && mcat === null ? null : numbers));
   const others = nearest.data?.filter((each) => each.applicant.id !== applicant.id).slice(0, most);
   if (!others || others.length === 0) return null;
   return (

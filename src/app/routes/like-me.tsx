@@ -1,22 +1,17 @@
 import { Container, List, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantRows } from '#features/members/applicants/applicant-list.tsx';
-import { applicantSchema } from '#features/members/applicants/schema.ts';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { nearestOptions } from '#features/members/explore/queries.ts';
 import type { MyNumbers } from '#features/members/explore/schema.ts';
 import { reasonsOf } from '#features/members/explore/wording.ts';
-import { save } from '#features/members/saved/mutations.ts';
-import { savedIdsOptions } from '#features/members/saved/queries.ts';
-import { GotIntoCard } from '#features/members/schools/got-into.tsx';
-import { messageOf } from '#lib/data/errors.ts';
+import { GotInto } from '#features/members/schools/got-into.tsx';
 import { capitalized } from '#lib/text/words.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Disclosure } from '#ui/page/disclosure.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -24,7 +19,8 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { saveApplicantSmall } from '../members/save-action.tsx';
 
 export default function LikeMeRoute() {
-  const mine = useMyNumbers(useUser()?.id ?? '');
+  const userId = useUser()?.id ?? '';
+  const mine = useMyNumbers(userId);
   return (
     <Container py={24}>
       <PageHeader
@@ -33,15 +29,15 @@ export default function LikeMeRoute() {
       />
       <Stack gap="xl">
         <MyNumbersForm asks="everything" mine={mine} />
-        {mine.numbers !== null && <Nearest numbers={mine.numbers} />}
+        {mine.numbers !== null && <Nearest userId={userId} numbers={mine.numbers} />}
         <HowItIsMeasured />
       </Stack>
     </Container>
   );
 }
 
-function Nearest({ numbers }: { numbers: MyNumbers }) {
-  const nearest = useQuery(nearestOptions(numbers, applicantSchema));
+function Nearest({ userId, numbers }: { userId: string; numbers: MyNumbers }) {
+  const nearest = useQuery(nearestOptions(numbers));
   if (nearest.data === undefined) {
     return nearest.isError ? (
       <QueryError failure="Failed to load data" query={nearest} />
@@ -54,7 +50,11 @@ function Nearest({ numbers }: { numbers: MyNumbers }) {
   return (
     <>
       {nearest.isError && <QueryError failure="Failed to load data" query={nearest} />}
-      <GotInto accepted={applicants.map(({ schools }) => schools)} home={numbers.state} />
+      <GotInto
+        userId={userId}
+        accepted={applicants.map(({ schools }) => schools)}
+        home={numbers.state}
+      />
       <section aria-labelledby="nearest">
         <Title order={2} id="nearest" mb="md" aria-live="polite">
           Nearest profiles ({applicants.length})
@@ -66,29 +66,6 @@ function Nearest({ numbers }: { numbers: MyNumbers }) {
           reasons={nearest.data.map((found) => capitalized(reasonsOf(numbers, found).join(', ')))}
         />
       </section>
-    </>
-  );
-}
-
-/** The schools of the nearest, which are saved together. */
-function GotInto(props: Pick<Parameters<typeof GotIntoCard>[0], 'accepted' | 'home'>) {
-  const userId = useUser()?.id ?? '';
-  const queryClient = useQueryClient();
-  const options = savedIdsOptions(userId, 'school');
-  const saved = useQuery(options);
-  const saving = useMutation({
-    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => save('school', id))),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
-  });
-  return (
-    <>
-      <GotIntoCard
-        {...props}
-        saved={saved.data ?? []}
-        isSaving={saving.isPending}
-        onSave={saving.mutate}
-      />
-      {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { toForm } from '#features/members/explore/schema.ts';
 import { MySchools } from '#features/members/saved/my-schools.tsx';
 import type { MySchool } from '#features/members/saved/schema.ts';
+import { noScores } from '#lib/applicants/applicant.ts';
 import { paths } from '#lib/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
@@ -37,7 +38,7 @@ export default function MySchoolsRoute() {
       />
       <MySchools
         userId={userId}
-        scores={{ gpa: numbers?.gpa ?? null, mcat: numbers?.mcat ?? null }}
+        scores={numbers ?? noScores}
         onClose={(schools) => void closeCycle(schools)}
       />
     </Container>

@@ -1,6 +1,5 @@
 import { Container, VisuallyHidden } from '@mantine/core';
 
-import { ApplicantRow } from '#features/members/applicants/applicant-row.tsx';
 import { useUser } from '#features/auth/session/store.ts';
 import { savedUrl } from '#features/members/saved/saved-params.ts';
 import { SavedApplicants } from '#features/members/saved/saved-applicants.tsx';
@@ -22,9 +21,6 @@ export default function SavedRoute() {
           // Selecting profiles adds no history entry.
           show(next, { replace: next.page === view.page, preventScrollReset: true });
         }}
-        renderRow={(applicant, buttons) => (
-          <ApplicantRow applicant={applicant} renderActions={() => buttons} />
-        )}
       />
     </Container>
   );

@@ -18,7 +18,7 @@ import { schoolOptions } from '#features/members/schools/queries.ts';
 import { schoolSchema, type School } from '#features/members/schools/schema.ts';
 import { SchoolFigures } from '#features/members/schools/school-figures.tsx';
 import { SchoolHeader } from '#features/members/schools/school-header.tsx';
-import { applicantTexts } from '#lib/applicants/applicant.ts';
+import { applicantTexts, noScores } from '#lib/applicants/applicant.ts';
 import { oneOf, page, urlState } from '#lib/data/search-params.ts';
 import { paths } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
@@ -84,7 +84,7 @@ function SchoolPage({ school }: { school: School }) {
   const list = { ...membersUrl.defaults, ...view, tab: 'profiles' as const, schoolId: school.id };
   useEffect(() => rememberList(list));
   const { numbers } = useMyNumbers(useUser()?.id ?? '');
-  const mine = numbers ?? { gpa: null, mcat: null };
+  const mine = numbers ?? noScores;
   const profiles = useCachedQuery(applicantsOptions(searchOf(list)), applicantPageSchema);
   const figures = useQuery(statisticsOptions(school.id)).data;
   const all = useQuery(statisticsOptions(null)).data;
@@ -122,12 +122,7 @@ function SchoolPage({ school }: { school: School }) {
               mine={mine}
               pathTo={pathToDot(school.id)}
             />
-            <SchoolFigures
-              school={school}
-              figures={figures.ranges}
-              states={figures.states}
-              mine={mine}
-            />
+            <SchoolFigures school={school} figures={figures} mine={mine} />
           </div>
         )
       ) : (

@@ -187,6 +187,13 @@ const textOrNull = (value: string) => value.trim() || null;
 const numberOrNull = (value: string) =>
   value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
+/** The scores of an applicant or a member; null if not told. */
+export interface ScorePair {
+  gpa: number | null;
+  mcat: number | null;
+}
+
+export const noScores: ScorePair = { gpa: null, mcat: null };
+
 /** '3.78 / 512', with a dash for what is not told. */
-export const scoresOf = ({ gpa, mcat }: { gpa: number | null; mcat: number | null }) =>
-  `${gpa?.toFixed(2) ?? '–'} / ${mcat ?? '–'}`;
+export const scoresOf = ({ gpa, mcat }: ScorePair) => `${gpa?.toFixed(2) ?? '–'} / ${mcat ?? '–'}`;

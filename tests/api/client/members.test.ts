@@ -6,7 +6,6 @@ import {
   applicantsOptions,
   countsOptions,
 } from '#features/members/applicants/queries.ts';
-import { applicantSchema } from '#features/members/applicants/schema.ts';
 import {
   statisticsOptions,
   nearestOptions,
@@ -247,9 +246,7 @@ describe('figures', () => {
   it('list the profiles nearest to a member’s numbers', async () => {
     const nothing = { gpa: null, mcat: null, gapYears: null, state: null, activities: [] };
     const numbers = { gpa: 0.5, mcat: 480, gapYears: 40, state: mark };
-    const [nearest] = await read(
-      nearestOptions({ ...numbers, activities: ['research'] }, applicantSchema),
-    );
+    const [nearest] = await read(nearestOptions({ ...numbers, activities: ['research'] }));
     expect(nearest).toEqual({
       applicant: expect.objectContaining({ id: idOf(0), state_of_residency: mark }),
       gpaApart: 0,
@@ -258,7 +255,7 @@ describe('figures', () => {
       isSameState: true,
       sharedActivities: ['research'],
     });
-    const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }, applicantSchema));
+    const [byScore] = await read(nearestOptions({ ...nothing, mcat: 480 }));
     expect(byScore).toMatchObject({
       gpaApart: null,
       mcatApart: 0,

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { scoresOf } from '#lib/applicants/applicant.ts';
+import { scoresOf, type ScorePair } from '#lib/applicants/applicant.ts';
 
 import { AcceptedSchools } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';
@@ -10,7 +10,7 @@ import classes from './applicant-page.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { Applicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, factsOf, type Mine } from './wording.ts';
+import { attemptsOf, factsOf } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */
@@ -22,7 +22,7 @@ export function ApplicantPage({
   next,
 }: {
   applicant: Applicant;
-  mine?: Mine | null;
+  mine?: ScorePair | null;
   actions: ReactNode;
   /** Below the figures. */
   children?: ReactNode;

@@ -4,23 +4,23 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantTexts, scoresOf } from '#lib/applicants/applicant.ts';
+import { applicantTexts, scoresOf, type ScorePair } from '#lib/applicants/applicant.ts';
 import { applicantPath } from '#lib/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import { AcceptedSchools } from './accepted-schools.tsx';
 import classes from './applicant-row.module.css';
-import { FoundPlace, Marked } from './marked.tsx';
+import { Marked } from './marked.tsx';
 import { ScoreReportSeen } from './marks.tsx';
 import type { SectionName, ShownApplicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { beginningOf, factsOf, hoursOf, type Mine } from './wording.ts';
+import { beginningOf, factsOf, hoursOf } from './wording.ts';
 import { You } from './you.tsx';
 
 export interface RowOptions {
   /** The one text to read of each profile; null for a summary. */
   section?: SectionName | null;
-  mine?: Mine | null;
+  mine?: ScorePair | null;
   /** The id of a school whose page this is. */
   school?: string;
   /** Renders the small buttons of a profile. */
@@ -118,7 +118,7 @@ function Places({ applicant: { places } }: { applicant: ShownApplicant }) {
       <Text span fw={600} c="bright">
         {applicantTexts.find(({ name }) => name === first.section)?.label}
       </Text>{' '}
-      <FoundPlace text={first.text} />
+      <Marked text={first.text} places={[first]} />
       {more.length > 0 && ` … and in ${pluralize(more.length, 'more text')}`}
     </Text>
   );

@@ -87,7 +87,7 @@ export function FilterFields({
           </Group>
         </Fieldset>
       ))}
-      {filterGroups.map(({ name, label, options, counts: counted }) => (
+      {filterGroups.map(({ name, label, options }) => (
         <Checkbox.Group
           key={name}
           label={label}
@@ -96,7 +96,7 @@ export function FilterFields({
         >
           <Stack gap={6} mt={6}>
             {options.map((option) => {
-              const count = counts?.[counted]?.[option.value];
+              const count = counts?.[name]?.[option.value];
               return (
                 <Group
                   key={option.value}

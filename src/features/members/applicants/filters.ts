@@ -17,14 +17,12 @@ import type { Counts } from './schema.ts';
 export const filterGroups = [
   {
     name: 'degrees',
-    counts: 'degrees',
     label: 'Degree',
     param: 'degree',
     options: ['MD', 'DO'].map(asIs),
   },
   {
     name: 'controls',
-    counts: 'controls',
     label: 'School',
     param: 'control',
     options: [
@@ -34,7 +32,6 @@ export const filterGroups = [
   },
   {
     name: 'gapBands',
-    counts: 'gap_bands',
     label: 'Gap years',
     param: 'gap_years',
     options: [
@@ -45,7 +42,6 @@ export const filterGroups = [
   },
   {
     name: 'sections',
-    counts: 'sections',
     label: 'Wrote about',
     param: 'about',
     options: applicantTexts.map(({ name, label }) => ({ value: name, label })),

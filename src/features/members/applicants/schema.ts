@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { applicantRowShape, type ApplicantTextName } from '#lib/applicants/applicant.ts';
 import { pageSchema } from '#lib/data/pages.ts';
+import { rowSchema } from '#lib/data/row.ts';
 
 const place = z.object({ section: z.string(), text: z.string() });
 
@@ -26,10 +27,15 @@ export const applicantSchema = z.object({
 
 export const applicantPageSchema = pageSchema(applicantSchema);
 
+const countOfEach = z.record(z.string(), z.int()).optional();
+
 /** The result of `count_applicants`. */
-export const countsSchema = z
-  .record(z.string(), z.record(z.string(), z.int()).optional())
-  .nullable();
+export const countsSchema = rowSchema({
+  degrees: countOfEach,
+  controls: countOfEach,
+  gapBands: countOfEach,
+  sections: countOfEach,
+}).nullable();
 
 export type Applicant = z.infer<typeof applicantSchema>;
 export type ApplicantPage = z.infer<typeof applicantPageSchema>;

@@ -58,7 +58,7 @@ export function SectionSelect({
   onChange: (section: SectionName | '') => void;
 }) {
   const named = applicantTexts.map(({ name, label }) => {
-    const count = counts?.['sections']?.[name];
+    const count = counts?.sections?.[name];
     return { value: name, label: count === undefined ? label : `${label} (${count})` };
   });
   return (

@@ -1,5 +1,5 @@
 import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { hoursColumn, timedTexts } from '#lib/applicants/applicant.ts';
+import { hoursColumn, timedTexts, type ScorePair } from '#lib/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Applicant, SectionName, ShownApplicant } from './schema.ts';
@@ -42,12 +42,6 @@ export function beginningOf(text: string): string {
   return end === 0 ? text : text.slice(0, end);
 }
 
-/** The member's own scores; null if not given. */
-export interface Mine {
-  gpa: number | null;
-  mcat: number | null;
-}
-
 /** A number with its sign: '−0.06', '+3', '±0'. */
 function signed(difference: number, digits: number): string {
   const size = Math.abs(difference).toFixed(digits);
@@ -56,7 +50,7 @@ function signed(difference: number, digits: number): string {
 }
 
 /** 'you: −0.06, −1', the member's scores less the others; null if there is nothing to compare. */
-export function apartFrom(theirs: Mine, mine: Mine): string | null {
+export function apartFrom(theirs: ScorePair, mine: ScorePair): string | null {
   const parts = [
     mine.gpa !== null && theirs.gpa !== null && signed(mine.gpa - theirs.gpa, 2),
     mine.mcat !== null && theirs.mcat !== null && signed(mine.mcat - theirs.mcat, 0),

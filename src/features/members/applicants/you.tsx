@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 
-import { apartFrom, type Mine } from './wording.ts';
+import type { ScorePair } from '#lib/applicants/applicant.ts';
+
+import { apartFrom } from './wording.ts';
 
 /** How far the member's own scores are from others, in the member's color: '● you: −0.06, −1'. */
-export function You({ theirs, mine }: { theirs: Mine; mine: Mine | null | undefined }) {
+export function You({ theirs, mine }: { theirs: ScorePair; mine: ScorePair | null | undefined }) {
   const apart = mine ? apartFrom(theirs, mine) : null;
   return (
     apart !== null && (

@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
 
+import type { ScorePair } from '#lib/applicants/applicant.ts';
+
 import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars } from './bars.ts';
-import type { Statistics, MyNumbers } from './schema.ts';
+import type { Statistics } from './schema.ts';
 import { ScoreChartCard, type PathTo } from './score-chart-card.tsx';
 
 /** All charts of a set of profiles. */
@@ -12,7 +14,7 @@ export function ChartList({
   pathTo,
 }: {
   statistics: Statistics;
-  mine: Pick<MyNumbers, 'gpa' | 'mcat'>;
+  mine: ScorePair;
   pathTo: PathTo;
 }) {
   const { profiles, scores, gapYears, activities } = statistics;

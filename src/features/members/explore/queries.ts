@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 import { dataOf } from '#lib/data/answers.ts';
 import { given, snakeCased } from '#lib/data/row.ts';
@@ -23,20 +22,16 @@ export const statisticsOptions = (schoolId: string | null | undefined) =>
   });
 
 /** The ten profiles most similar to a member. */
-export const nearestOptions = <Applicant>(
-  numbers: MyNumbers | null,
-  applicantSchema: z.ZodType<Applicant>,
-) =>
+export const nearestOptions = (numbers: MyNumbers | null) =>
   queryOptions({
     queryKey: ['applicants', 'nearest', numbers],
-    queryFn: numbers === null ? skipToken : () => fetchNearest(numbers, applicantSchema),
+    queryFn: numbers === null ? skipToken : () => fetchNearest(numbers),
   });
 
 const fetchStatistics = async (school: string | null) =>
   statisticsSchema.parse(await supabase.rpc('explore_applicants', given({ school })).then(dataOf));
 
-async function fetchNearest<Applicant>(numbers: MyNumbers, schema: z.ZodType<Applicant>) {
+async function fetchNearest(numbers: MyNumbers) {
   const args = given(snakeCased(numbers));
-  const data = await supabase.rpc('nearest_applicants', args).then(dataOf);
-  return nearestSchema(schema).parse(data).rows;
+  return nearestSchema.parse(await supabase.rpc('nearest_applicants', args).then(dataOf)).rows;
 }

@@ -4,6 +4,7 @@ import { numberText } from '#lib/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { textField } from '#lib/text/text-field.ts';
 
+import { applicantSchema } from '../applicants/schema.ts';
 import { activities } from './activities.ts';
 
 const count = z.int().nonnegative();
@@ -55,8 +56,9 @@ const similarity = {
 export type Similarity = z.infer<z.ZodObject<typeof similarity>>;
 
 /** The result of `nearest_applicants`. */
-export const nearestSchema = <Applicant>(applicant: z.ZodType<Applicant>) =>
-  z.object({ rows: z.array(rowSchema({ applicant, ...similarity })) });
+export const nearestSchema = z.object({
+  rows: z.array(rowSchema({ applicant: applicantSchema, ...similarity })),
+});
 
 /** The member's own numbers; null if not given. */
 export const myNumbersSchema = z.object({

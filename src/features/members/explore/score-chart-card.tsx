@@ -2,6 +2,7 @@ import { Box, Group, Table, Text, type BoxProps } from '@mantine/core';
 import type { SVGProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';
@@ -10,7 +11,7 @@ import { Section } from '#ui/page/section.tsx';
 
 import { axisOf } from './axis.ts';
 import classes from './score-chart-card.module.css';
-import type { MyNumbers, Scores } from './schema.ts';
+import type { Scores } from './schema.ts';
 import { rankOf } from './wording.ts';
 
 const title = 'GPA and MCAT';
@@ -18,8 +19,6 @@ const percentiles = ['10th', '25th', 'Median', '75th', '90th'];
 const none: Scores['cells'] = [];
 const you = 'var(--you)';
 const pale = 'var(--mantine-color-pine-2)';
-
-type Mine = Pick<MyNumbers, 'gpa' | 'mcat'>;
 
 type Dot = ReturnType<typeof dotsOf>[number];
 
@@ -53,7 +52,7 @@ export function ScoreChartCard({
   profiles: number;
   /** Other profiles, shown as a pale background. */
   others?: Scores['cells'];
-  mine: Mine;
+  mine: ScorePair;
   pathTo: PathTo;
 }) {
   if (scores === null) {
@@ -167,7 +166,7 @@ function ScoreChart({
   scores: Scores;
   dots: Dot[];
   others: Dot[];
-  mine: Mine;
+  mine: ScorePair;
   pathTo: PathTo;
 }) {
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { formatList } from '#lib/text/format-list.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { capitalized } from '#lib/text/words.ts';
@@ -6,7 +7,7 @@ import { labelOf } from './activities.ts';
 import type { MyNumbers, Scores, Similarity } from './schema.ts';
 
 /** 'Your GPA is above 15 of 33; your MCAT is above 12 of 33.'; null without a number. */
-export function rankOf({ n, cells }: Scores, { gpa, mcat }: Pick<MyNumbers, 'gpa' | 'mcat'>) {
+export function rankOf({ n, cells }: Scores, { gpa, mcat }: ScorePair) {
   const below = (isBelow: (cell: Scores['cells'][number]) => boolean) =>
     `${cells.reduce((sum, cell) => sum + (isBelow(cell) ? cell[2] : 0), 0)} of ${n}`;
   const parts = [

@@ -1,3 +1,4 @@
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { dayOf, startOfDay } from '#lib/dates/dates.ts';
 import { dayMs } from '#lib/dates/day-ms.ts';
 
@@ -52,7 +53,7 @@ export const daysFrom = (today: string, day: string): string =>
   );
 
 /** The counts of a school's profiles that have less than the member does: ['GPA above 6 of 9']. */
-export const standing = (school: MySchool, { gpa, mcat }: Scores): string[] =>
+export const standing = (school: MySchool, { gpa, mcat }: ScorePair): string[] =>
   [
     gpa !== null &&
       school.gpaProfiles > 0 &&
@@ -61,9 +62,3 @@ export const standing = (school: MySchool, { gpa, mcat }: Scores): string[] =>
       school.mcatProfiles > 0 &&
       `MCAT above ${school.mcatBelow} of ${school.mcatProfiles}`,
   ].filter((count) => count !== false);
-
-/** The member's own, null if not given. */
-export interface Scores {
-  gpa: number | null;
-  mcat: number | null;
-}

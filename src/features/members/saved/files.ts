@@ -1,11 +1,12 @@
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { brand } from '#lib/store/brand.ts';
 import { escapeFormula } from '#lib/text/csv.ts';
 
-import { standing, steps, type Due, type Scores } from './cycle.ts';
+import { standing, steps, type Due } from './cycle.ts';
 import { statusLabels, type MySchool } from './schema.ts';
 
 /** The list as cells of a spreadsheet: tabs between columns, a line for each school. */
-export function sheetOf(schools: MySchool[], scores: Scores): string {
+export function sheetOf(schools: MySchool[], scores: ScorePair): string {
   const rows = schools.map((school) => [
     school.name,
     statusLabels[school.status],

@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { dayOf, formatShortDay } from '#lib/dates/dates.ts';
 import { brand } from '#lib/store/brand.ts';
@@ -25,7 +26,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
 import { AddSchools } from './add-schools.tsx';
-import { daysFrom, dueFrom, steps, type Due, type Scores } from './cycle.ts';
+import { daysFrom, dueFrom, steps, type Due } from './cycle.ts';
 import { calendarOf, sheetOf } from './files.ts';
 import { changeSchool, removeSchool, sortSchools } from './mutations.ts';
 import classes from './my-schools.module.css';
@@ -40,7 +41,7 @@ export function MySchools({
   onClose,
 }: {
   userId: string;
-  scores: Scores;
+  scores: ScorePair;
   /** The member wants to make a profile of their cycle. */
   onClose: (schools: MySchool[]) => void;
 }) {

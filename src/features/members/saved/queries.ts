@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { storedColumns } from '#lib/applicants/applicant-columns.ts';
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { Scores } from './cycle.ts';
 import {
   foundSchoolsSchema,
   mySchoolsSchema,
@@ -18,7 +18,17 @@ import {
 export const savedIdsOptions = (userId: string, kind: SavedKind) =>
   queryOptions({
     queryKey: ['saved', userId, kind],
-    queryFn: () => (kind === 'applicant' ? fetchApplicantIds(userId) : fetchSchoolIds(userId)),
+    queryFn: async () => {
+      const rows = await supabase
+        .from(`saved_${kind}s`)
+        .select(`id:${kind}_id`)
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order(`${kind}_id`)
+        .overrideTypes<{ id: string }[], { merge: false }>()
+        .then(dataOf);
+      return rows.map(({ id }) => id);
+    },
   });
 
 /** Profiles by id, in this order. Deleted and unreadable ones are left out. */
@@ -26,7 +36,7 @@ export const applicantsByIdOptions = (ids: string[]) =>
   pageOptions(['applicants', 'by-id', ids], () => fetchApplicants(ids));
 
 /** The member's schools in their order, compared with their scores. Read again when a school is saved or removed. */
-export const mySchoolsOptions = (userId: string, { gpa, mcat }: Scores) =>
+export const mySchoolsOptions = (userId: string, { gpa, mcat }: ScorePair) =>
   pageOptions([...savedIdsOptions(userId, 'school').queryKey, 'list', gpa, mcat], async () => {
     const scores = given({ gpa, mcat });
     return mySchoolsSchema.parse(await supabase.rpc('my_schools', scores).then(dataOf));
@@ -40,26 +50,6 @@ export const foundSchoolsOptions = (spellings: string[]) =>
     queryFn: async () =>
       foundSchoolsSchema.parse(await supabase.rpc('find_schools', { spellings }).then(dataOf)),
   });
-
-async function fetchApplicantIds(userId: string): Promise<string[]> {
-  const saved = supabase.from('saved_applicants').select('applicant_id').eq('user_id', userId);
-  const data = await saved
-    .order(...latestFirst)
-    .order('applicant_id')
-    .then(dataOf);
-  return data.map((row) => row.applicant_id);
-}
-
-async function fetchSchoolIds(userId: string): Promise<string[]> {
-  const saved = supabase.from('saved_schools').select('school_id').eq('user_id', userId);
-  const data = await saved
-    .order(...latestFirst)
-    .order('school_id')
-    .then(dataOf);
-  return data.map((row) => row.school_id);
-}
-
-const latestFirst = ['created_at', { ascending: false }] as const;
 
 async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
   if (ids.length === 0) return [];

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
@@ -11,6 +11,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 
+import { ApplicantRow } from '../applicants/applicant-row.tsx';
 import { applicantsByIdOptions, savedIdsOptions } from './queries.ts';
 import classes from './saved-list.module.css';
 import { comparePath, maxCompared, minCompared, type SavedView } from './saved-params.ts';
@@ -24,13 +25,10 @@ export function SavedApplicants({
   userId,
   view,
   onViewChange,
-  renderRow,
 }: {
   userId: string;
   view: SavedView;
   onViewChange: (view: SavedView) => void;
-  /** Renders a profile with these buttons. */
-  renderRow: (applicant: SavedApplicant, buttons: ReactNode) => ReactNode;
 }) {
   const { chosen } = view;
   const saved = useQuery(savedIdsOptions(userId, 'applicant'));
@@ -93,9 +91,10 @@ export function SavedApplicants({
             const name = applicantName(applicant);
             const isChosen = chosen.includes(id);
             return (
-              <Fragment key={id}>
-                {renderRow(
-                  applicant,
+              <ApplicantRow
+                key={id}
+                applicant={applicant}
+                renderActions={() => (
                   <>
                     {ids.length > 1 && (
                       <Checkbox
@@ -114,9 +113,9 @@ export function SavedApplicants({
                     >
                       Remove
                     </Button>
-                  </>,
+                  </>
                 )}
-              </Fragment>
+              />
             );
           })}
         </div>

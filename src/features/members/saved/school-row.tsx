@@ -12,12 +12,13 @@ import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
 import { schoolPath } from '#lib/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 
-import { nextStep, standing, steps, type Scores } from './cycle.ts';
+import { nextStep, standing, steps } from './cycle.ts';
 import classes from './my-schools.module.css';
 import { answers, statusLabels, type MySchool, type MySchoolChange } from './schema.ts';
 
@@ -33,7 +34,7 @@ export function SchoolRow({
   onRemove,
 }: {
   school: MySchool;
-  scores: Scores;
+  scores: ScorePair;
   today: string;
   onChange: (change: MySchoolChange) => void;
   /** By so many places, down if positive. */

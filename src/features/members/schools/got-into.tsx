@@ -1,35 +1,37 @@
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
+import { messageOf } from '#lib/data/errors.ts';
 import { schoolPath } from '#lib/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { Message } from '#ui/feedback/message.tsx';
 
-interface GotInto {
-  id: string;
-  name: string;
-  degree: string | null;
-  state: string | null;
-}
+import type { Applicant } from '../applicants/schema.ts';
+import { addSchools } from '../saved/mutations.ts';
+import { savedIdsOptions } from '../saved/queries.ts';
 
 /** The schools that accepted people like the member, those of the member's state first, and a button that saves them all. */
-export function GotIntoCard({
+export function GotInto({
+  userId,
   accepted,
   home,
-  saved,
-  isSaving,
-  onSave,
 }: {
+  userId: string;
   /** The schools of each person. */
-  accepted: GotInto[][];
+  accepted: Applicant['schools'][];
   /** The member's state. */
   home: string | null;
-  /** The ids of those that are saved. */
-  saved: string[];
-  isSaving: boolean;
-  onSave: (ids: string[]) => void;
 }) {
-  const schools = new Map<string, GotInto & { people: number }>();
+  const queryClient = useQueryClient();
+  const options = savedIdsOptions(userId, 'school');
+  const { data: saved = [] } = useQuery(options);
+  const saving = useMutation({
+    mutationFn: addSchools,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  });
+  const schools = new Map<string, Applicant['schools'][number] & { people: number }>();
   for (const school of accepted.flat()) {
     schools.set(school.id, { ...school, people: (schools.get(school.id)?.people ?? 0) + 1 });
   }
@@ -55,8 +57,8 @@ export function GotIntoCard({
         </Title>
         <Button
           disabled={unsaved.length === 0}
-          loading={isSaving}
-          onClick={() => onSave(unsaved.map(({ id }) => id))}
+          loading={saving.isPending}
+          onClick={() => saving.mutate(unsaved.map(({ id }) => id))}
         >
           {unsaved.length === 0 ? 'All saved' : `Save all ${unsaved.length}`}
         </Button>
@@ -66,6 +68,7 @@ export function GotIntoCard({
           {all.length - unsaved.length} of them are saved.
         </Text>
       )}
+      {saving.isError && <Message kind="error">{messageOf(saving.error)}</Message>}
       {groups.map(({ label, shown }) => (
         <Text key={label} mt="xs" style={{ overflowWrap: 'anywhere' }}>
           {home !== null && (

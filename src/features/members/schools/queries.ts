@@ -4,6 +4,7 @@ import { dataOf } from '#lib/data/answers.ts';
 import { fetchPageAs } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { isSchoolId } from '#lib/applicants/school-id.ts';
+import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { schoolPageSchema, schoolSchema, type School } from './schema.ts';
@@ -17,17 +18,17 @@ interface SchoolSearch {
 
 /** One page of schools, searched in the database. Empty for callers without access. */
 export const schoolsOptions = (search: SchoolSearch) =>
-  pageOptions(['schools', 'list', search], () => fetchSchools(search));
+  pageOptions(['schools', 'list', search], () => {
+    const { text, ...others } = search;
+    return fetchPageAs(
+      schoolPageSchema,
+      supabase.rpc('search_schools', given({ search: text, ...others })),
+    );
+  });
 
 /** A school; null if not found. */
 export const schoolOptions = (id: string) =>
   queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
-
-const fetchSchools = ({ text, sort, page }: SchoolSearch) =>
-  fetchPageAs(
-    schoolPageSchema,
-    supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
-  );
 
 async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;

@@ -1,32 +1,26 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 
+import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
+import type { Statistics } from '../explore/schema.ts';
 import type { School } from './schema.ts';
-
-interface Figure {
-  n: number;
-  /** The lowest, the middle and the highest. */
-  values: [number, number, number];
-}
 
 const heads = ['lowest', 'middle', 'highest', 'you'];
 
 /** The numbers of those whom a school accepted, beside the member's own, and where they lived. */
 export function SchoolFigures({
   school: { state, acceptanceRate, profileCount },
-  figures,
-  states,
+  figures: { ranges, states },
   mine,
 }: {
   school: School;
-  figures: { gpa?: Figure | undefined; mcat?: Figure | undefined } | null;
-  states: { n: number; counts: [state: string, profiles: number][] } | null;
-  mine: { gpa: number | null; mcat: number | null };
+  figures: Pick<Statistics, 'ranges' | 'states'>;
+  mine: ScorePair;
 }) {
   const rows = [
-    { label: 'GPA', digits: 2, figure: figures?.gpa, own: mine.gpa },
-    { label: 'MCAT', digits: 0, figure: figures?.mcat, own: mine.mcat },
+    { label: 'GPA', digits: 2, figure: ranges?.gpa, own: mine.gpa },
+    { label: 'MCAT', digits: 0, figure: ranges?.mcat, own: mine.mcat },
   ];
   return (
     <Stack gap="md">
@@ -95,7 +89,7 @@ export function SchoolFigures({
 const most = 5;
 
 /** '2 of 3 in Texas' and '1 of 3 elsewhere: Massachusetts'. */
-function inWords({ n, counts }: { n: number; counts: [string, number][] }, home: string | null) {
+function inWords({ n, counts }: NonNullable<Statistics['states']>, home: string | null) {
   const inside = counts.find(([state]) => state === home)?.[1] ?? 0;
   const others = counts.filter(([state]) => state !== home).map(([state]) => state);
   const named = others.slice(0, most).join(', ') + (others.length > most ? ' …' : '');

@@ -13,6 +13,7 @@ import { SchoolHeader } from './school-header.tsx';
 import { SchoolImage } from './school-image.tsx';
 import { SchoolList } from './school-list.tsx';
 import { SchoolMatches } from './school-matches.tsx';
+import { noScores } from '#lib/applicants/applicant.ts';
 import { schoolSorts, type SchoolSort } from '#lib/applicants/school-sorts.ts';
 
 const school: School = {
@@ -181,15 +182,17 @@ test('the figures of a school are counts, beside the member’s own', () => {
     <SchoolFigures
       school={{ ...school, state: 'Texas', profileCount: 3 }}
       figures={{
-        gpa: { n: 3, values: [3.78, 3.84, 3.94] },
-        mcat: { n: 2, values: [512, 512, 521] },
-      }}
-      states={{
-        n: 3,
-        counts: [
-          ['Texas', 2],
-          ['Ohio', 1],
-        ],
+        ranges: {
+          gpa: { n: 3, values: [3.78, 3.84, 3.94] },
+          mcat: { n: 2, values: [512, 512, 521] },
+        },
+        states: {
+          n: 3,
+          counts: [
+            ['Texas', 2],
+            ['Ohio', 1],
+          ],
+        },
       }}
       mine={{ gpa: 3.72, mcat: null }}
     />,
@@ -203,9 +206,8 @@ test('the figures of a school are counts, beside the member’s own', () => {
   renderForTest(
     <SchoolFigures
       school={{ ...school, acceptanceRate: 2.4, profileCount: 1 }}
-      figures={null}
-      states={{ n: 1, counts: [['Ohio', 1]] }}
-      mine={{ gpa: null, mcat: null }}
+      figures={{ ranges: null, states: { n: 1, counts: [['Ohio', 1]] } }}
+      mine={noScores}
     />,
   );
   screen.getByText('1 of 1 in Ohio');
