@@ -3,30 +3,19 @@ import { SaveButton } from '#features/members/saved/save-button.tsx';
 import type { SavedKind } from '#features/members/saved/schema.ts';
 import { applicantName } from '#lib/applicants/applicant-name.ts';
 
-/** The save button in the corner of profile and school cards. */
-export function SaveAction({
-  kind,
-  id,
-  name,
-  isSmall = false,
-}: {
-  kind: SavedKind;
-  id: string;
-  name: string;
-  isSmall?: boolean;
-}) {
+function SaveAction(item: Omit<Parameters<typeof SaveButton>[0], 'userId'>) {
   const user = useUser();
-  return user && <SaveButton userId={user.id} kind={kind} id={id} name={name} isSmall={isSmall} />;
+  return user && <SaveButton userId={user.id} {...item} />;
 }
 
-export const saveApplicantSmall = (applicant: { id: string }) => (
-  <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} isSmall />
-);
+/** The save button of a school, or of a profile, whose name is its number. */
+const saveAction =
+  (kind: SavedKind, isSmall = false) =>
+  ({ id, name = applicantName({ id }) }: { id: string; name?: string }) => (
+    <SaveAction kind={kind} id={id} name={name} isSmall={isSmall} />
+  );
 
-export const saveSchoolSmall = ({ id, name }: { id: string; name: string }) => (
-  <SaveAction kind="school" id={id} name={name} isSmall />
-);
-
-export const saveApplicant = (applicant: { id: string }) => (
-  <SaveAction kind="applicant" id={applicant.id} name={applicantName(applicant)} />
-);
+export const saveApplicant = saveAction('applicant');
+export const saveApplicantSmall = saveAction('applicant', true);
+export const saveSchool = saveAction('school');
+export const saveSchoolSmall = saveAction('school', true);

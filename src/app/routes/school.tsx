@@ -18,8 +18,7 @@ import { schoolOptions } from '#features/members/schools/queries.ts';
 import { schoolSchema, type School } from '#features/members/schools/schema.ts';
 import { SchoolFigures } from '#features/members/schools/school-figures.tsx';
 import { SchoolHeader } from '#features/members/schools/school-header.tsx';
-import { applicantTexts, noScores } from '#lib/applicants/applicant.ts';
-import { oneOf, page, urlState } from '#lib/data/search-params.ts';
+import { noScores } from '#lib/applicants/applicant.ts';
 import { paths } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -34,18 +33,13 @@ import {
   pathToDot,
   rememberList,
   searchOf,
+  type MembersView,
 } from '../members/members-view.ts';
-import { saveApplicantSmall, SaveAction } from '../members/save-action.tsx';
+import { saveApplicantSmall, saveSchool } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
 import classes from './school.module.css';
 
 const foundSchema = schoolSchema.nullable();
-
-/** `?read=research&page=2`. */
-const schoolUrl = urlState({
-  section: oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]),
-  page: page(),
-});
 
 export default function SchoolRoute() {
   const { schoolId = '' } = useParams();
@@ -80,9 +74,17 @@ export default function SchoolRoute() {
 }
 
 function SchoolPage({ school }: { school: School }) {
-  const [view, show] = useUrlState(schoolUrl);
-  const list = { ...membersUrl.defaults, ...view, tab: 'profiles' as const, schoolId: school.id };
+  const [{ section, page }, setView] = useUrlState(membersUrl);
+  const list: MembersView = {
+    ...membersUrl.defaults,
+    section,
+    page,
+    tab: 'profiles',
+    schoolId: school.id,
+  };
   useEffect(() => rememberList(list));
+  const show = (change: Partial<MembersView>) =>
+    setView({ ...membersUrl.defaults, ...change }, { preventScrollReset: true });
   const { numbers } = useMyNumbers(useUser()?.id ?? '');
   const mine = numbers ?? noScores;
   const profiles = useCachedQuery(applicantsOptions(searchOf(list)), applicantPageSchema);
@@ -110,7 +112,7 @@ function SchoolPage({ school }: { school: School }) {
             </Anchor>
           )
         }
-        actions={<SaveAction kind="school" id={school.id} name={school.name} />}
+        actions={saveSchool(school)}
       />
       {figures ? (
         figures.profiles > 0 && (
@@ -133,10 +135,7 @@ function SchoolPage({ school }: { school: School }) {
           <Title order={2} size="h3" id="their-stories">
             Accepted Student Profiles
           </Title>
-          <SectionSelect
-            section={view.section}
-            onChange={(section) => show({ section, page: 1 }, { preventScrollReset: true })}
-          />
+          <SectionSelect section={section} onChange={(next) => show({ section: next })} />
         </Group>
         <CachedQueryView
           query={profiles}
@@ -146,13 +145,13 @@ function SchoolPage({ school }: { school: School }) {
             <ApplicantList
               applicants={rows}
               view="rows"
-              section={view.section || null}
+              section={section || null}
               school={school.id}
               mine={mine}
-              clearLabel={view.section === '' ? undefined : 'Clear All Filters'}
+              clearLabel={section === '' ? undefined : 'Clear All Filters'}
               isTurning={profiles.isPlaceholder}
-              onPageChange={(page) => show({ ...view, page }, { preventScrollReset: true })}
-              onClear={() => show({ section: '', page: 1 })}
+              onPageChange={(next) => show({ section, page: next })}
+              onClear={() => show({})}
               renderActions={saveApplicantSmall}
             />
           )}

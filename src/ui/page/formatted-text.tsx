@@ -1,9 +1,9 @@
-import { Anchor, Button, List, Table, Text, Title } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Anchor, List, Table, Text, Title } from '@mantine/core';
 import { type MarkedToken, type Token, lexer } from 'marked';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
+import { CopyButton } from './copy-button.tsx';
 import classes from './formatted-text.module.css';
 
 type HeadingLevel = 2 | 3 | 4;
@@ -48,7 +48,9 @@ function Block({ token, headings, checks }: { token: Token } & Setting) {
         <blockquote className={classes.quote}>
           <Blocks tokens={block.tokens} headings={headings} />
           {/* What has blanks to fill in is there to be copied. */}
-          {/\[[^\]]+\](?!\()/.test(block.text) && <CopyButton text={block.text} />}
+          {/\[[^\]]+\](?!\()/.test(block.text) && (
+            <CopyButton text={block.text} size="xs" data-no-print />
+          )}
         </blockquote>
       );
     case 'list':
@@ -112,15 +114,6 @@ function Block({ token, headings, checks }: { token: Token } & Setting) {
         </Text>
       );
   }
-}
-
-function CopyButton({ text }: { text: string }) {
-  const clipboard = useClipboard({ timeout: 2000 });
-  return (
-    <Button variant="default" size="xs" data-no-print onClick={() => clipboard.copy(text)}>
-      {clipboard.copied ? 'Copied' : 'Copy'}
-    </Button>
-  );
 }
 
 function Inline({ tokens }: { tokens: Token[] }) {

@@ -24,8 +24,13 @@ export interface ApplicantSearch extends Limits {
 }
 
 /** One page of profiles, searched in the database. Empty for callers without access. */
-export const applicantsOptions = (search: ApplicantSearch) =>
-  pageOptions(['applicants', search], () => fetchApplicants(search));
+export const applicantsOptions = ({ sort, page, ...limits }: ApplicantSearch) =>
+  pageOptions(['applicants', { sort, page, ...limits }], () =>
+    fetchPage(
+      applicantSchema,
+      supabase.rpc('search_applicants', { ...argumentsOf(limits), sort, page }),
+    ),
+  );
 
 /** How many profiles each choice of a filter would show; null if they are too many to count. */
 export const countsOptions = (limits: Limits) =>
@@ -42,12 +47,6 @@ export const applicantProfileOptions = (id: string) =>
         .nullable()
         .parse(await supabase.rpc('applicant_profile', { applicant_id: id }).then(dataOf)),
   });
-
-const fetchApplicants = ({ sort, page, ...limits }: ApplicantSearch) =>
-  fetchPage(
-    applicantSchema,
-    supabase.rpc('search_applicants', { ...argumentsOf(limits), sort, page }),
-  );
 
 const argumentsOf = ({
   text,

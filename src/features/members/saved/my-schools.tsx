@@ -9,7 +9,6 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,6 +23,7 @@ import { saveAsFile } from '#lib/uploads/download.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
+import { CopyButton } from '#ui/page/copy-button.tsx';
 
 import { AddSchools } from './add-schools.tsx';
 import { daysFrom, dueFrom, steps, type Due } from './cycle.ts';
@@ -51,7 +51,6 @@ export function MySchools({
   const [dragged, setDragged] = useState<string | null>(null);
   const [news, setNews] = useState('');
   const [today] = useState(() => dayOf(new Date()));
-  const clipboard = useClipboard({ timeout: 2000 });
 
   // Until it is stored, a change is shown as if it were.
   const change = useMutation({
@@ -98,9 +97,7 @@ export function MySchools({
           {pluralize(schools.length, 'school')}, {appliedTo} applied to
         </Text>
         <Group gap="xs" data-no-print>
-          <Button variant="default" onClick={() => clipboard.copy(sheetOf(schools, scores))}>
-            {clipboard.copied ? 'Copied' : 'Copy for a sheet'}
-          </Button>
+          <CopyButton text={sheetOf(schools, scores)} label="Copy for a sheet" />
           <Button variant="default" onClick={() => window.print()}>
             Print
           </Button>
@@ -118,7 +115,6 @@ export function MySchools({
           </Button>
         </Group>
       </Group>
-      {clipboard.error && <Message kind="error">Your browser did not allow copying.</Message>}
       {change.isError && <Message kind="error">{messageOf(change.error)}</Message>}
       <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
       <DueNext due={due.slice(0, 3)} today={today} />

@@ -33,7 +33,17 @@ export const savedIdsOptions = (userId: string, kind: SavedKind) =>
 
 /** Profiles by id, in this order. Deleted and unreadable ones are left out. */
 export const applicantsByIdOptions = (ids: string[]) =>
-  pageOptions(['applicants', 'by-id', ids], () => fetchApplicants(ids));
+  pageOptions(['applicants', 'by-id', ids], async () => {
+    if (ids.length === 0) return [];
+    const data = await supabase
+      .from('applicants')
+      .select(storedColumns)
+      .in('id', ids)
+      .overrideTypes<SavedApplicant[], { merge: false }>()
+      .then(dataOf);
+    const byId = new Map(data.map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  });
 
 /** The member's schools in their order, compared with their scores. Read again when a school is saved or removed. */
 export const mySchoolsOptions = (userId: string, { gpa, mcat }: ScorePair) =>
@@ -50,15 +60,3 @@ export const foundSchoolsOptions = (spellings: string[]) =>
     queryFn: async () =>
       foundSchoolsSchema.parse(await supabase.rpc('find_schools', { spellings }).then(dataOf)),
   });
-
-async function fetchApplicants(ids: string[]): Promise<SavedApplicant[]> {
-  if (ids.length === 0) return [];
-  const data = await supabase
-    .from('applicants')
-    .select(storedColumns)
-    .in('id', ids)
-    .overrideTypes<SavedApplicant[], { merge: false }>()
-    .then(dataOf);
-  const byId = new Map(data.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}

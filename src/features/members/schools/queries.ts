@@ -7,38 +7,31 @@ import { isSchoolId } from '#lib/applicants/school-id.ts';
 import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { schoolPageSchema, schoolSchema, type School } from './schema.ts';
+import { schoolPageSchema, schoolSchema } from './schema.ts';
 import type { SchoolSort } from '#lib/applicants/school-sorts.ts';
 
-interface SchoolSearch {
-  text: string;
-  sort: SchoolSort;
-  page: number;
-}
-
 /** One page of schools, searched in the database. Empty for callers without access. */
-export const schoolsOptions = (search: SchoolSearch) =>
+export const schoolsOptions = (search: { text: string; sort: SchoolSort; page: number }) =>
   pageOptions(['schools', 'list', search], () => {
-    const { text, ...others } = search;
-    return fetchPageAs(
-      schoolPageSchema,
-      supabase.rpc('search_schools', given({ search: text, ...others })),
-    );
+    const { text, ...order } = search;
+    const found = supabase.rpc('search_schools', given({ search: text, ...order }));
+    return fetchPageAs(schoolPageSchema, found);
   });
 
 /** A school; null if not found. */
 export const schoolOptions = (id: string) =>
-  queryOptions({ queryKey: ['schools', id], queryFn: () => fetchSchool(id) });
-
-async function fetchSchool(id: string): Promise<School | null> {
-  if (!isSchoolId(id)) return null;
-  const data = await supabase
-    .from('school_directory')
-    .select(
-      'id, name, description, website, degree, control, place, state, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
-    )
-    .eq('id', id)
-    .maybeSingle()
-    .then(dataOf);
-  return schoolSchema.nullable().parse(data);
-}
+  queryOptions({
+    queryKey: ['schools', id],
+    queryFn: async () => {
+      if (!isSchoolId(id)) return null;
+      const data = await supabase
+        .from('school_directory')
+        .select(
+          'id, name, description, website, degree, control, place, state, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
+        )
+        .eq('id', id)
+        .maybeSingle()
+        .then(dataOf);
+      return schoolSchema.nullable().parse(data);
+    },
+  });
