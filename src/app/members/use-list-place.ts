@@ -6,7 +6,7 @@ import { pageSize } from '#lib/data/pages.ts';
 
 import { lastList, searchOf, type MembersView } from './members-view.ts';
 
-interface Neighbor {
+export interface Neighbor {
   applicant: Applicant;
   /** The list with the page on which the neighbor is. */
   view: MembersView;

@@ -35,7 +35,7 @@ import { CachedQueryView } from '../members/cached-query-view.tsx';
 import { lastProfilesPath, rememberList } from '../members/members-view.ts';
 import { saveApplicant } from '../members/save-action.tsx';
 import { useCachedQuery } from '../members/use-cached-query.ts';
-import { useListPlace } from '../members/use-list-place.ts';
+import { useListPlace, type Neighbor } from '../members/use-list-place.ts';
 
 const foundSchema = applicantSchema.nullable();
 
@@ -79,7 +79,6 @@ export default function ApplicantRoute() {
 }
 
 type Place = ReturnType<typeof useListPlace>;
-type Neighbor = NonNullable<NonNullable<Place>['next']>;
 
 const linkTo = ({ applicant, view }: Neighbor) => ({
   to: applicantPath(applicant.id),

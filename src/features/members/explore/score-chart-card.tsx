@@ -18,7 +18,7 @@ const title = 'GPA and MCAT';
 const percentiles = ['10th', '25th', 'Median', '75th', '90th'];
 const none: Scores['cells'] = [];
 const you = 'var(--you)';
-const pale = 'var(--mantine-color-pine-2)';
+const pale = 'color-mix(in srgb, var(--ink) 35%, transparent)';
 
 type Dot = ReturnType<typeof dotsOf>[number];
 

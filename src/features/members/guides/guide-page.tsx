@@ -27,7 +27,7 @@ export function GuidePage({ guide, backPath }: { guide: Guide; backPath: string 
   const minutes = Math.ceil((text.data ?? '').split(/\s+/).length / wordsPerMinute);
   return (
     <>
-      <Anchor component={Link} to={backPath} data-no-print>
+      <Anchor component={Link} to={backPath} display="inline-block" mb="xs" data-no-print>
         All guides
       </Anchor>
       <PageHeader title={guide.title} subtitle={guide.summary} />

@@ -92,29 +92,31 @@ export function MySchools({
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between">
-        <Text c="dimmed">
-          {pluralize(schools.length, 'school')}, {appliedTo} applied to
-        </Text>
-        <Group gap="xs" data-no-print>
-          <CopyButton text={sheetOf(schools, scores)} label="Copy for a sheet" />
-          <Button variant="default" onClick={() => window.print()}>
-            Print
-          </Button>
-          <Button
-            variant="default"
-            disabled={due.length === 0}
-            onClick={() =>
-              saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOf(due, new Date()))
-            }
-          >
-            Calendar file
-          </Button>
-          <Button variant="default" onClick={() => onClose(schools)}>
-            Close my cycle
-          </Button>
+      {schools.length > 0 && (
+        <Group justify="space-between">
+          <Text c="dimmed">
+            {pluralize(schools.length, 'school')}, {appliedTo} applied to
+          </Text>
+          <Group gap="xs" data-no-print>
+            <CopyButton text={sheetOf(schools, scores)} label="Copy for a sheet" />
+            <Button variant="default" onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button
+              variant="default"
+              disabled={due.length === 0}
+              onClick={() =>
+                saveAsFile(`${brand.slug}.ics`, 'text/calendar', calendarOf(due, new Date()))
+              }
+            >
+              Calendar file
+            </Button>
+            <Button variant="default" onClick={() => onClose(schools)}>
+              Close my cycle
+            </Button>
+          </Group>
         </Group>
-      </Group>
+      )}
       {change.isError && <Message kind="error">{messageOf(change.error)}</Message>}
       <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
       <DueNext due={due.slice(0, 3)} today={today} />
