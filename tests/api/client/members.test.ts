@@ -108,9 +108,9 @@ describe('profiles', () => {
 
   it('are counted for each choice, and limited to a section that is read', async () => {
     const counts = await read(countsOptions({ text: mark, section: '', filters: noFilters }));
-    expect(counts).toMatchObject({ gap_bands: { '0': 0, '3+': 12 }, sections: { research: 12 } });
+    expect(counts).toMatchObject({ gapBands: { '0': 0, '3+': 12 }, sections: { research: 12 } });
     const told = { text: mark, section: 'shadowing' as const, filters: noFilters };
-    expect(await read(countsOptions(told))).toMatchObject({ gap_bands: { '3+': 0 } });
+    expect(await read(countsOptions(told))).toMatchObject({ gapBands: { '3+': 0 } });
     const { total } = await read(applicantsOptions({ ...told, sort: 'number', page: 1 }));
     expect(total).toBe(0);
   });
