@@ -8,7 +8,12 @@ import { launchOptions } from '../../tools/generators/system-browser.ts';
 
 const pictures: { name: string; account?: DemoAccount; path: string; heading: string }[] = [
   { name: 'home', path: '/', heading: 'See how they got into medical school.' },
-  { name: 'explore', account: 'cheatsheet', path: '/explore', heading: 'All schools' },
+  {
+    name: 'profiles',
+    account: 'cheatsheet',
+    path: '/profile?tab=profiles',
+    heading: '35 profiles',
+  },
   { name: 'admin', account: 'admin', path: '/admin/products', heading: 'Products' },
 ];
 
