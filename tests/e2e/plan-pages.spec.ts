@@ -10,7 +10,7 @@ test('a visitor looks inside a plan, and buys it', async ({ page }) => {
   await expect(page).toHaveTitle('Application Cheatsheet + - Premed Cheatsheet');
   await expect(page.getByText('$34.99').first()).toBeVisible();
   await expect(
-    page.getByText(/^\d+ profiles of accepted applicants, at \d+ schools$/),
+    page.getByText(/^\d+ profiles of applicants accepted at \d+ schools$/),
   ).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: /^Writing Strategy Guide/ }),

@@ -33,6 +33,6 @@ export const sampleStory = {
     'Family medicine and pediatrics, 60 hours. I stopped when I noticed that I was counting them.',
   hobbies: 'Open-water swimming, and baking bread that is getting better.',
   reflections:
-    'I was sure that the lab would get me in. What I wrote about was one afternoon at the clinic: a grandmother nodded at every word the doctor said, and in the parking lot she asked me what he had said. I had interpreted each sentence and still failed her. Every interviewer wanted to hear about it; nobody asked about the fish. Next time I would sit the MCAT in the spring, while I still had evenings.',
+    'I was sure that the lab would get me in. What I wrote about was one afternoon at the clinic: a grandmother nodded at every word the doctor said, and in the parking lot she asked me what he had said. I had interpreted each sentence and still failed her. Every interviewer wanted to hear about it; nobody asked about the lab. Next time I would sit the MCAT in the spring, while I still had evenings.',
   accepted_schools: ['Sample University School of Medicine', 'Example State College of Medicine'],
 };

@@ -33,13 +33,13 @@ test.each([
   [
     ['profiles'],
     { profiles: 35, schools: 69 },
-    ['35 profiles of accepted applicants, at 69 schools'],
+    ['35 profiles of applicants accepted at 69 schools'],
   ],
   [['profiles'], {}, ['1 profile of accepted applicants']],
   [
     ['profiles'],
     { profiles: 1000, schools: 999 },
-    ['more than 1,000 profiles of accepted applicants, at 999 schools'],
+    ['more than 1,000 profiles of applicants accepted at 999 schools'],
   ],
   [['profiles'], { profiles: 0 }, []],
   [['application'], {}, ['2 application guides, 17 pages']],

@@ -52,13 +52,13 @@ const nouns: Record<string, string> = {
   interview: 'interview guide',
 };
 
-/** What a plan holds, counted: '35 profiles of accepted applicants at 69 schools', '6 application guides, 48 pages'. */
+/** What a plan holds, counted: '35 profiles of applicants accepted at 69 schools', '6 application guides, 48 pages'. */
 export function countedContents(capabilities: string[], shop: ShopWindow): string[] {
   const { profiles, schools } = shop;
   const ofProfiles =
     capabilities.includes('profiles') && profiles > 0
       ? [
-          `${upTo(profiles, 'profile')} of accepted applicants${schools > 0 ? `, at ${upTo(schools, 'school')}` : ''}`,
+          `${upTo(profiles, 'profile')} of ${schools > 0 ? `applicants accepted at ${upTo(schools, 'school')}` : 'accepted applicants'}`,
         ]
       : [];
   return [...ofProfiles, ...capabilities.flatMap((capability) => listed(capability, shop.guides))];

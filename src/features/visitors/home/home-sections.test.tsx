@@ -177,7 +177,7 @@ test('the page of a plan says what is in it, what it costs and when the money co
   screen.getByText('Sold by Lovelace Ltd');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     expect.arrayContaining([
-      '35 profiles of accepted applicants, at 1 school',
+      '35 profiles of applicants accepted at 1 school',
       '2 guides, 8 pages',
       'A feature',
       'First8 pages',
@@ -203,7 +203,7 @@ test('a plan that another includes is named there with what it holds, once', () 
     'No subscription: nothing renews',
     'Your money back within 14 days',
     'Card data goes to Stripe only',
-    'Everything in the One Guide35 profiles of accepted applicants, at 1 school · 2 guides, 8 pages',
+    'Everything in the One Guide35 profiles of applicants accepted at 1 school · 2 guides, 8 pages',
     '1 email template',
     'Advice',
     'First8 pages',

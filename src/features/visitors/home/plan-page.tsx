@@ -59,7 +59,7 @@ export function PlanPage({
               {formatPrice(plan.priceCents)}{' '}
               {plan.saleEnd !== null && <s>{formatCents(plan.fullPriceCents)}</s>}{' '}
               <span className={classes.once}>
-                {plan.priceCents > 0 ? 'once, for a year from the day you buy' : 'for a year'}
+                {plan.priceCents > 0 ? 'one payment, a year of access' : 'a year of access'}
               </span>
             </p>
             {plan.saleEnd !== null && <Text mb="md">Sale ends {plan.saleEnd}</Text>}
@@ -125,7 +125,10 @@ export function PlanPage({
         </List>
       </MarketingSection>
       {open && (
-        <MarketingSection title="Two open pages" intro={`This is how the ${open.title} begins.`}>
+        <MarketingSection
+          title="Read two pages now"
+          intro={`This is how the ${open.title} begins.`}
+        >
           <div className={classes.pages}>
             <FormattedText text={open.open_pages ?? ''} headings={3} />
           </div>

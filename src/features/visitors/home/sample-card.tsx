@@ -8,7 +8,7 @@ import classes from './sample-card.module.css';
 const scores = [
   ['GPA', sampleStory.gpa],
   ['MCAT', sampleStory.mcat],
-  ['Accepted at', sampleStory.accepted_schools.length],
+  ['Acceptances', sampleStory.accepted_schools.length],
 ];
 const sections: [name: string, score: number][] = [
   ['C/P', sampleStory.mcat_chem_phys],

@@ -8,7 +8,7 @@ const numbers = [
   ['GPA', sampleStory.gpa],
   ['MCAT', sampleStory.mcat],
   ['Gap years', sampleStory.gap_years],
-  ['Accepted at', sampleStory.accepted_schools.length],
+  ['Acceptances', sampleStory.accepted_schools.length],
 ];
 const stories = [
   ['Clinical experience', sampleStory.clinical_experience],
