@@ -8,12 +8,7 @@ import { launchOptions } from '../../tools/generators/system-browser.ts';
 
 const pictures: { name: string; account?: DemoAccount; path: string; heading: string }[] = [
   { name: 'home', path: '/', heading: 'See how they got into medical school.' },
-  {
-    name: 'profiles',
-    account: 'cheatsheet',
-    path: '/profile?tab=profiles',
-    heading: '35 profiles',
-  },
+  { name: 'profiles', account: 'cheatsheet', path: '/profile?tab=profiles', heading: 'profiles' },
   { name: 'admin', account: 'admin', path: '/admin/products', heading: 'Products' },
 ];
 

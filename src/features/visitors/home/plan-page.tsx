@@ -125,10 +125,7 @@ export function PlanPage({
         </List>
       </MarketingSection>
       {open && (
-        <MarketingSection
-          title="Read two pages now"
-          intro={`This is how the ${open.title} begins.`}
-        >
+        <MarketingSection title="Read two pages" intro={`This is how the ${open.title} begins.`}>
           <div className={classes.pages}>
             <FormattedText text={open.open_pages ?? ''} headings={3} />
           </div>
