@@ -17,7 +17,7 @@ function scene(answer: unknown = { rows: [] }) {
         if (answer instanceof Error) throw answer;
         return answer;
       },
-      textOfFile: async (path) => `The text of ${path}.`,
+      textOfFile: async (path) => `---\npages: 8\n---\nThe text of ${path}.`,
     }),
   );
   const post = (body: unknown, token = 'mine', headers: Record<string, string> = {}) =>

@@ -103,6 +103,9 @@ async function callTool(
 async function withText(answer: unknown, { textOfFile }: Services): Promise<object> {
   const { storage_path: path, body, ...guide } = guideSchema.parse(answer);
   if (body !== null || path === null) return { ...guide, body };
-  if (/\.(pdf|md|txt)$/.test(path)) return { ...guide, body: await textOfFile(path) };
-  return { ...guide, body: 'This guide is a file to download on the site.' };
+  if (!/\.(pdf|md|txt)$/.test(path)) {
+    return { ...guide, body: 'This guide is a file to download on the site.' };
+  }
+  // The metadata before the text are those of the row.
+  return { ...guide, body: (await textOfFile(path)).replace(/^---\n.*?\n---\n/s, '') };
 }
