@@ -52,12 +52,6 @@ const filters = {
   page,
 };
 
-interface Tool {
-  title: string;
-  description: string;
-  inputSchema: z.ZodRawShape;
-}
-
 export const tools = {
   search_applicants: {
     title: 'Search applicants',
@@ -137,4 +131,4 @@ export const tools = {
     description: 'The text of one guide or email template.',
     inputSchema: { id: z.string().max(200).describe('The id of a guide; list_guides has them.') },
   },
-} satisfies Record<string, Tool>;
+};
