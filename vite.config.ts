@@ -26,7 +26,7 @@ export default defineConfig((env) => ({
             { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/]lib[\\/]dates[\\/]dates\.ts$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
+              test: /[\\/]src[\\/](lib[\\/]dates[\\/]dates\.ts|ui[\\/]feedback[\\/]message\.tsx)$|[\\/]@mantine[\\/]hooks[\\/]|[\\/]components[\\/](List|Skeleton|ThemeIcon|Divider|Collapse|VisuallyHidden)[\\/]|[\\/]@tabler[\\/]/,
             },
             // Shared by pages of text and dialogs.
             { name: 'tables', test: /[\\/]components[\\/](Table|ScrollArea)[\\/]/ },
