@@ -96,6 +96,8 @@ test.describe('an admin', () => {
     const number = shownNumber(orders[0]?.orderNumber ?? 0);
     await page.goto('/admin/guides');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guides');
+    // The keys are those of the column beside it.
+    await expect(page.getByRole('button', { name: 'Search or go to...' })).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('Control+k');

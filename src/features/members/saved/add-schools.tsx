@@ -96,7 +96,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
           {rows.length > 0 && (
             <div>
               <Button disabled={newIds.length === 0 || add.isPending} onClick={() => add.mutate()}>
-                Add {pluralize(newIds.length, 'school')}
+                {newIds.length > 0 ? `Add ${pluralize(newIds.length, 'school')}` : 'Nothing to add'}
               </Button>
             </div>
           )}
