@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import type { ScorePair } from '#lib/applicants/applicant.ts';
@@ -20,6 +20,7 @@ import { brand } from '#lib/store/brand.ts';
 import { paths } from '#lib/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
+import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -60,14 +61,28 @@ export function MySchools({
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['saved', userId, 'school'] }),
   });
 
-  if (list.data === undefined) {
+  const schools = change.isPending ? change.variables.shown : (list.data ?? []);
+  const removal = useConfirmedAction({
+    act: async ({ schoolId }: MySchool) =>
+      change.mutate({
+        send: () => removeSchool(schoolId),
+        shown: schools.filter((other) => other.schoolId !== schoolId),
+      }),
+    title: 'Remove this school?',
+    text: ({ name }) => `Your note and dates for ${name} are deleted with it.`,
+    confirmLabel: 'Remove',
+    busyLabel: 'Removing...',
+  });
+
+  // React renders what is deferred in small steps and responds in between.
+  const isReady = useDeferredValue(list.data !== undefined);
+  if (list.data === undefined || !isReady) {
     return list.isError ? (
       <QueryError failure="Failed to load data" query={list} />
     ) : (
       <CardSkeletons count={4} height={72} label="Loading your schools..." />
     );
   }
-  const schools = change.isPending ? change.variables.shown : list.data;
   const due = dueFrom(today, schools);
   const appliedTo = schools.filter(({ appliedOn }) => appliedOn !== null).length;
 
@@ -160,18 +175,14 @@ export function MySchools({
                 onDrop={() => {
                   if (dragged !== null) move(dragged, schools.indexOf(school));
                 }}
-                onRemove={() =>
-                  change.mutate({
-                    send: () => removeSchool(school.schoolId),
-                    shown: schools.filter((other) => other !== school),
-                  })
-                }
+                onRemove={() => removal.ask(school)}
               />
             ))}
           </Box>
         </div>
       )}
       <AddSchools userId={userId} schools={schools} />
+      {removal.dialog}
     </Stack>
   );
 }

@@ -16,7 +16,6 @@ import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
 import { schoolPath } from '#lib/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
-import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 
 import { nextStep, standing, steps } from './cycle.ts';
 import classes from './my-schools.module.css';
@@ -45,13 +44,6 @@ export function SchoolRow({
   onRemove: () => void;
 }) {
   const { name, note, answer, answeredOn, profiles } = school;
-  const removal = useConfirmedAction({
-    act: async () => onRemove(),
-    title: `Remove ${name}?`,
-    text: 'Your note and dates for this school are deleted with it.',
-    confirmLabel: 'Remove',
-    busyLabel: 'Removing...',
-  });
   /** On a phone, a row shows where it stands and what comes next. */
   const [isOpen, setOpen] = useState(false);
   const next = nextStep(school);
@@ -97,9 +89,9 @@ export function SchoolRow({
           variant="unstyled"
           size="sm"
           rows={1}
-          autosize
           maxLength={1000}
-          styles={{ input: { paddingBlock: '0.25rem' } }}
+          // The library's own sizing measures each field of the list.
+          styles={{ input: { paddingBlock: '0.25rem', fieldSizing: 'content' } }}
           aria-label={`Note on ${name}`}
           placeholder="Note"
           defaultValue={note}
@@ -166,7 +158,7 @@ export function SchoolRow({
           {isOpen ? 'Fewer dates' : 'All dates'}
         </Button>
       </div>
-      <Menu position="bottom-end" withinPortal={false}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon
             style={{ gridArea: '1 / -2' }}
@@ -180,10 +172,9 @@ export function SchoolRow({
         <Menu.Dropdown>
           <Menu.Item onClick={() => onMove(-1)}>Move up</Menu.Item>
           <Menu.Item onClick={() => onMove(1)}>Move down</Menu.Item>
-          <Menu.Item onClick={() => removal.ask()}>Remove</Menu.Item>
+          <Menu.Item onClick={onRemove}>Remove</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {removal.dialog}
     </li>
   );
 }
