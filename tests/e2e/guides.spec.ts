@@ -13,6 +13,7 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
 }) => {
   await enterAs(context, 'application');
   await page.goto('/application-cheatsheet');
+  await expect(page.getByRole('link', { name: /^Read: / }).nth(5)).toBeVisible();
   // Offers do not push the guides off a phone's screen.
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Get more out of it');
 
