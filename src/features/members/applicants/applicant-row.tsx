@@ -63,7 +63,7 @@ export const ApplicantRow = memo(function ApplicantRow({
       <div className={classes.summary}>
         {text && (
           <p className={classes.read}>
-            <Marked text={text} places={applicant.places} />
+            <Marked text={text} places={applicant.places ?? []} />
           </p>
         )}
         <h3 className={classes.facts}>

@@ -7,15 +7,13 @@ import type { Place } from './schema.ts';
 const found = /\u0001([^\u0002]*)\u0002/g;
 
 /** A text in which the words that a search found are marked. */
-export const Marked = ({ text, places }: { text: string; places: Place[] | undefined }) => (
+export const Marked = ({ text, places }: { text: string; places: Place[] }) => (
   <Highlight
     component="span"
     inherit
     color="pine"
     wholeWord
-    highlight={(places ?? []).flatMap((place) =>
-      place.text.split(found).filter((_, nth) => nth % 2 === 1),
-    )}
+    highlight={places.flatMap((place) => place.text.split(found).filter((_, nth) => nth % 2 === 1))}
   >
     {text.replaceAll(found, '$1')}
   </Highlight>

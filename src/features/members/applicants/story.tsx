@@ -33,7 +33,7 @@ export function Story({
       <Box component="dl" m={0}>
         {told.map(({ name, label }) => {
           const hours = hoursOf(applicant, name);
-          const text = <Marked text={applicant[name] ?? ''} places={applicant.places} />;
+          const text = <Marked text={applicant[name] ?? ''} places={applicant.places ?? []} />;
           return (
             <div key={name} className={classes.entry} data-section={name}>
               <dt className={classes.label}>
