@@ -25,7 +25,6 @@ const checks = {
   functions: `deno check --quiet --no-lock --cached-only --node-modules-dir=manual ${entryPoints.join(' ')}`,
   workflows: 'tsx tools/operations/check-workflows.ts',
   format: 'oxfmt --check .',
-  budgets: 'node tools/commands/budgets.mjs',
 };
 
 const asked = process.argv.slice(2).filter((name) => name !== '--fix');
