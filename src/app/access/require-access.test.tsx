@@ -161,6 +161,17 @@ test('a link to a page asks for a login, and leads there after it, once', () => 
   screen.getByText('The page /profile');
 });
 
+test('a verification link leads to its page, and a login after it does not lead to the used link', () => {
+  visit('/account?mode=verifyEmail&oobCode=used');
+  screen.getByText('The page /verify-email');
+  expect(readFlashMessage()).toBeNull();
+  cleanup();
+  authEvents.sessionFound(person);
+  authEvents.accessRead(person.id, cheatsheet);
+  visit({ pathname: paths.profile, ...toTheirPages });
+  screen.getByText('The page /profile');
+});
+
 test('who logs out is not asked to log in again', () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, cheatsheet);

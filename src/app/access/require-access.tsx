@@ -42,6 +42,8 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
   // React renders what is deferred in small steps and responds in between; closing the page is not deferred.
   const isRendered = useDeferredValue(isOpen);
   const isSent = typeof decision === 'object' && !isToTheirPages(state);
+  // Another page may take what was asked for, such as the code of a verification link, which works once.
+  const isAskedToLogIn = isSent && decision.redirect === paths.home;
   // The pages of the admin and of guests are part of no plan.
   const isOfPlan = isSent && decision.redirect === paths.account;
   const wasIn = useRef(false);
@@ -56,12 +58,12 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
           </Suspense>,
         );
       }
-    } else if (isSent && !wasIn.current) {
+    } else if (isAskedToLogIn && !wasIn.current) {
       // They did not log out here: they followed a link.
       sessionStore.write(wantedKey, pathname + search);
       setFlashMessage('Log in to open that page.');
     }
-  }, [isSent, isOfPlan, visitor.isAuthenticated, rule.needs, pathname, search, state]);
+  }, [isAskedToLogIn, isOfPlan, visitor.isAuthenticated, rule.needs, pathname, search, state]);
   const waiting = <LoadingState label={checkingLabel(rule)} />;
   const page = isOpen && isRendered ? children : waiting;
   if (isOutElsewhere) return <SignInAgain message="You were logged out in another tab." />;
