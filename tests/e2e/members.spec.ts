@@ -7,8 +7,7 @@ import { expect, further, type Page, test } from './support/test.ts';
 test.use({ account: 'cheatsheet' });
 
 const count = (page: Page) => page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ });
-const searchBox = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search the stories, schools and numbers...' });
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles...' });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 
 async function shownCount(page: Page): Promise<number> {
@@ -52,8 +51,8 @@ test('a member ticks filters, reads one section of many, and opens profiles one 
   await page.getByRole('checkbox', { name: '2', exact: true }).check();
   await expect(page).toHaveURL('/profile?tab=profiles&degree=DO&gap_years=2');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Clear 2' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear 2' }).click();
+  await expect(page.getByRole('button', { name: 'Clear All (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All (2)' }).click();
   await expect(page).toHaveURL('/profile?tab=profiles');
 
   await page.getByLabel('Read').selectOption('research');

@@ -65,6 +65,8 @@ function Account({ user }: { user: SignedInUser }) {
         {isVerified !== null && <VerificationNotice isVerified={isVerified} />}
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <ProfileCard email={user.email} isVerified={isVerified} />
+          <AddressCard userId={user.id} />
           <DigitalProductsCard
             userId={user.id}
             pagesOf={openedPages}
@@ -75,9 +77,7 @@ function Account({ user }: { user: SignedInUser }) {
           />
           <OrdersCard userId={user.id} />
           <Later placeholder={null}>
-            <ProfileCard email={user.email} isVerified={isVerified ?? true} />
             <PaymentCard userId={user.id} />
-            <AddressCard userId={user.id} />
             <ContributionsCard userId={user.id} />
             <MailPreferencesCard userId={user.id} />
             <AssistantCard userId={user.id} />

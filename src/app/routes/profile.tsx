@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Tabs, Title, VisuallyHidden } from '@mantine/core';
+import { Container, Group, Stack, Tabs, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ import {
   countsOptions,
   type ApplicantSearch,
 } from '#features/members/applicants/queries.ts';
-import { applicantPageSchema } from '#features/members/applicants/schema.ts';
+import { applicantPageSchema, type ApplicantPage } from '#features/members/applicants/schema.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
 import { SectionSelect, useListView, ViewSwitch } from '#features/members/applicants/views.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
@@ -67,16 +67,16 @@ export default function ProfileRoute() {
 
   return (
     <Container py={24}>
-      <Title order={1} mb="md">
+      <Title order={1} mb={4}>
         {brand.name}
       </Title>
+      <Text c="dimmed" mb="md" maw="42rem">
+        Look at patterns. What works? What doesn't? Take inspiration from the profiles of successful
+        applicants.
+      </Text>
       <Stack gap="md">
         <SearchBox
-          label={
-            tab === 'schools'
-              ? 'Search medical schools...'
-              : 'Search the stories, schools and numbers...'
-          }
+          label={tab === 'schools' ? 'Search medical schools...' : 'Search profiles...'}
           value={text}
           onSearch={(next) => show({ text: next }, { replace: true })}
         />
@@ -116,6 +116,7 @@ export default function ProfileRoute() {
               <FilterPanel
                 filters={search.filters}
                 counts={counts.data}
+                found={foundIn(applicants)}
                 schools={names.data ?? []}
                 onChange={(next) => show(next)}
               />
@@ -172,6 +173,11 @@ export default function ProfileRoute() {
     </Container>
   );
 }
+
+/** '11 profiles' of a search, or '10,000+ profiles'. */
+const foundIn = ({ data }: CachedQuery<ApplicantPage>) =>
+  data &&
+  `${data.total.toLocaleString('en-US')}${data.isCapped ? '+' : ''} ${data.total === 1 ? 'profile' : 'profiles'}`;
 
 /** '11 profiles', or 'Research, as told by 13'. */
 function resultOf(total: number | undefined, section: MembersView['section']): string {

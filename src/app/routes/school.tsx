@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
-import { ApplicantList } from '#features/members/applicants/applicant-list.tsx';
+import { ApplicantList, NoProfiles } from '#features/members/applicants/applicant-list.tsx';
 import { applicantsOptions } from '#features/members/applicants/queries.ts';
 import { applicantPageSchema } from '#features/members/applicants/schema.ts';
 import { SectionSelect } from '#features/members/applicants/views.tsx';
@@ -21,7 +21,6 @@ import { SchoolHeader } from '#features/members/schools/school-header.tsx';
 import { noScores } from '#lib/applicants/applicant.ts';
 import { paths } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 
@@ -57,8 +56,8 @@ export default function SchoolRoute() {
           ) : (
             <>
               <Title order={1}>School not found</Title>
-              <EmptyState
-                message="We have no profile from this school yet."
+              <NoProfiles
+                ofSchool
                 action={
                   <Anchor component={Link} to={paths.profile}>
                     See all medical schools

@@ -1,5 +1,8 @@
-import { Badge, Button, Group, Title } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconRosetteDiscountCheck, IconX } from '@tabler/icons-react';
+
+/** A line of it takes the badge's place while the account loads. */
+const badgeHeight = '26px';
 
 /** The page title with a badge for verified members, and the BACK and CLOSE buttons. */
 export function AccountHeading({
@@ -7,7 +10,7 @@ export function AccountHeading({
   onBack,
   onClose,
 }: {
-  /** Null while unknown: its place is kept. */
+  /** Null while unknown. */
   isVerified: boolean | null;
   onBack: () => void;
   onClose: () => void;
@@ -28,11 +31,16 @@ export function AccountHeading({
       </Group>
       <Group gap="sm" mb="xs">
         <Title order={1}>Your Account</Title>
-        {isVerified !== false && (
+        {isVerified === null && (
+          <Text c="dimmed" size="sm" lh={badgeHeight} aria-live="polite">
+            Loading account details...
+          </Text>
+        )}
+        {isVerified && (
           <Badge
             variant="outline"
             size="lg"
-            {...(isVerified === null && { style: { visibility: 'hidden' } })}
+            h={badgeHeight}
             leftSection={<IconRosetteDiscountCheck size={16} aria-hidden />}
           >
             Verified account

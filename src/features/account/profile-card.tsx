@@ -4,7 +4,14 @@ import { Link } from 'react-router-dom';
 import { paths } from '#lib/store/paths.ts';
 import { Section } from '#ui/page/section.tsx';
 
-export function ProfileCard({ email, isVerified }: { email: string; isVerified: boolean }) {
+export function ProfileCard({
+  email,
+  isVerified,
+}: {
+  email: string;
+  /** Null while unknown. */
+  isVerified: boolean | null;
+}) {
   return (
     <Section title="Profile">
       <Text c="dimmed" size="sm">
@@ -12,10 +19,9 @@ export function ProfileCard({ email, isVerified }: { email: string; isVerified: 
       </Text>
       <Group gap="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{email || '\u00a0'}</Text>
-        {/* The page's heading says who is. */}
-        {!isVerified && (
-          <Badge variant="outline" color="gray">
-            Not verified
+        {isVerified !== null && (
+          <Badge variant="outline" color={isVerified ? 'pine' : 'gray'}>
+            {isVerified ? 'Verified' : 'Not verified'}
           </Badge>
         )}
       </Group>

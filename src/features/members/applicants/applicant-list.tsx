@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -43,7 +43,7 @@ export function ApplicantList({
 }) {
   const { rows } = applicants;
   if (rows.length === 0) {
-    if (clearLabel === undefined) return <EmptyState message="There are no profiles yet." />;
+    if (clearLabel === undefined) return <NoProfiles ofSchool={options.school !== undefined} />;
     return (
       <EmptyState
         message="No profiles match your search criteria."
@@ -83,6 +83,19 @@ export function ApplicantList({
     </Stack>
   );
 }
+
+/** Where there is no profile, of a school or at all. */
+export const NoProfiles = ({ ofSchool, action }: { ofSchool: boolean; action?: ReactNode }) => (
+  <EmptyState
+    title="No profiles found"
+    message={
+      ofSchool
+        ? "We don't have any student profiles for this school yet. Check back later for updates."
+        : 'There are no profiles yet. Check back later for updates.'
+    }
+    action={action}
+  />
+);
 
 /** Rows of profiles. In one, J and K go to the next and the previous, O opens it and S saves it. */
 export function ApplicantRows({

@@ -1,11 +1,11 @@
 import {
-  Anchor,
   Button,
   Checkbox,
   Fieldset,
   Group,
   NativeSelect,
   Select,
+  SimpleGrid,
   Stack,
   Text,
   TextInput,
@@ -17,10 +17,13 @@ import { numberText } from '#lib/applicants/applicant.ts';
 import { usStates } from '#lib/places/us-states.ts';
 import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
 
+import classes from './filter-fields.module.css';
 import {
   countFilters,
   filterGroups,
+  isPicked,
   noFilters,
+  pickBand,
   ranges,
   type ApplicantFilters,
   type FilterOptions,
@@ -31,6 +34,7 @@ export function FilterFields({
   id,
   filters,
   counts,
+  found,
   schools,
   onChange,
   onClose,
@@ -46,23 +50,21 @@ export function FilterFields({
       id={id}
       aria-label="Filters"
       gap="md"
-      mt={{ base: 'md', md: 0 }}
+      mt="md"
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <Group justify="space-between" mih="1.6rem">
-        <Text ff="heading" fw={600} fz="lg">
-          Filter
-        </Text>
-        {active > 0 && (
-          <Anchor component="button" type="button" size="sm" onClick={() => onChange(noFilters)}>
-            Clear {active}
-          </Anchor>
-        )}
-      </Group>
-      {ranges.map(({ from, to, label, digits, name }) => (
+      <Button
+        variant="default"
+        size="xs"
+        disabled={active === 0}
+        onClick={() => onChange(noFilters)}
+      >
+        Clear All{active > 0 && ` (${active})`}
+      </Button>
+      {ranges.map(({ from, to, label, digits, name, bands }) => (
         <Fieldset
           key={from}
           variant="unstyled"
@@ -85,6 +87,29 @@ export function FilterFields({
               />
             ))}
           </Group>
+          <SimpleGrid cols={{ base: 4, md: 2 }} spacing={6} verticalSpacing={6} mt={6}>
+            {bands.map((band, nth) => {
+              const range = { from: filters[from], to: filters[to] };
+              const isOn = isPicked(band, range);
+              return (
+                <Button
+                  key={band.label}
+                  size="compact-sm"
+                  px={0}
+                  fw={500}
+                  variant={isOn ? 'filled' : 'default'}
+                  aria-label={`${label} ${band.label}`}
+                  aria-pressed={isOn}
+                  onClick={() => {
+                    const next = pickBand(bands, range, nth);
+                    set({ [from]: next.from, [to]: next.to });
+                  }}
+                >
+                  {band.label}
+                </Button>
+              );
+            })}
+          </SimpleGrid>
         </Fieldset>
       ))}
       {filterGroups.map(({ name, label, options }) => (
@@ -96,7 +121,7 @@ export function FilterFields({
         >
           <Stack gap={6} mt={6}>
             {options.map((option) => {
-              const count = counts?.[name]?.[option.value];
+              const count = name === 'majors' ? undefined : counts?.[name]?.[option.value];
               return (
                 <Group
                   key={option.value}
@@ -117,6 +142,15 @@ export function FilterFields({
               );
             })}
           </Stack>
+          {name === 'majors' && (
+            <TypedFilter
+              mt="xs"
+              aria-label="Another major"
+              placeholder="Another major"
+              value={filters.major}
+              onType={(major) => set({ major })}
+            />
+          )}
           {name === 'controls' && (
             <Select
               mt="xs"
@@ -142,32 +176,22 @@ export function FilterFields({
         onChange={(event) => set({ state: event.currentTarget.value })}
       />
       <TypedFilter
-        label="Major"
-        placeholder="Any major"
-        value={filters.major}
-        onType={(major) => set({ major })}
-      />
-      <TypedFilter
         label="Background"
         placeholder="Any background"
         value={filters.race}
         onType={(race) => set({ race })}
       />
       <TypedFilter
-        label="Matriculation year"
-        description={
-          filters.year === null
-            ? 'One year after the application round'
-            : `As a rule, the application round of ${filters.year - 1}`
-        }
+        label="Application year"
+        description="By the year of entry, as AMCAS counts"
         placeholder="Any year"
         inputMode="numeric"
         number="matriculation_year"
         value={filters.year?.toFixed() ?? ''}
         onType={(text) => set({ year: text === '' ? null : Number(text) })}
       />
-      <Button type="submit" hiddenFrom="md">
-        Show the profiles
+      <Button type="submit" hiddenFrom="md" className={classes.apply ?? ''}>
+        Apply Filters{found !== undefined && ` · ${found}`}
       </Button>
     </Stack>
   );

@@ -22,6 +22,7 @@ function Filtered({ initially }: { initially: ApplicantFilters }) {
     <FilterPanel
       filters={filters}
       counts={{ degrees: { MD: 3, DO: 0 } }}
+      found="12 profiles"
       schools={[{ id: 'yale', name: 'Yale' }]}
       onChange={(next) => {
         changed(next);
@@ -46,6 +47,7 @@ async function open(initially: Partial<ApplicantFilters> = {}) {
 
 const button = () => screen.getByText(/^Filter/, { selector: 'button *' }).closest('button')!;
 const box = (name: string) => screen.getByRole('checkbox', { name });
+const band = (label: string) => screen.getByRole('button', { name: label });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const last = () => changed.mock.lastCall?.[0];
@@ -59,9 +61,9 @@ test('a choice takes effect at once, and says how many profiles it would show', 
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Ohio');
   const all = { ...noFilters, degrees: ['DO', 'MD'], sections: ['research'], state: 'Ohio' };
   expect(last()).toEqual(all);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear 4' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear All (4)' }));
   expect(last()).toEqual(noFilters);
-  expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Clear All' })).toHaveProperty('disabled', true);
 });
 
 test('what is typed takes effect when typing pauses, unless it is impossible', async () => {
@@ -70,23 +72,40 @@ test('what is typed takes effect when typing pauses, unless it is impossible', a
   screen.getByText('MCAT must be a whole number from 472 to 528');
   for (const [label, text, expected] of [
     ['GPA from', '3.8', { gpaFrom: 3.8 }],
-    ['Major', ' bio ', { gpaFrom: 3.8, major: 'bio' }],
-    ['Matriculation year', '2024', { major: 'bio', year: 2024 }],
+    ['Another major', ' bio ', { gpaFrom: 3.8, major: 'bio' }],
+    ['Application year', '2024', { major: 'bio', year: 2024 }],
   ] as const) {
     type(label, text);
     await waitFor(() => expect(last()).toMatchObject(expected));
   }
-  screen.getByText('As a rule, the application round of 2023');
   expect(last()?.mcatTo).toBeNull();
   type('GPA from', '');
   await waitFor(() => expect(last()?.gpaFrom).toBeNull());
+});
+
+test('a press on a band fills the range, and bands side by side are one range', async () => {
+  await open();
+  await userEvent.click(band('GPA 3.7-3.89'));
+  expect(last()).toMatchObject({ gpaFrom: 3.7, gpaTo: 3.89 });
+  await userEvent.click(band('GPA Below 3.5'));
+  expect(last()).toMatchObject({ gpaFrom: null, gpaTo: 3.89 });
+  expect(band('GPA 3.5-3.69').getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(band('GPA 3.7-3.89'));
+  expect(last()).toMatchObject({ gpaFrom: null, gpaTo: 3.69 });
+  await userEvent.click(band('GPA 3.5-3.69'));
+  await userEvent.click(band('GPA Below 3.5'));
+  expect(last()).toEqual(noFilters);
+  expect(band('GPA Below 3.5').getAttribute('aria-pressed')).toBe('false');
+  type('MCAT from', '520');
+  await waitFor(() => expect(band('MCAT 520+').getAttribute('aria-pressed')).toBe('true'));
 });
 
 test('on a phone, a button opens the filters and says how many are in use', async () => {
   await open({ schoolId: 'yale' });
   expect(button().textContent).toBe('Filter · 1');
   expect(button().getAttribute('aria-expanded')).toBe('true');
-  fireEvent.submit(screen.getByRole('form'));
+  // Wide screens hide it.
+  fireEvent.click(screen.getByText('Apply Filters · 12 profiles'));
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('form')).toBeNull();
 });

@@ -10,12 +10,13 @@ const FilterFields = lazy(async () => ({
 }));
 
 /**
- * The filters of the profiles, which take effect at once: beside the list, and on a phone behind a button above it, where
- * they are loaded when it is pressed.
+ * The filters of the profiles, which take effect at once: beside the list until the button hides them, and on a phone
+ * behind it, where they are loaded when it is pressed.
  */
 export function FilterPanel(options: FilterOptions) {
-  const [isOpen, setOpen] = useState(false);
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = chosen ?? isWide;
   const fieldsId = useId();
   const active = countFilters(options.filters);
   return (
@@ -23,7 +24,6 @@ export function FilterPanel(options: FilterOptions) {
       <Button
         variant="default"
         fullWidth
-        hiddenFrom="md"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={fieldsId}
@@ -32,9 +32,7 @@ export function FilterPanel(options: FilterOptions) {
         {active > 0 ? `Filter · ${active}` : 'Filter'}
       </Button>
       <Suspense>
-        {(isOpen || isWide) && (
-          <FilterFields id={fieldsId} onClose={() => setOpen(false)} {...options} />
-        )}
+        {isOpen && <FilterFields id={fieldsId} onClose={() => setOpen(false)} {...options} />}
       </Suspense>
     </div>
   );

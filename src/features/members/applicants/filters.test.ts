@@ -6,8 +6,9 @@ test('the filters are those of the database', () => {
   expect(
     filterGroups
       .map(({ label, options }) => [label, options.map(({ value }) => value)])
-      .slice(0, 3),
+      .slice(0, 4),
   ).toEqual([
+    ['Majors', ['Biology', 'Chemistry', 'Biochemistry', 'Neuroscience']],
     ['Degree', ['MD', 'DO']],
     ['School', ['public', 'private']],
     ['Gap years', ['0', '1', '2', '3+']],

@@ -50,13 +50,13 @@ export const applicantProfileOptions = (id: string) =>
 
 const argumentsOf = ({
   text,
-  filters: { major, sections, schoolId, ...filters },
+  filters: { major, majors, sections, schoolId, ...filters },
   section,
 }: Limits) =>
   given({
     ...snakeCased(filters),
     search: text,
-    majors: major && [major],
+    majors: major === '' ? majors : [...majors, major],
     sections: [...sections, ...(section === '' ? [] : [section])],
     school: schoolId,
   });
