@@ -1,4 +1,5 @@
 // The headers that every page is sent with: which origins it may talk to, and nothing else.
+import { paymentFrames, sourcesFor } from './stripe-guide.ts';
 
 /** The origins a build uses in addition to its own, and its page's inline scripts. */
 export interface Surroundings {
@@ -11,12 +12,7 @@ export interface Surroundings {
   inlineScripts: string[];
 }
 
-// As Stripe lists them for the Payment and Express Checkout Elements: https://docs.stripe.com/security/guide.
-const stripe = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  connect: ['https://api.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-};
+const payers = ['self', ...paymentFrames.map((origin) => `"${origin}"`)].join(' ');
 
 export function securityHeaders(surroundings: Surroundings): Record<string, string> {
   return {
@@ -26,31 +22,31 @@ export function securityHeaders(surroundings: Surroundings): Record<string, stri
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy':
-      'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
+    'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${payers}), usb=()`,
   };
 }
 
 function contentSecurityPolicy(around: Surroundings): string {
   const { supabase, stripeFakeOrigin, hasCaptcha, inlineScripts } = around;
-  const stripeOr = (real: string[]) => (stripeFakeOrigin ? [stripeFakeOrigin] : real);
+  const stripe = (directive: Parameters<typeof sourcesFor>[0]) =>
+    stripeFakeOrigin ? [stripeFakeOrigin] : sourcesFor(directive);
   const captcha = hasCaptcha ? ['https://challenges.cloudflare.com'] : [];
   const directives = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", supabase, ...stripeOr(stripe.connect)],
+    'connect-src': ["'self'", supabase, ...stripe('connect-src')],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': [
       // A guide's PDF, which exists only in the member's own browser.
       'blob:',
-      ...stripeOr(stripe.frame),
+      ...stripe('frame-src'),
       ...captcha,
     ],
-    'img-src': ["'self'", 'blob:', 'data:', supabase],
+    'img-src': ["'self'", 'blob:', 'data:', supabase, ...stripe('img-src')],
     'manifest-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, ...stripeOr(stripe.script), ...captcha],
+    'script-src': ["'self'", ...inlineScripts, ...stripe('script-src'), ...captcha],
     // Mantine writes sizes into style attributes, which neither a hash nor a nonce can allow.
     'style-src': ["'self'", "'unsafe-inline'"],
   };
