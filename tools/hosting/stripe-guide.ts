@@ -9,7 +9,9 @@ export interface GuideRow {
   /** The components of @stripe/react-stripe-js that make it necessary. */
   elements: readonly string[];
   /** Sources by directive of the Content-Security-Policy. */
-  allow: Readonly<Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src', string[]>>>;
+  allow: Readonly<
+    Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src', string[]>>
+  >;
   /** The frames that may ask for a payment by the browser: the Permissions-Policy's `payment`. */
   payment?: readonly string[];
   source: string;
@@ -46,7 +48,8 @@ export const stripeGuide: readonly GuideRow[] = [
     allow: {},
     payment: stripeJs,
     // The guide has no row for it: a browser lets a frame use Payment Request only if the page names its origin.
-    source: 'https://www.w3.org/TR/payment-request/#permissions-policy, for the frames of Stripe.js',
+    source:
+      'https://www.w3.org/TR/payment-request/#permissions-policy, for the frames of Stripe.js',
   },
 ];
 

@@ -79,6 +79,8 @@ const webhook = {
   // The site's domain gets the same answer.
   enabled: true,
   apple_pay: { status: 'active' },
+  google_pay: { status: 'active' },
+  link: { status: 'active' },
   id: 'we_1',
   url: `https://${ref}.supabase.co/functions/v1/stripe-webhook`,
   status: 'enabled',
@@ -130,9 +132,10 @@ test('the dry run prints each step in order, and no secret', () => {
     `  npx supabase seed buckets --remote=${ref} --yes`,
     `  npx supabase secrets set --remote=${ref} --env-file <secrets> --yes`,
     `  npx supabase functions deploy --remote=${ref} --use-api --yes`,
-    '  npm run admin -- wallets',
     `  env VITE_SITE_URL=${site} npm run build`,
     "  sh -c 'npx publish dist'",
+    // Stripe visits the site.
+    '  npm run admin -- wallets',
   ]);
   expect(stdout.match(/^\w+(?=: )/gm)).toEqual(steps.map(({ name }) => name));
   expect(stdout).toContain('nothing was done');
@@ -174,9 +177,9 @@ test.runIf(runsEverything)(
       "SMTP_USER='store'",
       "SMTP_PASSWORD='smtp-secret'",
       `${ref}: npx supabase functions deploy --remote=${ref} --use-api --yes`,
-      `${ref}: npm run admin -- wallets`,
       `${ref}: npm run build`,
       `${ref}: npx publish dist`,
+      `${ref}: npm run admin -- wallets`,
     ]);
     expect(file.startsWith(temporary)).toBe(true);
     expect(existsSync(path.dirname(file))).toBe(false);
@@ -241,9 +244,9 @@ test('a step gets only its own secrets', () => {
     buckets: cli,
     secrets: [...cli, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     functions: cli,
-    wallets: ['STRIPE_SECRET_KEY'],
     build: [],
     publish: Object.keys(tokens),
+    wallets: ['STRIPE_SECRET_KEY'],
   });
 });
 

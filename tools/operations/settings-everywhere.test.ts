@@ -6,6 +6,7 @@ import { projectDir } from '../stack/lib/config.ts';
 import { checkSettings } from './checks/settings.ts';
 import { remotesIn } from './remotes.ts';
 import { functionSecrets, steps } from './steps.ts';
+import { keyForm, listed, permissionsFor } from './stripe-permissions.ts';
 
 // One list of settings, repeated in several places.
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
@@ -39,6 +40,12 @@ test('the functions get the secrets that they read, and no others', () => {
   expect([...ours].toSorted()).toEqual([...functionSecrets].toSorted());
   const { edge_runtime: runtime } = parse(config);
   expect(Object.keys(Object(runtime).secrets).toSorted()).toEqual([...functionSecrets].toSorted());
+});
+
+test('the guide names each permission of a restricted Stripe key, and links to a form with all ticked', () => {
+  const live = permissionsFor('live');
+  expect(guide.replaceAll(/\s+/g, ' ')).toContain(listed(live));
+  expect(guide).toContain(`](${keyForm(live)})`);
 });
 
 test('workflows pin every action to a reviewed commit', () => {

@@ -107,12 +107,6 @@ export const steps: readonly Step[] = [
     ],
   },
   {
-    name: 'wallets',
-    does: 'registers the site’s domain at Stripe, for Apple Pay, Google Pay and Link',
-    needs: ['STRIPE_SECRET_KEY', 'SITE_URL'],
-    commands: () => [['npm', 'run', 'admin', '--', 'wallets']],
-  },
-  {
     name: 'build',
     does: 'builds the site into dist/',
     needs: [...viteVariables, 'SITE_URL'],
@@ -127,6 +121,13 @@ export const steps: readonly Step[] = [
     does: 'publishes dist/ to the static host',
     needs: ['PUBLISH_COMMAND'],
     commands: ({ PUBLISH_COMMAND: command = '' }) => [['sh', '-c', command]],
+  },
+  {
+    // Last, because Stripe visits the site.
+    name: 'wallets',
+    does: 'registers the site’s domain at Stripe and has it validated, for Apple Pay, Google Pay and Link',
+    needs: ['STRIPE_SECRET_KEY', 'SITE_URL'],
+    commands: () => [['npm', 'run', 'admin', '--', 'wallets']],
   },
 ];
 

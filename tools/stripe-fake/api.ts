@@ -8,6 +8,7 @@ import { type Failure, type Failures, internalError } from './failures.ts';
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts';
 import { expand } from './lists.ts';
 import { parseForm, readParameters } from './parameters.ts';
+import { checkPermission, permissionsOf } from './restricted-keys.ts';
 import { newId } from './store.ts';
 
 interface ApiOptions {
@@ -20,7 +21,7 @@ interface ApiOptions {
   answered: () => void;
 }
 
-/** The kind of key the request carries; throws 401 without a valid one. */
+/** The kind of key the request carries; throws 401 without a valid one, 403 with one that may not do this. */
 function readKey(request: Request, { context, publishableKey }: ApiOptions): Caller['key'] {
   const [, key] = /^Bearer (.+)$/.exec(request.req.header('authorization') ?? '') ?? [];
   if (key === undefined) {
@@ -30,6 +31,11 @@ function readKey(request: Request, { context, publishableKey }: ApiOptions): Cal
   }
   if (key === context.secretKey) return 'secret';
   if (key === publishableKey) return 'publishable';
+  const permissions = permissionsOf(key, context.secretKey);
+  if (permissions) {
+    checkPermission(permissions, request.req.method, request.req.path);
+    return 'secret';
+  }
   const shown = key.length > 12 ? `${key.slice(0, 8)}****${key.slice(-4)}` : '****';
   throw unauthenticated(`Invalid API Key provided: ${shown}`);
 }
@@ -125,10 +131,15 @@ export function createApi(options: ApiOptions): Hono {
   for (const endpoint of endpoints) {
     api.on(endpoint.method, endpoint.path, (request) => serve(request, endpoint));
   }
-  api.all('/v1/*', (request) =>
-    send(request, failure(unrecognizedUrl(request.req.method, request.req.path), log), {
-      'request-id': newId('req'),
-    }),
-  );
+  // Also for what Stripe serves and the fake does not: the key is looked at first.
+  api.all('/v1/*', (request) => {
+    const headers = { 'request-id': newId('req') };
+    try {
+      readKey(request, options);
+      throw unrecognizedUrl(request.req.method, request.req.path);
+    } catch (error) {
+      return send(request, failure(error, log), headers);
+    }
+  });
   return api;
 }

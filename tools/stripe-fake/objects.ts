@@ -2,6 +2,8 @@
 // currency's smallest unit (cents), times in seconds since 1970. Stripe fields that the fake never
 // sets are left out or null.
 
+import type { Stripe } from 'stripe';
+
 type Metadata = Record<string, string>;
 
 export interface Address {
@@ -95,17 +97,7 @@ export interface ConfirmationToken {
   use_stripe_sdk: true;
 }
 
-export interface PaymentMethodDomain {
-  id: string;
-  object: 'payment_method_domain';
-  apple_pay: { status: 'active' };
-  created: number;
-  domain_name: string;
-  enabled: boolean;
-  google_pay: { status: 'active' };
-  link: { status: 'active' };
-  livemode: false;
-}
+export type PaymentMethodDomain = Stripe.PaymentMethodDomain;
 
 /** The internal state of a payment method, which is never served. */
 export interface PaymentMethodTraits {

@@ -414,12 +414,23 @@ test.each(['succeeded', 'failed'])(
   },
 );
 
-test('a domain is registered for wallets once', async () => {
+test('a domain is registered for wallets once, and shows them once it is validated and switched on', async () => {
   const { paymentMethodDomains } = stripe;
-  const first = await paymentMethodDomains.create({ domain_name: 'store.example' });
+  const first = await paymentMethodDomains.create({ domain_name: 'store.example', enabled: false });
   expect(await paymentMethodDomains.create({ domain_name: 'store.example' })).toEqual(first);
+  expect(first).toMatchObject({ enabled: false, apple_pay: { status: 'inactive' } });
+  await paymentMethodDomains.update(first.id, { enabled: true });
+  await paymentMethodDomains.validate(first.id);
   const { data } = await paymentMethodDomains.list({ domain_name: 'store.example' });
   expect(data).toMatchObject([{ enabled: true, apple_pay: { status: 'active' } }]);
+
+  const early = await paymentMethodDomains.create({ domain_name: 'unpublished.example' });
+  expect(await paymentMethodDomains.validate(early.id)).toMatchObject({
+    link: {
+      status: 'inactive',
+      status_details: { error_message: expect.stringContaining('reach') },
+    },
+  });
 });
 
 test('a processing payment can be neither confirmed nor canceled', async () => {

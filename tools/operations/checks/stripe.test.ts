@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { restrictedKey } from '../../stripe-fake/restricted-keys.ts';
+import { startTestFake } from '../../stripe-fake/test-server.ts';
+import { idsOf, listed, permissionsFor } from '../stripe-permissions.ts';
 import { checkStripe } from './stripe.ts';
 
 const apiUrl = 'https://x.supabase.co';
@@ -14,7 +17,8 @@ const well = {
   api_version: Stripe.API_VERSION as string | null,
 };
 let endpoints: object[] = [];
-const registered = { enabled: true, apple_pay: { status: 'active' } };
+const active = { status: 'active' };
+const registered = { enabled: true, apple_pay: active, google_pay: active, link: active };
 let domains: object[] = [registered];
 const server = createServer(({ url }, response) => {
   const data = url?.includes('payment_method_domains') ? domains : endpoints;
@@ -62,14 +66,42 @@ test('a missing, disabled or incomplete endpoint is reported', async () => {
   ]);
 });
 
-test('a domain on which wallets cannot show is reported', async () => {
+test('a domain on which wallets cannot show is reported, with what Stripe says of it', async () => {
+  const unreachable = { status: 'inactive', status_details: { error_message: 'No site.' } };
   for (const [domain, problem] of [
     [undefined, 'store.example is not registered at Stripe'],
-    [{ ...registered, enabled: false }, 'Apple Pay is not active on store.example'],
-    [{ ...registered, apple_pay: { status: 'inactive' } }, 'Apple Pay is not active'],
+    [{ ...registered, enabled: false }, 'store.example is switched off at Stripe'],
+    [{ ...registered, link: unreachable }, 'On store.example, Link is inactive: No site.'],
+    [{ ...registered, apple_pay: { status: 'inactive' } }, 'Apple Pay is inactive.'],
   ] as const) {
     domains = domain ? [domain] : [];
     expect(await problems(well)).toEqual([expect.stringContaining(problem)]);
   }
   domains = [registered];
+});
+
+test('each permission that a restricted key lacks is named', async () => {
+  const stripeFake = await startTestFake();
+  onTestFinished(() => stripeFake.stop());
+  const lacking = async (permissions: string[]) => {
+    const variables = {
+      STRIPE_SECRET_KEY: restrictedKey(stripeFake.settings.STRIPE_SECRET_KEY, permissions),
+      STRIPE_API_URL: stripeFake.url,
+      API_URL: apiUrl,
+    };
+    return (await checkStripe({ variables, isProduction: true })).map(({ problem }) => problem);
+  };
+  const all = permissionsFor('test');
+  const whole = await lacking(idsOf(all));
+  expect(whole.join()).not.toContain('lacks');
+  for (const one of all) {
+    const others = all.filter((each) => each !== one);
+    const named = [expect.stringContaining(`lacks ${listed([one])}:`)];
+    expect(await lacking(idsOf(others))).toEqual(named);
+    // Reading is not enough where the store writes.
+    const read = { ...one, level: 'read' } as const;
+    expect(await lacking(idsOf([...others, read]))).toEqual(named);
+  }
+  expect(await lacking([])).toEqual([expect.stringContaining(listed(all))]);
+  expect(permissionsFor('live').find(({ id }) => id === 'dispute')?.level).toBe('read');
 });

@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe';
 import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
+import { listed, missingPermissions } from '../stripe-permissions.ts';
+import { domainNamed, inactiveWallets } from '../wallet-domain.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
 /** Whether Stripe accepts the key, sends our webhook every event it needs, and lets wallets show on the site. */
@@ -10,6 +12,19 @@ export async function checkStripe({ variables, isProduction }: Environment): Pro
   const address = webhookAddress(apiUrl);
   const stripe = stripeClient(key, variables['STRIPE_API_URL']);
   const { SITE_URL: site } = variables;
+  if (key.startsWith('rk_')) {
+    const missing = await missingPermissions(stripe, key.startsWith('rk_live_') ? 'live' : 'test');
+    // Without them, the rest may not be readable.
+    if (missing.length > 0) {
+      return [
+        {
+          problem: `The restricted key STRIPE_SECRET_KEY lacks ${listed(missing)}: Stripe refuses what the store asks of it.`,
+          remedy:
+            'Stripe, Developers, API keys, the key, Edit; docs/operations.md has a link to a form with all of them ticked.',
+        },
+      ];
+    }
+  }
   let endpoints: Stripe.WebhookEndpoint[];
   let findings: Finding[] = [];
   try {
@@ -19,8 +34,7 @@ export async function checkStripe({ variables, isProduction }: Environment): Pro
     return [
       {
         problem: `Stripe does not answer with STRIPE_SECRET_KEY: ${messageOf(error)}`,
-        remedy:
-          'Compare the key with Stripe, Developers, API keys; a restricted key needs to read webhook endpoints and payment method domains.',
+        remedy: 'Compare the key with Stripe, Developers, API keys.',
       },
     ];
   }
@@ -63,20 +77,29 @@ export async function checkStripe({ variables, isProduction }: Environment): Pro
 }
 
 /** The buttons of wallets appear only on a domain that Stripe knows. */
-async function checkWallets(
-  { paymentMethodDomains }: Stripe,
-  domain_name: string,
-): Promise<Finding[]> {
-  const [domain] = (await paymentMethodDomains.list({ domain_name })).data;
-  if (domain?.enabled && domain.apple_pay.status === 'active') return [];
-  return [
-    {
-      problem: domain
-        ? `Apple Pay is not active on ${domain_name}: ${domain.apple_pay.status_details?.error_message ?? 'the domain is off'}.`
-        : `${domain_name} is not registered at Stripe: buyers see no Apple Pay, Google Pay or Link.`,
-      remedy: 'npm run deploy -- wallets; then Stripe, Settings, Payment method domains.',
-    },
-  ];
+async function checkWallets(stripe: Stripe, name: string): Promise<Finding[]> {
+  const domain = await domainNamed(stripe, name);
+  const remedy = 'npm run deploy -- wallets, once the site is published';
+  if (!domain) {
+    return [
+      {
+        problem: `${name} is not registered at Stripe: buyers see no Apple Pay, Google Pay or Link.`,
+        remedy: `${remedy}.`,
+      },
+    ];
+  }
+  if (!domain.enabled) {
+    return [
+      {
+        problem: `${name} is switched off at Stripe: buyers see no Apple Pay, Google Pay or Link.`,
+        remedy: `${remedy}, switches it on.`,
+      },
+    ];
+  }
+  return inactiveWallets(domain).map((problem) => ({
+    problem: `On ${name}, ${problem}`,
+    remedy: `${remedy}, lets Stripe look again. What it still says then is answered in Stripe, Settings, Payment method domains.`,
+  }));
 }
 
 /** The address of a project's webhook. */

@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../lib/config.ts';
 import { readFunctions, readSupabaseConfig } from '../lib/supabase-config.ts';
+import { idsOf, permissionsFor } from '../../operations/stripe-permissions.ts';
+import { restrictedKey } from '../../stripe-fake/restricted-keys.ts';
 import { startTestFake } from '../../stripe-fake/test-server.ts';
 
 const functionsDir = 'supabase/functions';
@@ -65,6 +67,11 @@ const deno = spawn(
       ...process.env,
       DENO_NO_UPDATE_CHECK: '1',
       ...stripeFake.settings,
+      // The narrowest key that docs/operations.md offers.
+      STRIPE_SECRET_KEY: restrictedKey(
+        stripeFake.settings.STRIPE_SECRET_KEY,
+        idsOf(permissionsFor('test')),
+      ),
     },
   },
 );
