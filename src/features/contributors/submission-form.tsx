@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { FormProvider, get } from 'react-hook-form';
 
 import { brand } from '#lib/store/brand.ts';
@@ -15,6 +15,7 @@ import { emptySubmission, referralCodePattern, submissionSchema } from './schema
 import { SentNote } from '#ui/form/sent-note.tsx';
 import { steps } from './submission-steps.tsx';
 import { useSentForm } from '#ui/form/use-sent-form.ts';
+import { useStep } from '#ui/page/step.ts';
 
 const stepKey = `${brand.slug}.submission-step`;
 
@@ -124,13 +125,9 @@ export function SubmissionForm({ referralCode = '' }: { referralCode?: string })
 
 /** Takes focus on a change of step, so that screen readers start at its title. */
 function StepHeading({ step, isFocused }: { step: number; isFocused: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isFocused) heading.current?.focus();
-  }, [isFocused]);
-
+  const { start, heading } = useStep<HTMLDivElement, HTMLHeadingElement>(isFocused);
   return (
-    <div>
+    <div ref={start}>
       <Text size="sm" c="dimmed">
         Step {step + 1} of {steps.length}
       </Text>

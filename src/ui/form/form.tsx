@@ -1,5 +1,5 @@
 import { Button, Group, Stack, type ButtonProps, type StackProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
 
 import { messageOf } from '#lib/data/errors.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { CancelButton, useBusyDialog } from '#ui/dialog/dialog.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { showNearest } from '#ui/page/step.ts';
 
 /** A form with one button, which is busy while it is sent and shows why that failed. */
 export function Form<Values extends FieldValues, Sent>({
@@ -63,7 +64,7 @@ export function Form<Values extends FieldValues, Sent>({
     <form onSubmit={handleSubmit(send)} noValidate>
       <Stack maw={maw}>
         {children}
-        {failure !== null && <Message kind="error">{failure}</Message>}
+        {failure !== null && <Failure key={failure} text={failure} />}
         {isInDialog ? (
           <DialogButtons>
             <CancelButton isBusy={isBusy} />
@@ -80,5 +81,18 @@ export function Form<Values extends FieldValues, Sent>({
         {below}
       </Stack>
     </form>
+  );
+}
+
+/** Near the button, which may be below the screen: Enter in a field sends the form, too. */
+function Failure({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current) showNearest(box.current);
+  }, []);
+  return (
+    <div ref={box}>
+      <Message kind="error">{text}</Message>
+    </div>
   );
 }

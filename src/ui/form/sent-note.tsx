@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { Message } from '#ui/feedback/message.tsx';
+import { StepStack } from '#ui/page/step-stack.tsx';
 
 /** Replaces a submitted form and takes its focus. */
 export function SentNote({
@@ -15,11 +16,8 @@ export function SentNote({
   onAgain: () => void;
   children: ReactNode;
 }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-
   return (
-    <Stack ref={note} tabIndex={-1} style={{ outline: 'none' }}>
+    <StepStack>
       <Message kind="success">{title}</Message>
       <Text>{children}</Text>
       <div>
@@ -27,6 +25,6 @@ export function SentNote({
           {againLabel}
         </Button>
       </div>
-    </Stack>
+    </StepStack>
   );
 }

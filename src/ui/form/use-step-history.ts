@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 
 const markSchema = z.object({
@@ -25,14 +25,17 @@ export function useStepHistory(first: number, onChange: (step: number) => void) 
     if (currentMark()) window.history.replaceState(marked(first, first), '');
   }, [first]);
 
-  useEffect(() => {
-    const moved = () => {
-      const next = currentMark()?.step ?? first;
-      if (next !== step) show(next);
-    };
-    window.addEventListener('popstate', moved);
-    return () => window.removeEventListener('popstate', moved);
+  const moved = useEffectEvent(() => {
+    const next = currentMark()?.step ?? first;
+    if (next !== step) show(next);
   });
+  // Listens throughout: the router may render the page anew while the event is under way, and a listener that is replaced then
+  // is not called.
+  useEffect(() => {
+    const listen = () => moved();
+    window.addEventListener('popstate', listen);
+    return () => window.removeEventListener('popstate', listen);
+  }, []);
 
   function goTo(next: number) {
     const entry = marked(next, step);

@@ -1,24 +1,27 @@
 import { Stack, Text, Title } from '@mantine/core';
 
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { StepTitle } from './step-title.tsx';
 
 /** A page's only `h1`, with a sentence below it. */
 export function PageHeader({
   title,
   subtitle,
-  isStep = false,
+  step,
 }: {
   title: string;
   subtitle?: string;
-  /** It appears within a page, and takes the focus from what it replaces. */
-  isStep?: boolean;
+  /** It replaces other content of a page: at the same address, or at one of its own. */
+  step?: 'in place' | 'at its address';
 }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>(isStep);
   return (
     <Stack gap="sm" mb="xl">
-      <Title order={1} ref={heading} {...(isStep && { tabIndex: -1, style: { outline: 'none' } })}>
-        {title}
-      </Title>
+      {step ? (
+        <StepTitle order={1} isAtAddress={step === 'at its address'}>
+          {title}
+        </StepTitle>
+      ) : (
+        <Title order={1}>{title}</Title>
+      )}
       {subtitle !== undefined && (
         <Text c="dimmed" size="lg" maw="42rem">
           {subtitle}

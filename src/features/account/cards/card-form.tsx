@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
@@ -9,6 +9,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { textField } from '#lib/text/text-field.ts';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
+import { showStart } from '#ui/page/step.ts';
 
 import { saveCard, startCardSetup } from '../mutations.ts';
 
@@ -28,6 +29,7 @@ export function CardForm({ onSaved }: CardFormProps) {
   const elements = useElements();
   // Set while a confirmed card could not be saved: the next try saves it without confirming it again.
   const [confirmedIntentId, setConfirmedIntentId] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { cardholderName: '', isDefault: false },
@@ -38,7 +40,10 @@ export function CardForm({ onSaved }: CardFormProps) {
     const setupIntentId =
       confirmedIntentId ?? (await confirmCard(stripe, elements, cardholderName));
     // The provider's frame says what is missing.
-    if (setupIntentId === null) return;
+    if (setupIntentId === null) {
+      if (frame.current) showStart(frame.current);
+      return;
+    }
     setConfirmedIntentId(setupIntentId);
     await saveCard({ setupIntentId, cardholderName, makeDefault: isDefault });
     await onSaved();
@@ -61,7 +66,9 @@ export function CardForm({ onSaved }: CardFormProps) {
         required
         data-autofocus
       />
-      <PaymentElement onChange={() => setConfirmedIntentId(null)} />
+      <div ref={frame}>
+        <PaymentElement onChange={() => setConfirmedIntentId(null)} />
+      </div>
       <CheckboxField
         control={form.control}
         name="isDefault"

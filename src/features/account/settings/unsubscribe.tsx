@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { Message } from '#ui/feedback/message.tsx';
+import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { unsubscribe } from '../mutations.ts';
 
@@ -19,10 +20,12 @@ export function Unsubscribe({ token }: { token: string }) {
 
   if (ending.isSuccess) {
     return (
-      <Message kind="success">
-        You are unsubscribed: we no longer write to you {ended[ending.data] ?? 'about this'}. With
-        an account, you can change that on your account page.
-      </Message>
+      <StepStack>
+        <Message kind="success">
+          You are unsubscribed: we no longer write to you {ended[ending.data] ?? 'about this'}. With
+          an account, you can change that on your account page.
+        </Message>
+      </StepStack>
     );
   }
   return (

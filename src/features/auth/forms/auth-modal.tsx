@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 
 import { brand } from '#lib/store/brand.ts';
 import { useCloseOnBack } from '#ui/dialog/use-close-on-back.ts';
+import { showStart } from '#ui/page/step.ts';
 
 import classes from './auth-modal.module.css';
 import { AuthForms } from './auth-forms.tsx';
@@ -96,10 +97,11 @@ export function AuthModal({
   );
 }
 
-/** Focuses a form that replaces another, whose link had the focus. The dialog focuses only the first. */
+/** Begins a form that replaces another, whose link had the focus. The dialog focuses only the first. */
 function takeFocus(form: HTMLElement | null): void {
-  if (document.activeElement !== document.body) return;
-  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  if (!form || document.activeElement !== document.body) return;
+  form.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  showStart(form);
 }
 
 const hasInput = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>

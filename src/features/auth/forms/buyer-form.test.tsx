@@ -18,6 +18,7 @@ function show({ knownEmail = null as string | null, isTaken = false, isMember = 
       knownEmail={knownEmail}
       isTaken={isTaken}
       isMember={isMember}
+      isAskedAgain={false}
       onDetailsCollected={() => {}}
     />,
   );

@@ -1,8 +1,8 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { Message } from '#ui/feedback/message.tsx';
-import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+import { StepTitle } from '#ui/page/step-title.tsx';
 
 import { emailTaken } from '../auth-refusal.ts';
 import { AuthForms } from './auth-forms.tsx';
@@ -21,6 +21,7 @@ export function BuyerForm({
   knownEmail,
   isTaken,
   isMember,
+  isAskedAgain,
   onDetailsCollected,
 }: {
   /** The email to log in with, if known. */
@@ -29,19 +30,29 @@ export function BuyerForm({
   isTaken: boolean;
   /** They come to log in. */
   isMember: boolean;
+  /** They pressed a button to be asked again. */
+  isAskedAgain: boolean;
   onDetailsCollected: (details: PendingSignup) => void;
 }) {
   const isCodeDue = useIsCodeDue();
-  const [chosen, setMode] = useState<AuthModalMode>(
+  const [isStep, setStep] = useState(isTaken || isAskedAgain);
+  const [chosen, choose] = useState<AuthModalMode>(
     isMember || knownEmail !== null ? 'login' : 'signup',
   );
   const [takenEmail, setTakenEmail] = useState(isTaken ? knownEmail : null);
   const mode = isCodeDue ? 'code' : chosen;
-  const [firstMode] = useState(isTaken ? null : mode);
   const [title, text] = titles[mode];
+
+  function setMode(next: AuthModalMode) {
+    choose(next);
+    setStep(true);
+  }
+
   return (
     <Stack gap="sm">
-      <Heading key={mode} title={String(title)} hasFocus={mode !== firstMode} />
+      <StepTitle key={mode} order={2} size="h3" isStep={isStep || isCodeDue}>
+        {title}
+      </StepTitle>
       <Text c="dimmed">{text}</Text>
       {takenEmail !== null && mode === 'login' && <Message kind="info">{emailTaken}</Message>}
       <AuthForms
@@ -59,14 +70,5 @@ export function BuyerForm({
         }}
       />
     </Stack>
-  );
-}
-
-function Heading({ title, hasFocus }: { title: string; hasFocus: boolean }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>(hasFocus);
-  return (
-    <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-      {title}
-    </Title>
   );
 }

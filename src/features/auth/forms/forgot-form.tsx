@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -7,6 +7,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { requestPasswordReset } from '../mutations.ts';
 import { forgotSchema, type ForgotValues } from '../schema.ts';
@@ -28,14 +29,14 @@ export function ForgotForm({ onLoginAsked }: { onLoginAsked: () => void }) {
 
   if (sentTo !== null) {
     return (
-      <Stack>
+      <StepStack>
         <Message kind="success">Password reset email sent</Message>
         <Text style={{ overflowWrap: 'anywhere' }}>
           If an account exists for {sentTo}, a reset link is on its way. If no email arrives within
           a few minutes, try again.
         </Text>
         <Button onClick={onLoginAsked}>Back to Login</Button>
-      </Stack>
+      </StepStack>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/store/brand.ts';
@@ -9,7 +9,7 @@ import { messageOf, RequestError } from '#lib/data/errors.ts';
 import { CheckboxField, PasswordField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/page/step.ts';
 
 import { emailTaken } from '../auth-refusal.ts';
 import { EmailHint } from './email-hint.tsx';
@@ -156,10 +156,6 @@ export function SignupForm({
 /** Takes the focus: in a dialog on a phone it appears below the edge. */
 function LoginInstead({ onClick }: { onClick: () => void }) {
   const button = useFocusOnMount<HTMLButtonElement>();
-  useEffect(() => {
-    // Not returned: browsers answer with a promise, which is no cleanup.
-    button.current?.scrollIntoView({ block: 'nearest' });
-  }, [button]);
   return (
     <Button ref={button} variant="default" onClick={onClick}>
       Log in

@@ -23,6 +23,7 @@ export function useBuyerQuestion() {
       key: login.email,
       knownEmail: login.email,
       isTaken: login.isTaken,
+      isAskedAgain: isChanging,
       onDetailsCollected: (details: PendingSignup) => {
         authEvents.signupDetailsCollected(details);
         setChanging(false);

@@ -10,6 +10,7 @@ import { paths } from '#lib/store/paths.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { AccountOfLink, isRefused, linkAccountOptions } from '../verification/account-of-link.tsx';
 import { CodeForm } from '../verification/code-form.tsx';
@@ -56,10 +57,10 @@ export function ResetPassword({ code }: { code: string | null }) {
   if (code && isChecking) return <LoadingState label="Verifying your link..." />;
   if (!code || (!isIn && !isRedeemable)) {
     return (
-      <Stack align="flex-start">
+      <StepStack isStep={redeem.isError} align="flex-start">
         <Message kind="error">This password reset link is invalid or has expired.</Message>
         <Button onClick={authModalEvents.passwordForgotten}>Request a new link</Button>
-      </Stack>
+      </StepStack>
     );
   }
   if (!isIn) {
@@ -91,32 +92,34 @@ export function ResetPassword({ code }: { code: string | null }) {
   }
   if (isChanged) {
     return (
-      <Stack align="flex-start">
+      <StepStack align="flex-start">
         <Message kind="success">Your password has been changed.</Message>
         <Text>You are logged in. Taking you to your plan…</Text>
         <Text c="dimmed">
           If cards were saved in your account, we removed them for your security.
         </Text>
-      </Stack>
+      </StepStack>
     );
   }
   if (isCodeDue) {
     return (
-      <Stack maw={420}>
+      <StepStack isStep={redeem.isSuccess} maw={420}>
         <Text>
           Your account uses two-step login. Enter the code from your authenticator app first.
         </Text>
         <CodeForm />
-      </Stack>
+      </StepStack>
     );
   }
   return (
-    <NewPasswordForm
-      onChanged={() => {
-        sessionStore.remove(redeemedKey);
-        setChanged(true);
-      }}
-    />
+    <StepStack isStep={redeem.isSuccess}>
+      <NewPasswordForm
+        onChanged={() => {
+          sessionStore.remove(redeemedKey);
+          setChanged(true);
+        }}
+      />
+    </StepStack>
   );
 }
 

@@ -10,6 +10,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Section } from '#ui/page/section.tsx';
+import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { CodeForm } from '../verification/code-form.tsx';
 import { ProofFields } from './proof-fields.tsx';
@@ -166,7 +167,7 @@ function NewFactorForm({
   );
   if (enrolled) {
     return (
-      <Stack>
+      <StepStack>
         <Enrolled factor={enrolled.factor} />
         <div className={classes.narrow}>
           <CodeForm
@@ -184,7 +185,7 @@ function NewFactorForm({
             Cancel
           </Button>
         </div>
-      </Stack>
+      </StepStack>
     );
   }
   return (

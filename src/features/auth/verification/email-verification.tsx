@@ -9,6 +9,7 @@ import { paths } from '#lib/store/paths.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { AccountOfLink, isRefused, linkAccountOptions } from './account-of-link.tsx';
 import { authModalEvents } from '../forms/modal-store.ts';
@@ -73,9 +74,19 @@ function Redemption({ code, mode, ...visitor }: Visitor & { code: string; mode: 
     ...linkAccountOptions(code, visitor.userId),
     enabled: !redeem.isSuccess,
   });
-  if (redeem.isSuccess) return <Done action={redeem.variables} {...visitor} />;
+  if (redeem.isSuccess) {
+    return (
+      <StepStack>
+        <Done action={redeem.variables} {...visitor} />
+      </StepStack>
+    );
+  }
   if (isRefused(redeem.error) || isRefused(account.error)) {
-    return mode === 'returnEmail' ? <NoWayBack /> : <Refusal {...visitor} />;
+    return (
+      <StepStack isStep={redeem.isError}>
+        {mode === 'returnEmail' ? <NoWayBack /> : <Refusal {...visitor} />}
+      </StepStack>
+    );
   }
   if (account.isPending) return <LoadingState label="Verifying your email..." />;
   if (account.isError) {

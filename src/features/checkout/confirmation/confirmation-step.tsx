@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
@@ -10,7 +9,7 @@ import { formatCents } from '#lib/money/money.ts';
 import { formatOrderNumber } from '#lib/text/order-number.ts';
 import { receiptPath } from '#lib/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
-import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+import { useStep } from '#ui/page/step.ts';
 
 import {
   heldPlansOptions,
@@ -44,15 +43,11 @@ export function ConfirmationStep({
   const products = useQuery(productsOptions).data;
   const { data: file } = useQuery(productFileOptions(order.plan));
   const download = useMutation({ mutationFn: onDownload });
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-  }, []);
+  const { start, heading } = useStep<HTMLDivElement, HTMLHeadingElement>();
 
   const [main, ...others] = pagesOf(capabilitiesIn(products, order.plan));
   return (
-    <Stack align="center" ta="center" gap="md" py={64}>
+    <Stack ref={start} align="center" ta="center" gap="md" py={64}>
       <ThemeIcon size={64} radius="xl">
         <IconCheck size={36} aria-hidden />
       </ThemeIcon>

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/page/step.ts';
 
 /** A coupon code field with its button. */
 export function CouponField({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 
-import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/page/step.ts';
 
 /** Removes an applied coupon. */
 export function RemoveCoupon({

@@ -1,14 +1,19 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+
+import { StepTitle } from '#ui/page/step-title.tsx';
 
 import { PayButton } from './pay-button.tsx';
 
 /** Replaces the card form when there is nothing to pay. */
 export function FreeForm({
+  isStep,
   isVerified,
   isBusy,
   isDisabled,
   onConfirm,
 }: {
+  /** It replaces the form for the buyer's details, whose focus it takes. */
+  isStep: boolean;
   /** Whether the buyer has verified their email address, as far as it is known. */
   isVerified: boolean;
   isBusy: boolean;
@@ -17,9 +22,9 @@ export function FreeForm({
 }) {
   return (
     <Stack>
-      <Title order={2} size="h3">
+      <StepTitle order={2} size="h3" isStep={isStep}>
         Nothing to pay
-      </Title>
+      </StepTitle>
       <Text c="dimmed">
         The full price is covered. No card needed
         {isVerified

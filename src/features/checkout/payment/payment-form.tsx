@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementChangeEvent } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
@@ -13,7 +13,8 @@ import { stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
 import { PaymentSystem } from '#ui/page/payment-system.tsx';
-import { useFocusOnMount } from '#ui/page/use-focus-on-mount.ts';
+import { showStart } from '#ui/page/step.ts';
+import { StepTitle } from '#ui/page/step-title.tsx';
 
 import { BillingAddress } from './billing-address.tsx';
 import {
@@ -56,12 +57,11 @@ interface PaymentFormProps {
 
 /** What is left to pay with, and PAY NOW. Card numbers stay in the provider's frame; our code never sees them. */
 export function PaymentForm(props: PaymentFormProps) {
-  const heading = useFocusOnMount<HTMLHeadingElement>(props.isStep);
   return (
     <Stack>
-      <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <StepTitle order={2} size="h3" isStep={props.isStep}>
         Card information
-      </Title>
+      </StepTitle>
       <PaymentSystem script={useQuery(stripeOptions)} loadingHeight={470}>
         {(stripe) => (
           <ProviderElements stripe={stripe} totalCents={props.totalCents}>
@@ -91,6 +91,7 @@ function Fields({
   const [failure, setFailure] = useState<string | null>(null);
   const [isCard, setIsCard] = useState(true);
   const isEntered = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
   const form = useForm<PaymentFormValues>({
     resolver: zodResolver(paymentFormSchema),
     defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard, sellsTo),
@@ -135,6 +136,7 @@ function Fields({
     if (error) {
       // The frame says what is missing in it.
       if (error.type !== 'validation_error') setFailure(error.message ?? notReady);
+      else if (frame.current) showStart(frame.current);
       return;
     }
     const details = billingOf(buyer, values);
@@ -159,24 +161,26 @@ function Fields({
           {savedCards.length > 0 && <CardChoice cards={savedCards} />}
           {!chosenCard && (
             <>
-              <PaymentElement
-                options={{
-                  layout: 'tabs',
-                  wallets: { applePay: 'never', googlePay: 'never' },
-                  fields: {
-                    billingDetails: {
-                      name: 'never',
-                      email: 'never',
-                      // The countries are the store's to offer.
-                      address: hasAddress ? 'never' : { country: 'never' },
+              <div ref={frame}>
+                <PaymentElement
+                  options={{
+                    layout: 'tabs',
+                    wallets: { applePay: 'never', googlePay: 'never' },
+                    fields: {
+                      billingDetails: {
+                        name: 'never',
+                        email: 'never',
+                        // The countries are the store's to offer.
+                        address: hasAddress ? 'never' : { country: 'never' },
+                      },
                     },
-                  },
-                  defaultValues: { billingDetails: { address: { country: country ?? '' } } },
-                }}
-                onReady={() => setReady(true)}
-                onLoadError={({ error }) => setFailure(error.message ?? notReady)}
-                onChange={changed}
-              />
+                    defaultValues: { billingDetails: { address: { country: country ?? '' } } },
+                  }}
+                  onReady={() => setReady(true)}
+                  onLoadError={({ error }) => setFailure(error.message ?? notReady)}
+                  onChange={changed}
+                />
+              </div>
               {canSaveCard && isCard && (
                 <CheckboxField
                   control={form.control}

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Message } from '#ui/feedback/message.tsx';
+import { showNearest } from '#ui/page/step.ts';
 
 import type { PaymentFailure } from './use-payment.ts';
 
@@ -19,8 +20,7 @@ export function PaymentOutcome({
   const box = useRef<HTMLDivElement>(null);
   // On a phone, it may be below the screen.
   useEffect(() => {
-    // Not returned: browsers answer with a promise, which is no cleanup.
-    box.current?.scrollIntoView({ block: 'nearest' });
+    if (box.current) showNearest(box.current);
     // The button that was pressed could not keep the focus while it was busy.
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);

@@ -42,6 +42,9 @@ const walletsToCome = <Skeleton height={44} />;
 const formToCome = <Skeleton height={520} />;
 const couponToCome = <Skeleton height={61} />;
 
+/** What the step asks for. */
+type Part = 'person' | 'free' | 'card';
+
 export function PaymentStep({
   plan,
   buyer,
@@ -69,7 +72,6 @@ export function PaymentStep({
   onReview: (card: SavedCard) => void;
   onBuyerChange: () => void;
 }) {
-  const [cameUnknown] = useState(buyer === null);
   const [hasWallets, setHasWallets] = useState(true);
   const couponCode = useCouponCode(plan);
   const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
@@ -84,10 +86,15 @@ export function PaymentStep({
   // No payment while a code may still change the price.
   const isPriceOpen = !price.isKnown || coupon.isApplying;
   const isFree = price.isKnown && price.totalCents === 0;
+  const part = buyer === null ? 'person' : isFree ? 'free' : 'card';
+  const [parts, setParts] = useState<{ part: Part; before: Part | null }>({ part, before: null });
+  if (part !== parts.part) setParts({ part, before: parts.part });
+  // A code that is applied or removed replaces the form, too: whoever enters it stays at the code.
+  const isStep = parts.before === 'person';
 
   return (
     <>
-      <PageHeader title="Payment & Discounts" isStep />
+      <PageHeader title="Payment & Discounts" step="at its address" />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <Summary price={price}>
           <Stack gap="xl">
@@ -135,6 +142,7 @@ export function PaymentStep({
                 person
               ) : isFree ? (
                 <FreeForm
+                  isStep={isStep}
                   isVerified={isVerified.data === true}
                   isBusy={isBusy}
                   isDisabled={isPriceOpen}
@@ -149,7 +157,7 @@ export function PaymentStep({
                       savedCards={savedCards}
                       totalCents={price.totalCents}
                       canSaveCard={isVerified.data === true}
-                      isStep={cameUnknown}
+                      isStep={isStep}
                       isBusy={isBusy}
                       isDisabled={isPriceOpen}
                       onPay={onPay}

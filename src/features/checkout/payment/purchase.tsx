@@ -119,7 +119,7 @@ export function Purchase({
       <PageHeader
         title="Waiting for your bank"
         subtitle="Your bank is confirming the payment, which can take some days. Your access begins as soon as it has: we email you then, and your account shows the order. You will not be charged again."
-        isStep
+        step="in place"
       />
     );
   }

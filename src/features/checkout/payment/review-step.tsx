@@ -41,7 +41,7 @@ export function ReviewStep({
   const isFree = price.isKnown && price.totalCents === 0;
   return (
     <>
-      <PageHeader title="Review & Subscribe" isStep />
+      <PageHeader title="Review & Subscribe" step="at its address" />
       <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} maw="36rem">
         <Stack gap="xl">
           <OrderSummary quote={price.quote} />

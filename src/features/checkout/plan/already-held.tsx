@@ -40,7 +40,7 @@ export function AlreadyHeld({
   if (isPending || order) return <LoadingState label="Checking your orders..." />;
   return (
     <Stack align="flex-start">
-      <PageHeader title="You already have this plan." isStep />
+      <PageHeader title="You already have this plan." step="in place" />
       <Text c="dimmed">
         There is nothing to pay.
         {heldUntil !== null && ` Your access lasts until ${formatDate(heldUntil)}.`}
@@ -67,7 +67,7 @@ export function AlreadyCovered({
 }) {
   return (
     <Stack align="flex-start">
-      <PageHeader title="You already have this." isStep />
+      <PageHeader title="You already have this." step="in place" />
       <Text>
         Everything in {product} is in your {formatList(names)}, until {formatDate(until)}.
       </Text>

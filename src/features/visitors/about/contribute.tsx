@@ -1,8 +1,9 @@
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import type { StoreFacts } from '#lib/store/store-facts.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
+import { StepTitle } from '#ui/page/step-title.tsx';
 
 import classes from './about.module.css';
 
@@ -105,17 +106,11 @@ function OfferCard({
 
 /** Takes focus, since the visitor just opened it. */
 function OpenForm({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, []);
-
   return (
     <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }} className={classes.opened}>
-      <Title order={3} ref={heading} tabIndex={-1} mb="md" className={classes.openedTitle}>
+      <StepTitle order={3} mb="md">
         {title}
-      </Title>
+      </StepTitle>
       {children}
     </Paper>
   );
