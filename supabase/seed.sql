@@ -10,21 +10,7 @@ values
 on conflict (code) do nothing;
 
 -- On sale, unless an admin has changed it since.
-update public.products set is_active = true,
-  description = case id
-    when 'application-plus' then
-      'Learn from the profiles of accepted applicants while you write your own application: the Premed Cheatsheet and the Application Cheatsheet together.'
-    else description
-  end,
-  features = case id
-    when 'application' then
-      '{"Before-and-after paragraphs, worksheets and calendars", "For the personal statement, activities, secondaries and letters", "How admissions committees read, with a rubric to score yourself"}'
-    when 'cheatsheet-plus' then
-      '{"Everything in the Premed Cheatsheet", "Emails to labs and physicians who do not know you yet", "CV template, in Word", "Database of summer programs"}'
-    when 'application-plus' then
-      '{"Everything in the Premed Cheatsheet", "Everything in the Application Cheatsheet"}'
-    else features
-  end
+update public.products set is_active = true
 where version = 1 and id in (select id from private.default_products() where is_active);
 
 -- One account per role: an admin, a person without purchases, and a holder of each plan. All have the password

@@ -136,7 +136,7 @@ further(
       await shop.goto('/pricing');
       const card = shop.getByRole('article', { name: `Workbook ${mark}` });
       await expect(card).toContainText('$4.35');
-      await card.getByRole('button', { name: 'Buy' }).click();
+      await card.getByRole('button', { name: 'Sign up' }).click();
       await fillCard(shop, cards.pays);
       await payNow(shop).click();
       await expectGranted(shop);

@@ -28,7 +28,7 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   await checkPage(page, 'payment-person');
   await giveDetails(page, buyer);
 
-  await expect(payNow(page)).toHaveText('PAY NOW · $14.99');
+  await expect(payNow(page)).toHaveAccessibleDescription('$14.99');
   await expect(page.getByText(buyer.email)).toBeVisible();
   await fillCard(page, cards.pays);
   expect(await hasAccount(buyer), 'an account before PAY NOW').toBe(false);
@@ -42,7 +42,7 @@ test('a visitor buys the cheatsheet and reads a profile', async ({ page }) => {
   expect(plans).toEqual(['cheatsheet']);
   expect(charges).toEqual([1499]);
   const number = shownNumber(orders[0]?.orderNumber ?? 0);
-  await expect(page.getByText(/^Order #/)).toHaveText(`Order ${number} · View receipt`);
+  await expect(page.getByText(/^Order ID: #/)).toHaveText(`Order ID: ${number} · View receipt`);
 
   await openProfiles(page);
   await expect(page.getByRole('article')).toHaveCount(10);
@@ -101,6 +101,24 @@ test('a declined card grants nothing and keeps the form for another try', async 
     plans: ['cheatsheet'],
     charges: [1499],
   });
+});
+
+test('a buyer who does nothing is led to the profiles, with the number of the order', async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  await arriveAtPayment(page, 'cheatsheet', buyer);
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expect(page.getByText(/^Taking you to your profiles in [1-3] s$/)).toBeVisible();
+  await page.waitForURL('/profile?tab=profiles');
+  const { orders } = await purchasesOfBuyer(buyer);
+  const number = shownNumber(orders[0]?.orderNumber ?? 0);
+  await expect(page.getByText(`Order ID: ${number}`)).toBeVisible();
+  await expect(page.getByText('A receipt is on its way to')).toContainText(buyer.email);
+  await checkState(page, 'led-to-profiles');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('Order ID:')).toBeHidden();
 });
 
 further('a failed authentication grants nothing and can be repeated', async ({ page }) => {

@@ -41,7 +41,7 @@ test('a visitor joins without buying, verifies their address, and then pays as a
 
   await page.goto('/pricing');
   const plan = page.getByRole('article', { name: brand.name, exact: true });
-  await plan.getByRole('button', { name: 'Buy' }).click();
+  await plan.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Payment & Discounts' })).toBeVisible();
   await expect(page.getByText(buyer.email)).toBeVisible();
 });

@@ -19,5 +19,5 @@ test('the footer shows the policies, the social links and the email address', ()
   expect(href(/@/)).toBe(`mailto:${brand.email}`);
   for (const name of ['Terms', 'Privacy', 'Refunds', 'Accessibility'])
     expect(href(name)).toBe(`/${name.toLowerCase()}`);
-  screen.getByText(/^© Premed Cheatsheet\./);
+  screen.getByText(/^© 2025 Premed Cheatsheet\./);
 });

@@ -55,7 +55,7 @@ export function Footer() {
           </ul>
         </nav>
         <Text size="sm" c="dimmed" mt="xl">
-          © {brand.name}. Not affiliated with any medical school or the AAMC.
+          © {brand.firstPublished} {brand.name}. Not affiliated with any medical school or the AAMC.
         </Text>
       </Container>
     </footer>

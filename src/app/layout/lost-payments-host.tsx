@@ -15,7 +15,5 @@ const LostPayments = lazy(async () => {
 export function LostPaymentsHost() {
   const user = useUser();
   const isSignedIn = useSessionStatus() === 'signed-in';
-  return (
-    <Suspense>{user && isSignedIn && <LostPayments key={user.id} userId={user.id} />}</Suspense>
-  );
+  return <Suspense>{user && isSignedIn && <LostPayments key={user.id} buyer={user} />}</Suspense>;
 }

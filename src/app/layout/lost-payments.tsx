@@ -1,17 +1,18 @@
-import { Anchor, Button, Container, Group, Stack, Text } from '@mantine/core';
+import { Button, Container, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { refreshAccess } from '#features/auth/session/session.ts';
+import { useHasPasswordMail } from '#features/auth/session/store.ts';
 import { findLostPayments } from '#features/checkout/confirmation/lost-payments.ts';
+import { OrderNote } from '#features/checkout/confirmation/order-note.tsx';
 import { capabilitiesIn } from '#features/checkout/plan/coverage.ts';
-import { productsOptions } from '#features/checkout/queries.ts';
+import { isVerifiedOptions, productsOptions } from '#features/checkout/queries.ts';
 import type { Order } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout/store.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
-import { paths, receiptPath } from '#lib/store/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { planPage, type PlanPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 
@@ -19,10 +20,14 @@ interface FoundPayment {
   order: Order;
   /** The plan's main page. */
   page: PlanPage;
+  /** Whether the buyer has proved their address, if known. */
+  isVerified: boolean | undefined;
 }
 
 /** Tells the buyer about payments that went through after the buyer had left the page. */
-export function LostPayments({ userId }: { userId: string }) {
+export function LostPayments({ buyer }: { buyer: { id: string; email: string } }) {
+  const userId = buyer.id;
+  const hasPasswordMail = useHasPasswordMail();
   const [found, setFound] = useState<FoundPayment[]>([]);
 
   useEffect(() => {
@@ -44,7 +49,7 @@ export function LostPayments({ userId }: { userId: string }) {
     if (!missed) return undefined;
     let isCurrent = true;
     async function show(order: Order) {
-      const payment = await findPage(order);
+      const payment = await describe(userId, order);
       if (!isCurrent) return;
       setFound((others) => [...others, payment]);
       checkoutEvents.missedOrderSeen();
@@ -53,24 +58,30 @@ export function LostPayments({ userId }: { userId: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [missed]);
+  }, [userId, missed]);
 
   if (found.length === 0) return null;
   return (
     <Container pt="lg">
       <Stack>
-        {found.map(({ order, page }) => {
+        {found.map(({ order, page, isVerified }) => {
           const close = () => setFound(found.filter((other) => other.order.id !== order.id));
           return (
             <Message key={order.id} kind="success">
               <Stack gap="sm">
-                Your payment for {order.productName} went through. You have access now.
                 <Text inherit>
-                  Order {formatOrderNumber(order.orderNumber)} ·{' '}
-                  <Anchor component={Link} inherit to={receiptPath(order.id)} onClick={close}>
-                    View receipt
-                  </Anchor>
+                  {order.isFree
+                    ? `Your order of ${order.productName} went through.`
+                    : `Your payment for ${order.productName} went through.`}{' '}
+                  You have access now.
                 </Text>
+                <OrderNote
+                  order={order}
+                  buyer={buyer}
+                  isVerified={isVerified}
+                  hasPasswordMail={hasPasswordMail}
+                  onReceipt={close}
+                />
                 <Group>
                   <Button component={Link} to={page.path} onClick={close}>
                     {page.label}
@@ -93,7 +104,7 @@ async function findPayments(userId: string): Promise<FoundPayment[]> {
   if (isAccessNew) await refreshAccess();
   if (orders.length === 0) return [];
   await queryClient.invalidateQueries();
-  const found = await Promise.all(orders.map(findPage));
+  const found = await Promise.all(orders.map((order) => describe(userId, order)));
   return found.filter(({ order }) => {
     // A buyer at the checkout of that plan sees the confirmation there.
     const isShown = isAtCheckoutOf(order.plan);
@@ -102,9 +113,12 @@ async function findPayments(userId: string): Promise<FoundPayment[]> {
   });
 }
 
-async function findPage(order: Order): Promise<FoundPayment> {
-  const products = await queryClient.fetchQuery(productsOptions).catch(() => []);
-  return { order, page: planPage(capabilitiesIn(products, order.plan)) };
+async function describe(userId: string, order: Order): Promise<FoundPayment> {
+  const [products, isVerified] = await Promise.all([
+    queryClient.fetchQuery(productsOptions).catch(() => []),
+    queryClient.fetchQuery(isVerifiedOptions(userId)).catch(() => undefined),
+  ]);
+  return { order, page: planPage(capabilitiesIn(products, order.plan)), isVerified };
 }
 
 function isAtCheckoutOf(plan: string): boolean {

@@ -36,7 +36,6 @@ function ProductPreview({ product }: { product: ProductDraft }) {
         coverage={null}
         smaller={undefined}
         isLocked={false}
-        buyLabel="Sign up"
         offeredCode={null}
         linkedQuote={null}
       />

@@ -88,13 +88,13 @@ function show(...initialEntries: InitialEntry[]) {
 test('a stranger is asked who they are, on the page, and can correct it', async () => {
   authEvents.sessionEnded();
   const { shown, press } = show(payment);
-  await shown('Your details');
+  await shown('Creating Your Account');
   expect(readAuthModal().isOpen).toBe(false);
   const details = { firstName: 'Ada', lastName: 'Example', email: ada.email, password: 'secret1' };
   act(() => authEvents.signupDetailsCollected(details));
   screen.getByText(ada.email);
   await press('Change');
-  await shown('Your details');
+  await shown('Creating Your Account');
   expect(screen.getByLabelText(/Create Password/)).toHaveProperty('value', 'secret1');
   await press('Taken');
   await shown('Log in');

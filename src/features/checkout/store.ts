@@ -23,7 +23,7 @@ interface CheckoutState {
   card: SavedCard | null;
   /** Set once access is granted. */
   order: Order | null;
-  /** Granted after the buyer had left its checkout, and not acknowledged yet. */
+  /** Granted after the buyer had left its checkout, or led on by its confirmation, and not acknowledged yet. */
   missedOrder: Order | null;
   /** A payment is under way on this page. */
   isPaying: boolean;
@@ -141,5 +141,7 @@ export const checkoutEvents = {
   paymentStarted: () => set({ isPaying: true }),
   paymentEnded: () => set({ isPaying: false }),
   accessGranted,
+  /** Its order is named on the page that follows. */
+  confirmationLeft: (order: Order) => set({ missedOrder: order }),
   missedOrderSeen: () => set({ missedOrder: null }),
 };

@@ -83,8 +83,10 @@ export async function openWallet(
 
 export const payNow = (page: Page) => page.getByRole('button', { name: 'PAY NOW' });
 
+/** Ends the way to the profiles, too, by a key. */
 export async function expectGranted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Access Granted!' })).toBeVisible();
+  await page.keyboard.press('Shift');
 }
 
 /** Goes on from the confirmation to the profiles. */

@@ -11,7 +11,7 @@ import { useIsCodeDue, type PendingSignup } from '../session/store.ts';
 
 const titles = {
   login: ['Log in', 'With your account, to pay'],
-  signup: ['Your details', 'Enter your details to complete your purchase'],
+  signup: ['Creating Your Account', 'Enter your details to complete your purchase'],
   forgot: ['Reset Password', 'We will send you a link to choose a new password'],
   code: ['One more step', 'Open your authenticator app and enter the code it shows.'],
 };

@@ -55,6 +55,7 @@ test('every field is required, and the passwords must be long enough and match',
   screen.getByText('Enter your email address');
   screen.getByText('Choose a password');
   screen.getByText('Enter the password again');
+  expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields');
   expect(screen.getByLabelText(/First Name/).getAttribute('aria-invalid')).toBe('true');
   type('Create Password', 'five5');
   type('Re-type Password', 'five6');

@@ -40,8 +40,11 @@ export function SignupForm({
     resolver: zodResolver(signupSchema),
     defaultValues: firstValues(),
   });
-  const { control, setValue } = form;
-  const email = useWatch({ control, name: 'email' });
+  const { control, setValue, formState } = form;
+  const { wantsReminder: _, ...required } = useWatch({ control });
+  const { email = '' } = required;
+  const isIncomplete =
+    formState.isSubmitted && Object.values(required).some((value) => value.trim() === '');
   useKeepTypedDetails(form);
 
   const [isTaken, setTaken] = useState(false);
@@ -143,6 +146,7 @@ export function SignupForm({
         {purchase && 'Your account is created when you press PAY NOW. '}By creating an account you
         agree to receive emails from {brand.name} about your account and your purchases.
       </Text>
+      {isIncomplete && <Message kind="error">Please fill in all required fields</Message>}
       {isTaken && (
         <>
           <Message kind="error">{emailTaken}</Message>

@@ -64,7 +64,7 @@ test('a new buyer is asked to verify their address', async () => {
 test('the confirmation leads to the receipt and to each page of the plan', async () => {
   const { address } = setUp();
   await screen.findByText('It is yours until November 26, 2027.');
-  screen.getByText(/^Order #00651/);
+  screen.getByText(/^Order ID: #00651/);
   expect(screen.getByRole('link', { name: 'View receipt' }).getAttribute('href')).toBe(
     receiptPath(order.id),
   );

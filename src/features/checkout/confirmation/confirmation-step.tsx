@@ -1,13 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
-import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { receiptPath } from '#lib/store/paths.ts';
+import { paths } from '#lib/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useStep } from '#ui/page/step.ts';
 
@@ -19,8 +17,13 @@ import {
 } from '../queries.ts';
 import { capabilitiesIn } from '../plan/coverage.ts';
 import type { Order, ProductFile } from '../schema.ts';
+import { checkoutEvents } from '../store.ts';
+import { OrderNote } from './order-note.tsx';
+import { useRedirect } from './use-redirect.ts';
 
-/** Thanks the buyer. It stays until they leave it. */
+const redirectSeconds = 3;
+
+/** Thanks the buyer, and leads on to what they bought, unless they stay or have a file to download. */
 export function ConfirmationStep({
   order,
   buyer,
@@ -41,11 +44,18 @@ export function ConfirmationStep({
   const until = held.data?.find(({ plan }) => plan === order.plan)?.heldUntil;
   const { data: isVerified } = useQuery(isVerifiedOptions(buyer.id));
   const products = useQuery(productsOptions).data;
-  const { data: file } = useQuery(productFileOptions(order.plan));
+  const { data: file, isPending: isFilePending } = useQuery(productFileOptions(order.plan));
   const download = useMutation({ mutationFn: onDownload });
   const { start, heading } = useStep<HTMLDivElement, HTMLHeadingElement>();
 
   const [main, ...others] = pagesOf(capabilitiesIn(products, order.plan));
+  const isKnown = products !== undefined && !isFilePending;
+  const { secondsLeft, stay } = useRedirect(redirectSeconds, isKnown && !file && !!main, () => {
+    if (!main) return;
+    // The number of the order goes with them.
+    checkoutEvents.confirmationLeft(order);
+    void navigate(main.path, { replace: true });
+  });
   return (
     <Stack ref={start} align="center" ta="center" gap="md" py={64}>
       <ThemeIcon size={64} radius="xl">
@@ -56,22 +66,12 @@ export function ConfirmationStep({
       </Title>
       <Text size="lg">Thank you for your purchase of {order.productName}.</Text>
       {until !== undefined && <Text>It is yours until {formatDate(until)}.</Text>}
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        {order.isFree
-          ? 'A confirmation is on its way to '
-          : `You paid ${formatCents(order.totalCents)}. A receipt is on its way to `}
-        <strong>{buyer.email}</strong>.
-        {isVerified === false &&
-          (hasPasswordMail
-            ? ' A second email has a link: choose your password there.'
-            : ' A second email has a link: follow it to verify your address.')}
-      </Text>
-      <Text c="dimmed">
-        Order {formatOrderNumber(order.orderNumber)} ·{' '}
-        <Anchor component={Link} to={receiptPath(order.id)}>
-          View receipt
-        </Anchor>
-      </Text>
+      <OrderNote
+        order={order}
+        buyer={buyer}
+        isVerified={isVerified}
+        hasPasswordMail={hasPasswordMail}
+      />
       {file && (
         <Button
           variant="default"
@@ -83,6 +83,25 @@ export function ConfirmationStep({
         </Button>
       )}
       {download.isError && <Message kind="error">{messageOf(download.error)}</Message>}
+      {main && !file && (
+        // Keeps its place, so that nothing moves under the finger that ends it.
+        <Group
+          justify="center"
+          gap="xs"
+          style={{ visibility: secondsLeft === null ? 'hidden' : 'visible' }}
+        >
+          <VisuallyHidden component="output">
+            {secondsLeft !== null &&
+              `Taking you to your ${nameOf(main.path)} in ${redirectSeconds} seconds. Press any key to stay here.`}
+          </VisuallyHidden>
+          <Text aria-hidden>
+            Taking you to your {nameOf(main.path)} in {secondsLeft ?? redirectSeconds} s
+          </Text>
+          <Button variant="default" size="compact-md" onClick={stay}>
+            Stay here
+          </Button>
+        </Group>
+      )}
       <Group justify="center">
         {main && (
           // Replaces this entry, so Back leads to the plans.
@@ -98,4 +117,10 @@ export function ConfirmationStep({
       </Group>
     </Stack>
   );
+}
+
+/** What a page has, in a word. */
+function nameOf(path: string): string {
+  if (path === paths.account) return 'account';
+  return path.startsWith(paths.profile) ? 'profiles' : 'guides';
 }

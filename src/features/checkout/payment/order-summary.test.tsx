@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
-import { BuyerLine, OrderSummary } from './order-summary.tsx';
-import { buyer, quote } from '../test-data.ts';
+import { BuyerLine, OrderSummary, Totals } from './order-summary.tsx';
+import { buyer, price, quote } from '../test-data.ts';
 
 test('the summary shows the price before a sale, and its end', () => {
   const sale = { full_price_cents: 1999, sale_ends_at: '2026-12-31T23:30:00Z' };
@@ -25,6 +25,16 @@ test.each([
   screen.getByText('pat@example.com');
   await userEvent.click(screen.getByRole('button', { name: label }));
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('the totals have a line for each part, also without a discount', () => {
+  renderForTest(<Totals price={price} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Subtotal',
+    'Discount',
+    'Tax',
+    'Total',
+  ]);
 });
 
 test('the buyer cannot be changed during a payment', () => {

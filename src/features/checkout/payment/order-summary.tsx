@@ -15,7 +15,7 @@ export function OrderSummary({ quote }: { quote: Quote | undefined }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h3">
-        Order summary
+        Subscription summary
       </Title>
       {quote ? (
         <Group justify="space-between">
@@ -80,7 +80,10 @@ export function Totals({
   const { discount_cents: discount, credit_cents: credit, percent_off: percent } = quote;
   const lines = [
     ['Subtotal', formatCents(quote.list_price_cents)],
-    discount > 0 && [percent ? `Discount (${percent}%)` : 'Discount', `-${formatCents(discount)}`],
+    [
+      percent ? `Discount (${percent}%)` : 'Discount',
+      `${discount > 0 ? '-' : ''}${formatCents(discount)}`,
+    ],
     credit > 0 && ['Upgrade credit', `-${formatCents(credit)}`],
     ['Tax', formatCents(quote.tax_cents)],
   ].filter((line) => line !== false);

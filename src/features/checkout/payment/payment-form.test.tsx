@@ -26,6 +26,7 @@ interface ElementProps {
 /** Fakes the provider's frame: a test triggers its events. */
 const provider = vi.hoisted(() => ({
   isReady: true,
+  isInitialized: true,
   change: (_change: Change) => {},
   update: vi.fn<(options: object) => void>(),
   submit: vi.fn<() => Promise<object>>(),
@@ -34,7 +35,7 @@ const provider = vi.hoisted(() => ({
 vi.mock('#lib/money/stripe.ts', () => ({ getStripe: vi.fn<typeof getStripe>() }));
 vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children }: { children: React.ReactNode }) => children,
-  useStripe: () => ({}),
+  useStripe: () => (provider.isInitialized ? {} : null),
   useElements: () => ({ update: provider.update, submit: provider.submit }),
   PaymentElement: ({ options, onReady, onChange }: ElementProps) => {
     provider.change = onChange;
@@ -66,6 +67,7 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue({} as never);
   provider.isReady = true;
+  provider.isInitialized = true;
   provider.update.mockReset();
   provider.submit.mockReset().mockResolvedValue({ selectedPaymentMethod: 'card' });
   vi.mocked(enteredMethod).mockReset().mockReturnValue(goodCard());
@@ -101,7 +103,7 @@ async function setUp({
   return { user: userEvent.setup(), onPay, onReview, arrive };
 }
 
-const payNow = () => screen.getByRole('button', { name: 'PAY NOW · $14.99' });
+const payNow = () => screen.getByRole('button', { name: 'PAY NOW', description: '$14.99' });
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -164,6 +166,14 @@ test('a card field that is not ready cannot pay', async () => {
   const { user, onPay } = await setUp();
   await user.click(payNow());
   await screen.findByText('Payment system not ready. Please try again.');
+  expect(onPay).not.toHaveBeenCalled();
+});
+
+test('without its script, the form asks for a refresh', async () => {
+  provider.isInitialized = false;
+  const { user, onPay } = await setUp();
+  await user.click(payNow());
+  await screen.findByText('Payment system not initialized. Please refresh and try again.');
   expect(onPay).not.toHaveBeenCalled();
 });
 

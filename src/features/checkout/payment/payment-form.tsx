@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 
 import { countriesOf, countryCode } from '#lib/places/countries.ts';
-import { formatCents } from '#lib/money/money.ts';
 import { stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
@@ -36,6 +35,7 @@ import { ProviderElements } from './provider-elements.tsx';
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
 
+const notInitialized = 'Payment system not initialized. Please refresh and try again.';
 const notReady = 'Payment system not ready. Please try again.';
 
 interface PaymentFormProps {
@@ -126,7 +126,11 @@ function Fields({
       onReview({ ...chosenCard, billing: onlyCountry(country) });
       return;
     }
-    if (!stripe || !elements || !isReady) {
+    if (!stripe || !elements) {
+      setFailure(notInitialized);
+      return;
+    }
+    if (!isReady) {
       setFailure(notReady);
       return;
     }
@@ -207,8 +211,13 @@ function Fields({
             )
           )}
           {failure !== null && <Message kind="error">{failure}</Message>}
-          <PayButton type="submit" isBusy={isBusy} disabled={isDisabled}>
-            {chosenCard ? 'Review your order' : `PAY NOW · ${formatCents(totalCents)}`}
+          <PayButton
+            type="submit"
+            isBusy={isBusy}
+            disabled={isDisabled}
+            amountCents={chosenCard ? null : totalCents}
+          >
+            {chosenCard ? 'Review your order' : 'PAY NOW'}
           </PayButton>
           <Text size="sm" c="dimmed" className={classes.secure}>
             <IconLock size={16} aria-hidden /> Secure SSL encrypted payment

@@ -61,9 +61,10 @@ export function ReviewStep({
               <PayButton
                 isBusy={isBusy}
                 disabled={!price.isKnown || price.isMissing}
+                amountCents={price.totalCents}
                 onClick={() => onPay(isFree ? null : savedCard(stripe, card))}
               >
-                Subscribe · {formatCents(price.totalCents)}
+                Subscribe
               </PayButton>
             )}
           </PaymentSystem>

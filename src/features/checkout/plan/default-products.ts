@@ -11,7 +11,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
     priceCents: 1499,
     features: [
       'Advice and reflections from accepted applicants',
-      'Schools they were accepted to',
+      'Schools accepted, by name',
       'Extracurriculars, described in their own words',
       'MCAT and GPA',
       'Gap years and how they spent them',
@@ -27,7 +27,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
     features: [
       'Personal statement guide',
       'Activity description guide',
-      'How admissions committees read',
+      'Admissions committee advice',
       'Writing strategy guide',
       'Recommendation email template',
     ],
@@ -53,15 +53,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
     description:
       'Two guides in one: learn from the profiles of accepted applicants while you write your own application.',
     priceCents: 3499,
-    features: [
-      `Everything in the ${brand.name}`,
-      'Everything in the Application Cheatsheet',
-      'Personal statement guide',
-      'Activity description guide',
-      'How admissions committees read',
-      'Writing strategy guide',
-      'Recommendation email template',
-    ],
+    features: [`Everything in the ${brand.name}`, 'Everything in the Application Cheatsheet'],
     capabilities: ['profiles', 'application'],
   },
 ];

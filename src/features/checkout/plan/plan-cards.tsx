@@ -20,7 +20,6 @@ export function PlanCards({
   heldPlans,
   held,
   isLocked,
-  buyLabel,
   linkedCode,
   onPick,
 }: {
@@ -30,7 +29,6 @@ export function PlanCards({
   held: HeldPlan[];
   /** True during a payment. */
   isLocked: boolean;
-  buyLabel: string;
   /** The code in the address, for every plan. */
   linkedCode: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
@@ -62,7 +60,6 @@ export function PlanCards({
             coverage={coverageByOthers(product, held)}
             smaller={smallerPlan(product, products, capabilitiesOf(held))}
             isLocked={isLocked}
-            buyLabel={buyLabel}
             offeredCode={isHydrated && code === null ? keptCoupon(product.id) : null}
             linkedQuote={linked.quotes[index] ?? null}
             onPick={onPick}

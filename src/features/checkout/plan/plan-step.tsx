@@ -72,7 +72,6 @@ export function PlanStep({
             heldPlans={heldPlans}
             held={held}
             isLocked={isPaying}
-            buyLabel={userId === null ? 'Sign up' : 'Buy'}
             linkedCode={linkedCode}
             onPick={(plan, couponCode) => {
               onPick();

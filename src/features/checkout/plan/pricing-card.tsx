@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { planPath } from '#lib/store/paths.ts';
 import { formatList } from '#lib/text/format-list.ts';
-import { formatCents, formatPrice } from '#lib/money/money.ts';
+import { formatCents } from '#lib/money/money.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import type { Coverage } from './coverage.ts';
@@ -28,7 +28,6 @@ export function PricingCard({
   coverage,
   smaller,
   isLocked,
-  buyLabel,
   offeredCode,
   linkedQuote,
   onPick,
@@ -48,7 +47,6 @@ export function PricingCard({
   smaller: Product | undefined;
   /** True during a payment. */
   isLocked: boolean;
-  buyLabel: string;
   /** A code to apply without being asked, from before. */
   offeredCode: string | null;
   /** The price with the code of a link, which is removed for all plans together. */
@@ -98,11 +96,11 @@ export function PricingCard({
             {product.name}
           </Title>
           <Text className={classes.price}>
-            {formatPrice(priceCents)}{' '}
+            {formatCents(priceCents)}{' '}
             {(applied || product.saleEndsAt !== null) && (
               <s className={classes.before}>{formatCents(product.fullPriceCents)}</s>
             )}{' '}
-            {priceCents > 0 && <span className={classes.once}>One time</span>}
+            <span className={classes.once}>{priceCents > 0 ? 'One time' : 'Free'}</span>
           </Text>
           {product.saleEndsAt !== null && (
             <Text size="sm">Sale ends {formatMoment(product.saleEndsAt)}</Text>
@@ -117,13 +115,7 @@ export function PricingCard({
             onPick?.(product.id, applied?.code ?? (coupon.isApplying ? offeredCode : null))
           }
         >
-          {isRenewable
-            ? 'Renew'
-            : !isForSale
-              ? 'Already yours'
-              : priceCents === 0
-                ? 'Get it free'
-                : buyLabel}
+          {isRenewable ? 'Renew' : !isForSale ? 'Already yours' : 'Sign up'}
         </Button>
         {held && (
           <Text size="sm">

@@ -25,6 +25,11 @@ test('the contact form comes first at /contact, and that for a profile is open f
   expect(document.body.textContent).toMatch(/The contact form.*Why we made it/s);
 });
 
+test('both pages end with the offers to contributors', () => {
+  show();
+  expect(document.body.textContent).toMatch(/Why we made it.*The contact form.*Work with us/s);
+});
+
 test('opening a form focuses it and closes the other one', async () => {
   show({ isContact: true });
   expect(screen.queryByText(/^The (creators’|profile) form$/)).toBeNull();

@@ -9,7 +9,7 @@ import classes from './about.module.css';
 import { ContactSection } from './contact-section.tsx';
 import { Contribute } from './contribute.tsx';
 
-/** The about text and the contact form. At /contact, the form comes first, and the offers to contributors last. */
+/** The about text, the contact form, which comes first at /contact, and last the offers to contributors. */
 export function About({
   isContact,
   contactForm,
@@ -39,12 +39,10 @@ export function About({
         {isContact && contact}
         <AboutText />
         {!isContact && contact}
-        {(isContact || isProfileOpen) && (
-          <Contribute
-            forms={{ creator: creatorForm, profile: profileForm }}
-            firstOpen={isProfileOpen ? 'profile' : null}
-          />
-        )}
+        <Contribute
+          forms={{ creator: creatorForm, profile: profileForm }}
+          firstOpen={isProfileOpen ? 'profile' : null}
+        />
       </Stack>
     </Container>
   );

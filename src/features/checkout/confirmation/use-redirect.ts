@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { useCountdown } from '#ui/form/use-countdown.ts';
+
+/** Of a reader who is still there, or of one who looks elsewhere. */
+const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove', 'blur'];
+
+/**
+ * Leads on after some seconds, unless the reader does anything. Returns the seconds left; null while it does not.
+ */
+export function useRedirect(seconds: number, isWanted: boolean, onEnd: () => void) {
+  const [isStopped, setStopped] = useState(() => document.hidden);
+  const isOn = isWanted && !isStopped;
+  const left = useCountdown(seconds, isOn);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    const stop = () => setStopped(true);
+    // The page itself scrolls to its top.
+    const stopBelow = () => window.scrollY > 0 && stop();
+    for (const sign of signs) window.addEventListener(sign, stop);
+    document.addEventListener('visibilitychange', stop);
+    window.addEventListener('scroll', stopBelow);
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, stop);
+      document.removeEventListener('visibilitychange', stop);
+      window.removeEventListener('scroll', stopBelow);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (isOn && left === 0) end();
+  }, [isOn, left]);
+
+  return { secondsLeft: isOn ? left : null, stay: () => setStopped(true) };
+}
