@@ -6,7 +6,7 @@ import { projectDir } from '../stack/lib/config.ts';
 import { checkSettings } from './checks/settings.ts';
 import { remotesIn } from './remotes.ts';
 import { functionSecrets, steps } from './steps.ts';
-import { keyForm, listed, permissionsFor } from './stripe-permissions.ts';
+import { keyForm, listed, permissionsFor } from '../stack/lib/stripe-permissions.ts';
 
 // One list of settings, repeated in several places.
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restrictedKey } from '../stripe-fake/restricted-keys.ts';
 import { startTestFake, stripeAt } from '../stripe-fake/test-server.ts';
-import { idsOf, permissionsFor } from './stripe-permissions.ts';
+import { idsOf, permissionsFor } from '../stack/lib/stripe-permissions.ts';
 import { domainNamed, inactiveWallets, registerDomain } from './wallet-domain.ts';
 
 let stripeFake: Awaited<ReturnType<typeof startTestFake>>;

@@ -1,6 +1,6 @@
 // The HTTP side of the API: keys, parameters, idempotency and errors, common to all endpoints.
 
-import { type Context as Request, Hono } from 'hono';
+import { type Context as Request, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { API_VERSION, type Caller, type Context, type Endpoint } from './context.ts';
 import { secretKeyRequired, StripeApiError, unauthenticated, unrecognizedUrl } from './errors.ts';
@@ -19,6 +19,7 @@ interface ApiOptions {
   log: (line: string) => void;
   /** Called once a response is saved on disk: webhooks are sent after it. */
   answered: () => void;
+  record?: MiddlewareHandler;
 }
 
 /** The kind of key the request carries; throws 401 without a valid one, 403 with one that may not do this. */
@@ -72,6 +73,7 @@ export function createApi(options: ApiOptions): Hono {
   const { context, endpoints, failures, log, answered } = options;
   const api = new Hono();
   api.use('/v1/*', cors({ origin: '*', exposeHeaders: ['request-id'] }));
+  if (options.record) api.use('/v1/*', options.record);
 
   async function serve(request: Request, endpoint: Endpoint): Promise<Response> {
     const requestId = newId('req');

@@ -36,6 +36,7 @@ import { createWebhookEndpoint, eventEndpoints, isWanted, recordEvent } from './
 import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodDomainEndpoints } from './payment-method-domains.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
+import { recorder } from './recorder.ts';
 import { refundEndpoints } from './refunds.ts';
 import { addSamples, type SamplePayment } from './samples.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
@@ -68,6 +69,8 @@ export interface StripeFake {
 export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
   const { webhookUrl, webhookSecret, secretKey, publishableKey, dataFile, log } = options;
   const store = openStore(dataFile);
+  const recordTo = process.env['STRIPE_FAKE_RECORD'];
+  const recording = recordTo ? recorder(recordTo, publishableKey) : undefined;
   const webhooks = startWebhooks({ store, url: webhookUrl, secret: webhookSecret, log });
   const webhookEndpoint = createWebhookEndpoint(webhookUrl);
   const context: Context = {
@@ -76,6 +79,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     webhookEndpoint,
     emit(type, object, caller) {
       const event = recordEvent(store.state, type, object, caller);
+      recording?.event(event);
       if (isWanted(webhookEndpoint, type)) webhooks.enqueue(event);
     },
   };
@@ -100,6 +104,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     failures,
     log,
     answered: () => webhooks.dispatch(),
+    ...(recording && { record: recording.calls }),
   });
   app.route('/', createControl(context, webhooks, failures));
   const script = readBrowserScript();

@@ -4,7 +4,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { restrictedKey } from '../../stripe-fake/restricted-keys.ts';
 import { startTestFake } from '../../stripe-fake/test-server.ts';
-import { idsOf, listed, permissionsFor } from '../stripe-permissions.ts';
+import { idsOf, listed, permissionsFor } from '../../stack/lib/stripe-permissions.ts';
 import { checkStripe } from './stripe.ts';
 
 const apiUrl = 'https://x.supabase.co';

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { messageOf } from '../../stack/lib/errors.ts';
 import type { Environment, Finding } from '../environment.ts';
-import { listed, missingPermissions } from '../stripe-permissions.ts';
+import { listed, missingPermissions } from '../../stack/lib/stripe-permissions.ts';
 import { domainNamed, inactiveWallets } from '../wallet-domain.ts';
 import { webhookEvents } from '../webhook-events.ts';
 

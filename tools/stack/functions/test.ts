@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../lib/config.ts';
 import { readFunctions, readSupabaseConfig } from '../lib/supabase-config.ts';
-import { idsOf, permissionsFor } from '../../operations/stripe-permissions.ts';
+import { idsOf, permissionsFor } from '../lib/stripe-permissions.ts';
 import { restrictedKey } from '../../stripe-fake/restricted-keys.ts';
 import { startTestFake } from '../../stripe-fake/test-server.ts';
 
