@@ -67,6 +67,57 @@ test('parameters are checked', async () => {
   });
 });
 
+test('texts have limits', async () => {
+  const create = (parameters: object) =>
+    failureOf(stripeFake.stripe.paymentIntents.create({ ...order, ...parameters }));
+  const keys = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`key ${n}`, 'value']));
+  expect(await create({ metadata: keys })).toMatchObject({ param: 'metadata' });
+  expect(await create({ metadata: { ['k'.repeat(41)]: 'v' } })).toMatchObject({ statusCode: 400 });
+  expect(await create({ metadata: { key: 'v'.repeat(501) } })).toMatchObject({
+    param: 'metadata[key]',
+  });
+  expect(await create({ description: 'd'.repeat(1001) })).toMatchObject({ param: 'description' });
+  for (const statement_descriptor of ['d'.repeat(23), 'a <b>']) {
+    expect(await create({ statement_descriptor })).toMatchObject({ param: 'statement_descriptor' });
+  }
+  const { customers } = stripeFake.stripe;
+  expect(await failureOf(customers.create({ name: 'n'.repeat(257) }))).toMatchObject({
+    param: 'name',
+  });
+});
+
+test('only the version of the API that the fake serves is accepted', async () => {
+  for (const version of ['nonsense', '2020-08-27']) {
+    const response = await fetch(`${stripeFake.url}/v1/customers`, {
+      headers: { authorization: 'Bearer sk_test_local', 'stripe-version': version },
+    });
+    expect(response.status).toBe(400);
+  }
+});
+
+test('Stripe.js is told that there is nothing to show for an amount that cannot be charged', async () => {
+  const session = async (amount: number, referrer = '') => {
+    const query = new URLSearchParams({
+      'deferred_intent[mode]': 'payment',
+      'deferred_intent[amount]': String(amount),
+      'deferred_intent[currency]': 'usd',
+      referrer,
+    });
+    const response = await fetch(`${stripeFake.url}/v1/elements/sessions?${query}`, {
+      headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    });
+    return response.json();
+  };
+  expect(await session(0)).toMatchObject({ error: { param: 'amount' } });
+  expect(await session(49)).toMatchObject({ error: { code: 'amount_too_small' } });
+  expect(await session(50)).toMatchObject({ object: 'elements_session' });
+  const about = 'plan=failing';
+  await stripeFake.control('/failures', { path: '/v1/elements/sessions', about });
+  expect(await session(50, `http://127.0.0.1/?${about}`)).toMatchObject({
+    error: { type: 'api_error' },
+  });
+});
+
 test('an idempotency key replays the response and refuses other parameters', async () => {
   const { stripe } = stripeFake;
   const idempotencyKey = 'order-1';
@@ -154,6 +205,7 @@ test('a request from the browser is answered with CORS headers, and a decline wi
     body: new URLSearchParams({
       client_secret: intent.client_secret ?? '',
       payment_method: 'pm_card_chargeDeclined',
+      return_url: 'http://127.0.0.1/checkout',
     }),
   });
   expect(response.status).toBe(200);

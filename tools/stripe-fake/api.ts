@@ -3,7 +3,13 @@
 import { type Context as Request, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { API_VERSION, type Caller, type Context, type Endpoint } from './context.ts';
-import { secretKeyRequired, StripeApiError, unauthenticated, unrecognizedUrl } from './errors.ts';
+import {
+  invalidRequest,
+  secretKeyRequired,
+  StripeApiError,
+  unauthenticated,
+  unrecognizedUrl,
+} from './errors.ts';
 import { type Failure, type Failures, internalError } from './failures.ts';
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts';
 import { expand } from './lists.ts';
@@ -90,6 +96,12 @@ export function createApi(options: ApiOptions): Hono {
     let planned: Failure | undefined;
     let keep = idempotencyKey !== null;
     try {
+      const version = request.req.header('stripe-version') ?? API_VERSION;
+      if (version !== API_VERSION) {
+        throw invalidRequest(
+          `Invalid Stripe API version: ${version}. The fake serves only ${API_VERSION}.`,
+        );
+      }
       const key = readKey(request, options);
       if (key === 'publishable' && !endpoint.publishable) throw secretKeyRequired();
       if (idempotencyKey !== null) {
@@ -100,7 +112,7 @@ export function createApi(options: ApiOptions): Hono {
           return send(request, kept, headers);
         }
       }
-      if (endpoint.method === 'POST') planned = failures.take(path, form);
+      if (endpoint.method === 'POST' || key === 'publishable') planned = failures.take(path, form);
       if (planned?.done === false) {
         if (planned.silent) return await noAnswer(request);
         throw internalError();

@@ -22,6 +22,8 @@ interface TestCard {
   authentication?: 'always' | 'until_set_up';
   /** The payment succeeds and is disputed immediately; for an inquiry the bank only asks. */
   dispute?: 'fraudulent' | 'inquiry';
+  /** A refund waits for the bank. */
+  refundsLater?: true;
 }
 
 const declined = (decline_code: string): Decline => ({
@@ -98,6 +100,7 @@ const TEST_CARDS: Record<string, TestCard> = {
       message: 'An error occurred while processing your card. Try again in a little bit.',
     },
   },
+  pendingRefund: { number: '4000000000007726', brand: 'visa', refundsLater: true },
   createDispute: { number: '4000000000000259', brand: 'visa', dispute: 'fraudulent' },
   createDisputeInquiry: { number: '4000000000001976', brand: 'visa', dispute: 'inquiry' },
   authenticationRequired: {

@@ -10,7 +10,7 @@ import type { Failures } from './failures.ts';
 import { checkClientSecret, viewFor } from './intents.ts';
 import { isRecord } from './parameters.ts';
 import { authenticatePayment, processPayment } from './payments.ts';
-import { failRefund } from './refunds.ts';
+import { moveRefund } from './refunds.ts';
 import { authenticateSetup } from './setup-intents.ts';
 import { newId } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -93,15 +93,20 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
     return request.json(dispute);
   });
 
-  control.post('/refunds/:id/fail', async (request) => {
-    const { status = 'failed' } = await readJson(request.req);
-    if (status !== 'failed' && status !== 'canceled') {
-      throw invalidRequest('status must be failed or canceled');
-    }
-    const refund = failRefund(context, request.req.param('id'), status, controller());
-    await finish();
-    return request.json(refund);
-  });
+  const movesOf = {
+    fail: ['failed', 'canceled'],
+    continue: ['succeeded', 'requires_action'],
+  } as const;
+  for (const [verb, statuses] of Object.entries(movesOf)) {
+    control.post(`/refunds/:id/${verb}`, async (request) => {
+      const { status = statuses[0] } = await readJson(request.req);
+      const moved = statuses.find((each) => each === status);
+      if (!moved) throw invalidRequest(`status must be ${statuses.join(' or ')}`);
+      const refund = moveRefund(context, request.req.param('id'), moved, controller());
+      await finish();
+      return request.json(refund);
+    });
+  }
 
   control.post('/payment_intents/:id/process', async (request) => {
     const id = request.req.param('id');
@@ -144,9 +149,10 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
     const caller: Caller = { ...controller(), key: 'publishable' };
     authenticatePayment(context, intent, outcome, caller);
     await finish();
-    back.searchParams.set('payment_intent', intent.id);
-    back.searchParams.set('payment_intent_client_secret', intent.client_secret);
-    back.searchParams.set('redirect_status', outcome);
+    // What the address has already stays.
+    back.searchParams.append('payment_intent', intent.id);
+    back.searchParams.append('payment_intent_client_secret', intent.client_secret);
+    back.searchParams.append('redirect_status', outcome);
     return request.redirect(back.href, 303);
   });
 

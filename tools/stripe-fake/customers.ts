@@ -9,11 +9,11 @@ import { newId, now } from './store.ts';
 const customerShape = {
   address: addressShape,
   description: 'string',
-  email: 'string',
+  email: 'string of 512',
   invoice_settings: { default_payment_method: 'string' },
   metadata: 'metadata',
-  name: 'string',
-  phone: 'string',
+  name: 'string of 256',
+  phone: 'string of 20',
 } as const;
 
 /** A customer that exists and is not deleted; throws resource_missing otherwise. */

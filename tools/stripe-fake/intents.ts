@@ -168,11 +168,18 @@ function takeConfirmationToken(
   if (token.expires_at === null) {
     throw invalidRequest(`The ConfirmationToken ${id} has already been used.`);
   }
-  token.expires_at = null;
-  token[intent.object] = intent.id;
-  if (intent.object === 'payment_intent' && token.setup_future_usage) {
+  if (intent.object === 'payment_intent') {
+    const usage = intent.setup_future_usage;
+    if (usage !== null && usage !== token.setup_future_usage) {
+      throw invalidRequest(
+        `The provided setup_future_usage (${usage}) does not match the setup_future_usage from the provided confirmation_token (${token.setup_future_usage}).`,
+        { param: 'setup_future_usage' },
+      );
+    }
     intent.setup_future_usage = token.setup_future_usage;
   }
+  token.expires_at = null;
+  token[intent.object] = intent.id;
   return resolveMethod(context, method);
 }
 
@@ -181,7 +188,7 @@ export function refuseType(intent: PaymentIntent | SetupIntent, { type }: Paymen
   if (intent.payment_method_types.includes(type)) return;
   throw invalidRequest(
     `The PaymentMethod provided (${type}) is not allowed for this ${intent.object}. It may be of the types ${intent.payment_method_types.join(', ')}.`,
-    { code: 'payment_method_unexpected_type', param: 'payment_method' },
+    { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
   );
 }
 
@@ -189,9 +196,8 @@ export function refuseType(intent: PaymentIntent | SetupIntent, { type }: Paymen
 export function requireReturnUrl(
   intent: PaymentIntent | SetupIntent,
   given: ParametersOf<typeof confirmShape>,
-  caller: Caller,
 ): void {
-  if (caller.key === 'publishable' || given.use_stripe_sdk || given.return_url) return;
+  if (given.use_stripe_sdk || given.return_url) return;
   if (intent.allowed_payment_method_types !== null) return;
   if (intent.automatic_payment_methods?.allow_redirects !== 'always') return;
   const name = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';

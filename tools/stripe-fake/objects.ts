@@ -257,7 +257,7 @@ export interface Refund {
   payment_intent: string;
   reason: string | null;
   receipt_number: null;
-  status: 'succeeded' | 'failed' | 'canceled';
+  status: 'succeeded' | 'failed' | 'canceled' | 'pending' | 'requires_action';
 }
 
 export interface Dispute {

@@ -1,14 +1,15 @@
 // Parameters in Stripe's format: form-encoded with brackets for nested values
 // (metadata[order_id]=1, expand[]=latest_charge), checked against the endpoint's shape.
 
-import { invalidParameter, missingParameter } from './errors.ts';
+import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 
-type Kind = 'string' | 'integer' | 'boolean' | 'strings' | 'metadata';
+type Text = 'string' | `string of ${number}`;
+type Kind = Text | 'integer' | 'boolean' | 'strings' | 'metadata';
 export interface Shape {
   readonly [name: string]: Kind | Shape;
 }
 
-type ValueOf<K extends Kind | Shape> = K extends 'string'
+type ValueOf<K extends Kind | Shape> = K extends Text
   ? string
   : K extends 'integer'
     ? number
@@ -51,8 +52,7 @@ export function parseForm(text: string): Record<string, Tree> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const conflicting = (name: string) =>
-  invalidParameter('parameter_invalid', `Invalid parameter: ${name}`, name);
+const conflicting = (name: string) => invalidRequest(`Invalid parameter: ${name}`, { param: name });
 
 /** Checks a parsed form against a shape and converts its values. */
 export function readParameters<S extends Shape>(
@@ -79,28 +79,44 @@ function readValue(value: Tree, kind: Kind | Shape, param: string): unknown {
   }
   switch (kind) {
     case 'metadata':
-      return value === '' ? null : mapValues(asObject(value, param), param);
+      return value === '' ? null : readMetadata(mapValues(asObject(value, param), param));
     case 'strings':
       return value === '' ? [] : Object.values(mapValues(asObject(value, param), param));
     case 'integer':
       return readInteger(asString(value, param), param);
     case 'boolean':
       return readBoolean(asString(value, param), param);
-    case 'string':
-      return asString(value, param);
     default:
-      return kind satisfies never;
+      kind satisfies Text;
+      return limited(
+        asString(value, param),
+        kind === 'string' ? 5000 : Number(kind.slice(10)),
+        param,
+      );
   }
 }
 
 function asObject(value: Tree, param: string): Record<string, Tree> {
   if (typeof value === 'object') return value;
-  throw invalidParameter('parameter_invalid', 'Invalid object', param);
+  throw invalidRequest('Invalid object', { param });
 }
 
 function asString(value: Tree, param: string): string {
   if (typeof value === 'string') return value;
-  throw invalidParameter('parameter_invalid', `Invalid string: ${JSON.stringify(value)}`, param);
+  throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param });
+}
+
+function limited(text: string, most: number, param: string): string {
+  if (text.length <= most) return text;
+  throw invalidRequest(`Invalid string: must be at most ${most} characters`, { param });
+}
+
+function readMetadata(values: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(values)) {
+    limited(name, 40, `metadata[${name}]`);
+    limited(value, 500, `metadata[${name}]`);
+  }
+  return values;
 }
 
 function mapValues(tree: Record<string, Tree>, param: string): Record<string, string> {
@@ -120,7 +136,7 @@ function readInteger(text: string, param: string): number {
 function readBoolean(text: string, param: string): boolean {
   if (text === '') throw emptyParameter(param);
   if (text !== 'true' && text !== 'false') {
-    throw invalidParameter('parameter_invalid', `Invalid boolean: ${text}`, param);
+    throw invalidRequest(`Invalid boolean: ${text}`, { param });
   }
   return text === 'true';
 }
@@ -142,11 +158,7 @@ export function required<T>(value: T | undefined, param: string): T {
 /** One of a list of words, or undefined. */
 export function oneOf(value: string | undefined, words: readonly string[], param: string): void {
   if (value === undefined || value === '' || words.includes(value)) return;
-  throw invalidParameter(
-    'parameter_invalid',
-    `Invalid ${param}: must be one of ${words.join(', ')}`,
-    param,
-  );
+  throw invalidRequest(`Invalid ${param}: must be one of ${words.join(', ')}`, { param });
 }
 
 /** Metadata after an update: given keys replace, empty values remove, an empty hash clears. */
@@ -156,6 +168,9 @@ export function mergeMetadata(
 ): Record<string, string> {
   if (change === undefined) return before;
   if (change === null) return {};
-  const merged = { ...before, ...change };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+  const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '');
+  if (merged.length > 50) {
+    throw invalidRequest('Metadata can have up to 50 keys.', { param: 'metadata' });
+  }
+  return Object.fromEntries(merged);
 }

@@ -28,7 +28,7 @@ const detailsShape = {
   amount: 'integer',
   currency: 'string',
   customer: 'string',
-  description: 'string',
+  description: 'string of 1000',
   metadata: 'metadata',
   payment_method: 'string',
   receipt_email: 'string',
@@ -50,7 +50,7 @@ const createShape = {
 
 const invalidAmount = (code: string, message: string) => invalidParameter(code, message, 'amount');
 
-function checkAmount(amount: number, currency: string): void {
+export function checkAmount(amount: number, currency: string): void {
   if (amount < 1) {
     throw invalidAmount(
       'parameter_invalid_integer',
@@ -63,6 +63,13 @@ function checkAmount(amount: number, currency: string): void {
   if (amount > MAXIMUM) {
     throw invalidAmount('amount_too_large', `Amount must be no more than $999,999.99`);
   }
+}
+
+function checkDescriptor(text: string | undefined, param: string): void {
+  if (text === undefined || (text.length <= 22 && !/[<>\\'"*]/.test(text))) return;
+  throw invalidRequest(`The ${param} must be at most 22 characters, without any of < > \\ ' " *.`, {
+    param,
+  });
 }
 
 function readCurrency(text: string): string {
@@ -79,6 +86,8 @@ function apply(
 ): void {
   checkEmail(given.receipt_email, 'receipt_email');
   oneOf(given.setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
+  checkDescriptor(given.statement_descriptor, 'statement_descriptor');
+  checkDescriptor(given.statement_descriptor_suffix, 'statement_descriptor_suffix');
   const currency = given.currency === undefined ? intent.currency : readCurrency(given.currency);
   const amount = given.amount ?? intent.amount;
   checkAmount(amount, currency);
@@ -229,6 +238,16 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
         checkClientSecret(intent, parameters.client_secret, caller);
         const { receipt_email, setup_future_usage } = parameters;
         oneOf(setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
+        if (
+          caller.key === 'publishable' &&
+          intent.setup_future_usage === 'off_session' &&
+          setup_future_usage === 'on_session'
+        ) {
+          throw invalidRequest(
+            'With a publishable key, setup_future_usage can only be updated from on_session to off_session.',
+            { param: 'setup_future_usage' },
+          );
+        }
         if (receipt_email) intent.receipt_email = receipt_email;
         if (setup_future_usage) intent.setup_future_usage = setup_future_usage;
         confirmPayment(context, intent, parameters, caller);

@@ -3,7 +3,7 @@ import { cardShape, describeCard, type KnownCard, readCard, unexpiring } from '.
 import { type Decline, testCard, testCardOfId } from './cards.ts';
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { existingCustomer, release } from './customers.ts';
-import { cardError, invalidParameter, invalidRequest } from './errors.ts';
+import { cardError, invalidRequest } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
 import type { MethodType, PaymentMethod, PaymentMethodTraits } from './objects.ts';
 import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
@@ -57,7 +57,7 @@ export function createMethod(
 ): PaymentMethod {
   const { card, type: given, ...rest } = data;
   const type = METHOD_TYPES.find((type) => type === required(given, 'type'));
-  if (type === undefined) throw invalidParameter('parameter_invalid', 'Invalid type', 'type');
+  if (type === undefined) throw invalidRequest('Invalid type', { param: 'type' });
   // Every method but a card pays.
   if (type !== 'card') return storeMethod(context, unexpiring('visa'), rest, type);
   return storeMethod(context, readCard(required(card, 'card')), rest);

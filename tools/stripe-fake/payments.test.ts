@@ -347,7 +347,7 @@ async function payWithToken(token: Record<string, string>, intent: object = {}) 
     inBrowser(`/v1/payment_intents/${id}/confirm`, {
       client_secret: client_secret ?? '',
       confirmation_token: made.id,
-      return_url: 'http://127.0.0.1/back?plan=a',
+      return_url: 'http://127.0.0.1/back?plan=a&redirect_status=pending',
     });
   return { id, token: made, confirm, confirmed: await confirm() };
 }
@@ -374,6 +374,60 @@ test('a confirmation token pays once, with the wallet and the country that it sh
     expires_at: null,
   });
   expect(await confirm()).toMatchObject({ error: { type: 'invalid_request_error' } });
+});
+
+test('a token is refused if the intent is to keep the card and the token is not', async () => {
+  const { id: customer } = await stripe.customers.create();
+  const card = {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][token]': 'tok_visa',
+  };
+  const kept = { customer, setup_future_usage: 'off_session' };
+  const { id, confirmed } = await payWithToken(card, kept);
+  expect(confirmed).toMatchObject({
+    error: {
+      message:
+        'The provided setup_future_usage (off_session) does not match the setup_future_usage from the provided confirmation_token (null).',
+    },
+  });
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_payment_method');
+  const same = { ...card, setup_future_usage: 'off_session' };
+  expect((await payWithToken(same, kept)).confirmed).toMatchObject({ status: 'succeeded' });
+});
+
+test('a browser needs a return URL where a method may redirect, and cannot keep a card for less', async () => {
+  const { allowed_payment_method_types: _, ...automatic } = order;
+  const { id, client_secret } = await stripe.paymentIntents.create({
+    ...automatic,
+    setup_future_usage: 'off_session',
+  });
+  const confirm = (more: Record<string, string>) =>
+    inBrowser(`/v1/payment_intents/${id}/confirm`, {
+      client_secret: client_secret ?? '',
+      payment_method: 'pm_card_visa',
+      ...more,
+    });
+  expect(await confirm({})).toMatchObject({
+    error: { message: expect.stringContaining('return_url') },
+  });
+  expect(
+    await confirm({ setup_future_usage: 'on_session', return_url: 'http://127.0.0.1' }),
+  ).toMatchObject({ error: { param: 'setup_future_usage' } });
+  expect(await confirm({ use_stripe_sdk: 'true' })).toMatchObject({ status: 'succeeded' });
+});
+
+test('a refund may wait for the bank, or for the customer', async () => {
+  const { id: payment_intent } = await pay('pm_card_pendingRefund');
+  const { id, status } = await stripe.refunds.create({ payment_intent });
+  expect(status).toBe('pending');
+  const goOn = (status: string) => stripeFake.control(`/refunds/${id}/continue`, { status });
+  expect(await goOn('requires_action')).toMatchObject({ status: 'requires_action' });
+  expect(await goOn('succeeded')).toMatchObject({ status: 'succeeded' });
+  expect(await goOn('pending')).toMatchObject({ error: { type: 'invalid_request_error' } });
+  const { data } = await stripe.events.list({ type: 'refund.updated' });
+  expect(
+    data.map((event) => event.data.object).filter((one) => Object(one).id === id),
+  ).toHaveLength(2);
 });
 
 test('a bank account pays later, and is refused where only cards are allowed', async () => {
@@ -404,11 +458,9 @@ test.each(['succeeded', 'failed'])(
       body: new URLSearchParams({ outcome }),
     });
     const back = new URL(response.headers.get('location') ?? '');
-    expect(Object.fromEntries(back.searchParams)).toMatchObject({
-      plan: 'a',
-      payment_intent: id,
-      redirect_status: outcome,
-    });
+    // What the address had stays.
+    expect(back.searchParams.getAll('redirect_status')).toEqual(['pending', outcome]);
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({ plan: 'a', payment_intent: id });
     const { status } = await stripe.paymentIntents.retrieve(id);
     expect(status).toBe(outcome === 'succeeded' ? outcome : 'requires_payment_method');
   },

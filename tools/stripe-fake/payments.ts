@@ -45,7 +45,7 @@ export function confirmPayment(
       caller,
     );
   }
-  requireReturnUrl(intent, given, caller);
+  requireReturnUrl(intent, given);
   const method = chooseMethod(context, intent, given);
   if (method === undefined) {
     throw unexpectedState(

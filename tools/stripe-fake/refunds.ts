@@ -1,8 +1,10 @@
+import { testCard } from './cards.ts';
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
 import type { Charge, Refund } from './objects.ts';
 import { mergeMetadata, oneOf, type ParametersOf } from './parameters.ts';
+import { resolveMethod, traitsOf } from './payment-methods.ts';
 import { newId, now } from './store.ts';
 
 const refundShape = {
@@ -95,7 +97,7 @@ export function createRefund(
     payment_intent: charge.payment_intent,
     reason: given.reason || null,
     receipt_number: null,
-    status: 'succeeded',
+    status: isImmediate(context, charge) ? 'succeeded' : 'pending',
   };
   context.store.state.refunds[refund.id] = refund;
   charge.amount_refunded += amount;
@@ -105,26 +107,36 @@ export function createRefund(
   return refund;
 }
 
-/** The cardholder's bank returns the money, perhaps days later: it is the store's again. */
-export function failRefund(
+/** A bank account's money goes back within days, and so does that of one test card. */
+function isImmediate(context: Context, { payment_method }: Charge): boolean {
+  const method = resolveMethod(context, payment_method);
+  const card = testCard(traitsOf(context, method).test_card);
+  return method.type !== 'us_bank_account' && card.refundsLater === undefined;
+}
+
+/** What the bank makes of a refund, perhaps days later. One that it returns is the store's money again. */
+export function moveRefund(
   context: Context,
   id: string | undefined,
-  status: 'failed' | 'canceled',
+  status: Refund['status'],
   caller: Caller,
 ): Refund {
   const { state } = context.store;
   const refund = find(state.refunds, 'refund', id);
-  if (refund.status !== 'succeeded') throw invalidRequest('This refund has failed already.');
+  if (isReturned(refund)) throw invalidRequest('This refund has failed already.');
   refund.status = status;
   if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card';
+  context.emit('refund.updated', refund, caller);
+  context.emit('charge.refund.updated', refund, caller);
+  if (!isReturned(refund)) return refund;
   const charge = find(state.charges, 'charge', refund.charge);
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
-  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) {
-    context.emit(type, refund, caller);
-  }
+  context.emit('refund.failed', refund, caller);
   return refund;
 }
+
+const isReturned = ({ status }: Refund) => status === 'failed' || status === 'canceled';
 
 export function refundEndpoints(context: Context): Endpoint[] {
   const { state } = context.store;

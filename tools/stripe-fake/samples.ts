@@ -3,7 +3,7 @@ import { closeDispute, openDispute } from './disputes.ts';
 import type { Dispute } from './objects.ts';
 import { newPaymentIntent } from './payment-intents.ts';
 import { confirmPayment } from './payments.ts';
-import { createRefund, failRefund } from './refunds.ts';
+import { createRefund, moveRefund } from './refunds.ts';
 
 /** A payment of the past, with what became of it. Moments are seconds since 1970. */
 export interface SamplePayment {
@@ -40,7 +40,7 @@ export function addSamples(noisy: Context, payments: SamplePayment[]): void {
     for (const { refundId, hasFailed, ...past } of refunds) {
       const asked = { amount: past.amount, metadata: { refund_id: refundId } };
       rename(state.refunds, createRefund(context, charge, asked, caller), past);
-      if (hasFailed) failRefund(context, past.id, 'failed', caller);
+      if (hasFailed) moveRefund(context, past.id, 'failed', caller);
     }
     if (dispute) {
       const opened: Dispute = openDispute(context, charge, 'fraudulent', caller);

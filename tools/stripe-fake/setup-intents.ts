@@ -50,7 +50,7 @@ function confirm(
   caller: Caller,
 ): void {
   if (isOver(intent)) throw unexpectedState(intent, 'confirm', caller);
-  requireReturnUrl(intent, given, caller);
+  requireReturnUrl(intent, given);
   const method = chooseMethod(context, intent, given);
   if (method === undefined) {
     throw invalidRequest(

@@ -11,12 +11,15 @@
 //                                            events; lasts until a restart
 //   POST /fake/failures                  {path: '/v1/refunds', about: 'some text', done?: false, silent?: false}: the next
 //                                            such POST whose parameters contain the text gets a 500, or if silent no
-//                                            response; with done it takes effect nevertheless
+//                                            response; with done it takes effect nevertheless. With
+//                                            /v1/elements/sessions, and a text of the page's address or
+//                                            `element=payment`, an element of Stripe.js fails to load
 //   POST /fake/disputes/:id/close        {status: 'won' | 'lost' | 'prevented'}: the bank decides; an inquiry ends
 //                                            'warning_closed'
 //   POST /fake/disputes/:id/escalate     an inquiry becomes a dispute: the money is withdrawn
 //   POST /fake/refunds/:id/fail          {status?: 'failed' | 'canceled'}: the bank returns the money, as can happen
 //                                            days later
+//   POST /fake/refunds/:id/continue      {status?: 'succeeded' | 'requires_action'}: the bank goes on with a refund that waits
 //   POST /fake/payment_intents/:id/process   skips 3-D Secure: the payment stays processing until the authentication
 //                                            succeeds or fails
 //   POST /fake/authentications/:intent   {client_secret, outcome: 'succeeded' | 'failed'}: the customer's response
@@ -29,6 +32,7 @@ import { chargeEndpoints } from './charges.ts';
 import { confirmationTokenEndpoints } from './confirmation-tokens.ts';
 import type { Context } from './context.ts';
 import { createControl } from './control.ts';
+import { elementsSessionEndpoints } from './elements-sessions.ts';
 import { createFailures } from './failures.ts';
 import { customerEndpoints } from './customers.ts';
 import { disputeEndpoints } from './disputes.ts';
@@ -90,6 +94,7 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     context,
     endpoints: [
       ...customerEndpoints(context),
+      ...elementsSessionEndpoints(),
       ...paymentMethodEndpoints(context),
       ...confirmationTokenEndpoints(context),
       ...paymentMethodDomainEndpoints(context),

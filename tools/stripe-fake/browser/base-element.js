@@ -4,13 +4,14 @@ export class BaseElement {
   #handlers = new Map();
   #look = document.createElement('style');
   #isDestroyed = false;
+  #isReady = false;
   // Stripe renders its elements in iframes, isolated from the page's styles: a shadow root does the same.
   host = document.createElement('div');
 
   /**
    * @param {'payment' | 'expressCheckout'} type
    * @param {Record<string, any>} options
-   * @param {{ options: Record<string, any>, elements: Map<string, BaseElement> }} group
+   * @param {{ options: Record<string, any>, elements: Map<string, BaseElement>, load: (type: string) => Promise<any> }} group
    * @param {string} css
    */
   constructor(type, options, group, css) {
@@ -68,9 +69,25 @@ export class BaseElement {
     const container = target instanceof HTMLElement ? target : document.querySelector(target);
     if (!container) throw new Error('The selector you specified applies to no DOM elements.');
     container.replaceChildren(this.host);
-    setTimeout(() => {
-      if (this.host.isConnected) this.emit('ready', this.readiness());
-    });
+    void this.load();
+  }
+
+  /** Asks Stripe what may be shown for the amount. */
+  async load() {
+    const { error } = await this.group.load(this.type);
+    if (!this.host.isConnected) return;
+    if (error) {
+      this.emit('loaderror', { error });
+    } else if (!this.#isReady) {
+      this.#isReady = true;
+      this.root.append(...this.content());
+      this.emit('ready', this.readiness());
+    }
+  }
+
+  /** What it shows once it has loaded. @returns {Element[]} */
+  content() {
+    return [];
   }
 
   unmount() {

@@ -16,6 +16,15 @@ const EXPRESS_STYLE = `
 /** The key in localStorage that names this browser's wallets, separated by commas; without it, it has all. */
 const WALLETS_KEY = 'stripe-fake-wallets';
 
+function walletsHere() {
+  try {
+    return localStorage.getItem(WALLETS_KEY)?.split(',');
+  } catch {
+    // Storage is blocked.
+    return undefined;
+  }
+}
+
 /** The Express Checkout Element: a button for each wallet of the browser. */
 export class ExpressElement extends BaseElement {
   #row = document.createElement('div');
@@ -26,7 +35,18 @@ export class ExpressElement extends BaseElement {
   /** @param {Record<string, any>} options @param {BaseElement['group']} group */
   constructor(options, group) {
     super('expressCheckout', options, group, EXPRESS_STYLE);
-    this.#row.append(
+    this.#showButtons();
+    addEventListener('storage', ({ key }) => {
+      if (key !== WALLETS_KEY || !this.host.isConnected) return;
+      this.#showButtons();
+      const available = Object.entries(this.#availability());
+      const changed = available.map(([name, available]) => [name, { available }]);
+      this.emit('availablepaymentmethodschange', { paymentMethods: Object.fromEntries(changed) });
+    });
+  }
+
+  #showButtons() {
+    this.#row.replaceChildren(
       ...this.#wallets().map((wallet) => {
         const button = document.createElement('button');
         Object.assign(button, { type: 'button', className: wallet, textContent: WALLETS[wallet] });
@@ -34,25 +54,29 @@ export class ExpressElement extends BaseElement {
         return button;
       }),
     );
-    this.root.append(this.#row);
+  }
+
+  content() {
+    return [this.#row];
   }
 
   #wallets() {
     const { paymentMethods = {} } = this.options;
-    const here = localStorage.getItem(WALLETS_KEY)?.split(',');
+    const here = walletsHere();
     return Object.keys(WALLETS).filter(
       (wallet) => paymentMethods[NAMES[wallet]] !== 'never' && (!here || here.includes(wallet)),
     );
   }
 
-  readiness() {
+  #availability() {
     const wallets = this.#wallets();
-    const available = Object.entries(NAMES).map(([id, name]) => [name, wallets.includes(id)]);
-    const others = { amazonPay: false, klarna: false, paypal: false };
-    return {
-      availablePaymentMethods:
-        wallets.length > 0 ? { ...others, ...Object.fromEntries(available) } : undefined,
-    };
+    const named = Object.entries(NAMES).map(([id, name]) => [name, wallets.includes(id)]);
+    return { amazonPay: false, klarna: false, paypal: false, ...Object.fromEntries(named) };
+  }
+
+  readiness() {
+    const isAny = this.#wallets().length > 0;
+    return { availablePaymentMethods: isAny ? this.#availability() : undefined };
   }
 
   /** @param {string} wallet */

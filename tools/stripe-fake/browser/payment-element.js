@@ -81,9 +81,24 @@ export class PaymentElement extends BaseElement {
     });
     this.root.addEventListener('focusin', () => this.emit('focus'));
     this.root.addEventListener('focusout', () => this.emit('blur'));
-    this.root.append(this.#tabs, this.#card, this.#text);
     this.#show();
     this.#lastChange = JSON.stringify(this.#state());
+  }
+
+  load() {
+    this.emit('loaderstart');
+    return super.load();
+  }
+
+  /** A card's form offers the wallets, too, unless the page does without. */
+  content() {
+    const { wallets = {} } = this.options;
+    const offered = Object.entries({ applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' })
+      .filter(([name]) => wallets[name] !== 'never')
+      .map(([, label]) => label);
+    const note = element('p', 'text');
+    note.textContent = offered.length > 0 ? `Also with ${offered.join(', ')}` : '';
+    return [this.#tabs, this.#card, this.#text, note];
   }
 
   groupChanged() {
@@ -95,11 +110,12 @@ export class PaymentElement extends BaseElement {
     return this.#method;
   }
 
-  /** Whether the page itself collects a part of the billing address. */
-  withholds(/** @type {string} */ name) {
-    const { billingDetails = 'auto' } = this.options.fields ?? {};
-    const { address = 'auto' } = billingDetails === 'never' ? { address: 'never' } : billingDetails;
-    return (address === 'never' ? 'never' : address[name]) === 'never';
+  /** Whether the page itself collects a part of the billing details, such as name or address.postalCode. */
+  withholds(/** @type {string} */ path) {
+    /** @type {any} */
+    let option = this.options.fields?.billingDetails ?? 'auto';
+    for (const part of path.split('.')) option = option === 'never' ? option : option?.[part];
+    return option === 'never';
   }
 
   #field(/** @type {string} */ name) {
@@ -112,7 +128,7 @@ export class PaymentElement extends BaseElement {
 
   #visible() {
     return this.#fields.filter(
-      ({ name }) => name !== 'postalCode' || !this.withholds('postalCode'),
+      ({ name }) => name !== 'postalCode' || !this.withholds('address.postalCode'),
     );
   }
 
@@ -204,7 +220,7 @@ export class PaymentElement extends BaseElement {
       exp_year: year,
       cvc: this.#field('cvc').value,
     };
-    if (this.withholds('postalCode')) return { type: 'card', card };
+    if (this.withholds('address.postalCode')) return { type: 'card', card };
     const address = { postal_code: this.#field('postalCode').value };
     return { type: 'card', card, billing_details: { address } };
   }

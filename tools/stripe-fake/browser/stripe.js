@@ -16,17 +16,46 @@ const SETUP = { path: '/v1/setup_intents', name: 'setupIntent', failure: 'last_s
 
 const ELEMENTS = { payment: PaymentElement, expressCheckout: ExpressElement };
 
+/** A use of Stripe.js that Stripe refuses by an exception. */
+class IntegrationError extends Error {
+  name = 'IntegrationError';
+}
+
+/** @param {Record<string, any>} options */
+function checkAmount({ mode, amount }) {
+  if (mode !== 'payment' || (Number.isInteger(amount) && amount > 0)) return;
+  throw new IntegrationError(
+    `Invalid value for elements(): amount should be a positive integer. You specified: ${amount}.`,
+  );
+}
+
+/** The billing details that a page may withhold from an element, by their names as options. */
+const WITHHELD = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  'address.line1': 'line1',
+  'address.line2': 'line2',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.country': 'country',
+  'address.postalCode': 'postal_code',
+};
+
 /** stripe.elements(): the elements of one form. */
 class Elements {
   /** Whether submit() has found the details complete. */
   #isSubmitted = false;
+  #client;
 
-  /** @param {Record<string, any>} options */
-  constructor(options = {}) {
+  /** @param {Record<string, any>} options @param {Client} client */
+  constructor(options = {}, client) {
     if (options.mode !== 'payment' && options.mode !== 'setup') {
-      throw new Error("The fake knows only the modes 'payment' and 'setup'.");
+      throw new IntegrationError("The fake knows only the modes 'payment' and 'setup'.");
     }
+    checkAmount(options);
     this.options = options;
+    this.#client = client;
     /** @type {Map<string, PaymentElement | ExpressElement>} */
     this.elements = new Map();
   }
@@ -52,11 +81,27 @@ class Elements {
     return this.elements.get(typeof type === 'string' ? type : type.__elementType) ?? null;
   }
 
-  /** @param {Record<string, any>} options */
-  update(options) {
+  /** Takes effect later: the elements are in frames. @param {Record<string, any>} options */
+  async update(options) {
+    checkAmount({ ...this.options, ...options });
+    await new Promise((resolve) => setTimeout(resolve));
+    const { amount } = this.options;
     this.options = { ...this.options, ...options };
-    for (const element of this.elements.values()) element.groupChanged();
-    return Promise.resolve();
+    for (const element of this.elements.values()) {
+      element.groupChanged();
+      if (this.options.amount !== amount) void element.load();
+    }
+  }
+
+  /** Asks Stripe what an element of this type may show. @param {string} element @returns {Promise<any>} */
+  load(element) {
+    const { mode, amount, currency } = this.options;
+    return this.#client.get('/v1/elements/sessions', {
+      type: 'deferred_intent',
+      deferred_intent: { mode, amount, currency },
+      element,
+      referrer: window.location.href,
+    });
   }
 
   submit() {
@@ -69,16 +114,15 @@ class Elements {
   /** payment_method_data of what was entered, with the details that the page adds. @param {Record<string, any>} [added] */
   methodData({ billing_details: added = {}, ...rest } = {}) {
     if (!this.#isSubmitted) {
-      throw new Error('elements.submit() must be called before the details are used.');
+      throw new IntegrationError('elements.submit() must be called before the details are used.');
     }
     const element = this.elements.get('expressCheckout') ?? this.elements.get('payment');
-    for (const [option, field] of [
-      ['country', 'country'],
-      ['postalCode', 'postal_code'],
-    ]) {
-      if (element.withholds(option) && added.address?.[field] === undefined) {
-        throw new Error(
-          `You specified "never" for fields.billing_details.address.${field}, but did not pass it in payment_method_data.billing_details.`,
+    for (const [option, field] of Object.entries(WITHHELD)) {
+      const given = option === field ? added[field] : added.address?.[field];
+      if (element.withholds(option) && given === undefined) {
+        const name = option === field ? field : `address.${field}`;
+        throw new IntegrationError(
+          `You specified "never" for fields.billing_details.${name} when creating the payment Element, but did not pass confirmParams.payment_method_data.billing_details.${name} when calling stripe.createConfirmationToken(). If you opt out of collecting data via the payment Element using the fields option, the data must be passed in when calling stripe.createConfirmationToken().`,
         );
       }
     }
@@ -145,7 +189,7 @@ function createStripe(publishableKey) {
   }
 
   return {
-    elements: (/** @type {Record<string, any>} */ options) => new Elements(options),
+    elements: (/** @type {Record<string, any>} */ options) => new Elements(options, client),
     confirmPayment: confirm,
     confirmSetup: confirm,
 
