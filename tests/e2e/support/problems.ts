@@ -2,7 +2,7 @@ import { type BrowserContext, type Request, expect } from '@playwright/test';
 
 const isSignOut = (request: Request) => request.url().includes('/auth/v1/logout');
 
-/** The problems in the pages of a test: console errors and warnings, uncaught errors and failed requests. */
+/** The problems in the pages of a test: console errors and warnings, uncaught errors, failed requests and browser dialogs. */
 export class Problems {
   private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
@@ -19,6 +19,11 @@ export class Problems {
       // The response itself is recorded below.
       if (!isProblem || message.text().startsWith('Failed to load resource')) return;
       this.found.push(`console ${message.type()}: ${message.text()}`);
+    });
+    // Unheard, a dialog would be answered by itself. Who is asked whether to leave, stays.
+    context.on('dialog', (dialog) => {
+      this.found.push(`dialog ${dialog.type()}: ${dialog.message()}`);
+      void dialog.dismiss().catch(() => {});
     });
     context.on('weberror', (error) => this.found.push(`uncaught: ${error.error().message}`));
     context.on('requestfailed', (request) => {
