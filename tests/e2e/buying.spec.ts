@@ -155,3 +155,24 @@ test('a buyer whose address has an account is asked to log in before the card', 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Card information' })).toBeFocused();
 });
+
+test('a browser that refuses to store anything pays', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const buyer = newBuyer();
+  await page.goto('/pricing');
+  const plan = page.getByRole('article', { name: 'Premed Cheatsheet', exact: true });
+  await plan.getByRole('button', { name: 'Sign up' }).click();
+  await giveDetails(page, buyer);
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await purchasesOfBuyer(buyer)).toMatchObject({ plans: ['cheatsheet'], charges: [1499] });
+});

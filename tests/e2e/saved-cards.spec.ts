@@ -43,6 +43,43 @@ test('a card saved with one purchase pays for the next, after a review', async (
   await expect(page).toHaveURL('/application-cheatsheet');
 });
 
+test('a card that was to be saved is declined: the next one is kept only if that is asked for', async ({
+  page,
+  context,
+}) => {
+  const client = await enterAsNewVerifiedPerson(context);
+  await page.goto('/checkout?plan=cheatsheet');
+  const save = page.getByLabel('Save this payment method for next time');
+  await fillCard(page, cards.isDeclined);
+  await save.check();
+  await payNow(page).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await cardFields(page).number.fill(cards.pays);
+  await save.uncheck();
+  await payNow(page).click();
+  await expectGranted(page);
+  expect(await savedCardsOf(client)).toEqual([]);
+});
+
+further(
+  'a buyer is told that the card they ticked was not saved',
+  async ({ page, context, problems }) => {
+    problems.expect(/^503: POST .*\/payment-methods$/);
+    problems.expect(/^console error: Saving the card failed/);
+    await enterAsNewVerifiedPerson(context);
+    await page.route('**/functions/v1/payment-methods', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'internal', message: 'Away.' } } }),
+    );
+    await page.goto('/checkout?plan=cheatsheet');
+    await fillCard(page, cards.pays);
+    await page.getByLabel('Save this payment method for next time').check();
+    await payNow(page).click();
+    await expectGranted(page);
+    await expect(page.getByText('Your card could not be saved')).toBeVisible();
+    await checkState(page, 'confirmation-card-unsaved');
+  },
+);
+
 const mastercard = '5555555555554444';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -71,6 +108,8 @@ further('a person adds and removes cards, one of them the default', async ({ pag
   await checkState(page, 'payment-methods-none');
 
   await type(page, 'Pat Example', cards.pays);
+  // A wallet's sheet cannot wait for the form to be checked.
+  await expect(dialog(page).getByText(/Apple Pay|Google Pay|Link/)).toHaveCount(0);
   await checkState(page, 'payment-methods-form');
   await save(page).click();
   await expect(page.getByText('Payment method saved.')).toBeVisible();

@@ -5,8 +5,11 @@ import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
 import {
   arriveAtPayment,
+  cardFields,
   cards,
   expectGranted,
+  fillCard,
+  giveDetails,
   newBuyer,
   openWallet,
   payNow,
@@ -14,7 +17,7 @@ import {
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
 import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
-import { expect, further, test } from './support/test.ts';
+import { expect, further, type Page, test } from './support/test.ts';
 
 const sql = database();
 
@@ -156,24 +159,120 @@ further(
   },
 );
 
-further('a method that leaves the page comes back to the same order', async ({ page }) => {
+test('a method that leaves the page, unquestioned, comes back to the same order each time', async ({
+  page,
+}) => {
   const buyer = newBuyer();
   await arriveAtPayment(page, 'cheatsheet', buyer);
-  const leave = async (press: string) => {
+  const goToKlarna = async () => {
     await page.getByRole('radio', { name: 'Klarna' }).click();
     await payNow(page).click();
-    await page.getByRole('button', { name: press }).click();
+    await expect(page.getByRole('heading', { name: 'Test payment page' })).toBeVisible();
   };
-  await leave('Fail test payment');
-  await expect(page.getByText('The payment was not completed.')).toBeVisible();
-  expect((await purchasesOfBuyer(buyer)).plans).toEqual([]);
-  await leave('Authorize test payment');
+  for (let failures = 0; failures < 2; failures++) {
+    await goToKlarna();
+    await page.getByRole('button', { name: 'Fail test payment' }).click();
+    await expect(page.getByText('The payment was not completed.')).toBeVisible();
+    // The provider's parameters, one of them a secret, are gone.
+    await expect(page).toHaveURL('/checkout?plan=cheatsheet');
+    expect((await purchasesOfBuyer(buyer)).plans).toEqual([]);
+  }
+  await goToKlarna();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Card information' })).toBeVisible();
+  await goToKlarna();
+  await page.getByRole('button', { name: 'Authorize test payment' }).click();
   await expectGranted(page);
   expect(await purchasesOfBuyer(buyer)).toMatchObject({
     orders: [{ status: 'completed' }],
     plans: ['cheatsheet'],
     charges: [1499],
   });
+});
+
+/** Makes Stripe's elements of one type fail to load in this page. */
+const failToLoad = (page: Page, element: 'expressCheckout' | 'payment') =>
+  page.route(`**/v1/elements/sessions?*element=${element}*`, (route) =>
+    route.fulfill({ json: { error: { type: 'api_error', message: 'Stripe is away.' } } }),
+  );
+
+test('wallets that do not load leave the card, and can be tried again', async ({ page }) => {
+  await failToLoad(page, 'expressCheckout');
+  await page.goto('/checkout?plan=cheatsheet');
+  await expect(page.getByText('Apple Pay, Google Pay and Link did not load.')).toBeVisible();
+  await checkState(page, 'wallets-failed');
+  await giveDetails(page, newBuyer());
+  await expect(cardFields(page).number).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Apple Pay' })).toBeVisible();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+});
+
+further('wallets that throw leave the card', async ({ page, problems }) => {
+  problems.expect(/^console error: Error: No wallets here/);
+  // It is reported to the operators.
+  problems.expect(/^uncaught: No wallets here/);
+  await page.addInitScript(() => {
+    let create: ((key: string) => Stripe) | undefined;
+    Object.defineProperty(window, 'Stripe', {
+      get: () => create,
+      set: (real: (key: string) => Stripe) => {
+        create = Object.assign((key: string) => {
+          const stripe = real(key);
+          const { elements } = stripe;
+          stripe.elements = (...options) => {
+            const group = elements(...options);
+            const { create } = group;
+            group.create = (type, ...rest) => {
+              if (type === 'expressCheckout') throw new Error('No wallets here.');
+              return create.call(group, type, ...rest);
+            };
+            return group;
+          };
+          return stripe;
+        }, real);
+      },
+    });
+    interface Stripe {
+      elements: (...options: object[]) => {
+        create: (type: string, ...rest: object[]) => object;
+      };
+    }
+  });
+  await arriveAtPayment(page, 'cheatsheet', newBuyer());
+  await expect(page.getByText('Apple Pay, Google Pay and Link did not load.')).toBeVisible();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+});
+
+test('a card form that does not load says so, and can be loaded again', async ({ page }) => {
+  await failToLoad(page, 'payment');
+  await arriveAtPayment(page, 'cheatsheet', newBuyer());
+  await expect(page.getByText('The card form did not load.')).toBeVisible();
+  await expect(payNow(page)).toBeHidden();
+  await checkState(page, 'card-form-failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await fillCard(page, cards.pays);
+  await payNow(page).click();
+  await expectGranted(page);
+});
+
+test('a wallet that comes late is offered', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('stripe-fake-wallets', 'none'));
+  await arriveAtPayment(page, 'cheatsheet', newBuyer());
+  await expect(page.getByRole('separator')).toHaveCount(0);
+  await page.evaluate(() => {
+    localStorage.setItem('stripe-fake-wallets', 'google_pay');
+    dispatchEvent(new StorageEvent('storage', { key: 'stripe-fake-wallets' }));
+  });
+  const sheet = await openWallet(page, 'Google Pay');
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectGranted(page);
 });
 
 test('no country but those sold to is offered, with a card or a saved address', async ({

@@ -19,7 +19,7 @@ function Checkout() {
 }
 
 function Steps({ plan, step }: Parameters<typeof useStepsOf>[0]) {
-  const { back, toReview } = useStepsOf({ plan, step });
+  const { back, toReview, wasRefused } = useStepsOf({ plan, step });
   function choose() {
     checkoutEvents.cardChosen(visa);
     toReview();
@@ -27,6 +27,7 @@ function Steps({ plan, step }: Parameters<typeof useStepsOf>[0]) {
   return (
     <>
       <h1>{step}</h1>
+      {wasRefused && 'Refused'}
       <button type="button" onClick={choose}>
         Review
       </button>
@@ -88,4 +89,17 @@ test('Back from a direct link to the review stays in the checkout', async () => 
   expect(address()).toBe(payment);
   await press('Back');
   await shown('Plans');
+});
+
+test.each([
+  ['failed', true],
+  ['succeeded', false],
+])('what the provider appends is dropped on arrival: %s', async (outcome, isRefused) => {
+  const { shown, address } = show(
+    '/',
+    `${payment}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=${outcome}`,
+  );
+  await shown('payment');
+  expect(address()).toBe(payment);
+  expect(screen.queryByText('Refused') !== null).toBe(isRefused);
 });

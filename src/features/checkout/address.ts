@@ -14,6 +14,7 @@ export function useCheckoutAddress() {
   const step = useCheckoutStep({ plan, isReview: isReviewIn(params) });
   const code = linkedCode(params);
   const isCodeNew = plan !== null && code !== null;
+  const outcome = params.get('redirect_status');
 
   useEffect(() => {
     if (plan === null) checkoutEvents.plansReopened();
@@ -23,6 +24,16 @@ export function useCheckoutAddress() {
     // From here on the code is the tab's, so that removing it lasts.
     if (isCodeNew) setParams(withoutCode, { replace: true, state });
   }, [isCodeNew, setParams, state]);
+
+  useEffect(() => {
+    // One of them is a secret of the payment's. What is told of it stays with the page in the history.
+    if (outcome !== null) {
+      setParams(withoutProviders, {
+        replace: true,
+        state: { ...asObject(state), ...(outcome === 'failed' && { isRefused: true }) },
+      });
+    }
+  }, [outcome, setParams, state]);
 
   return {
     plan,
@@ -51,7 +62,7 @@ export function useStepsOf({ plan, step }: { plan: string; step: 'payment' | 're
 
   return {
     /** The buyer comes back from another page, where the payment failed. */
-    wasRefused: params.get('redirect_status') === 'failed',
+    wasRefused: params.get('redirect_status') === 'failed' || isMarked(state, 'isRefused'),
     back: () =>
       step === 'review'
         ? goBack('isFromPayment', checkoutPath(plan))
@@ -65,8 +76,18 @@ export function useStepsOf({ plan, step }: { plan: string; step: 'payment' | 're
   };
 }
 
+/** The address without what the card provider appended to it. */
+function withoutProviders(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  for (const name of ['payment_intent', 'payment_intent_client_secret', 'redirect_status']) {
+    rest.delete(name);
+  }
+  return rest;
+}
+
+const asObject = (state: unknown) => (typeof state === 'object' && state !== null ? state : {});
+
 const isReviewIn = (params: URLSearchParams) => params.get('step') === 'review';
 
 /** Whether the state of an address has this mark. */
-export const isMarked = (state: unknown, mark: string) =>
-  typeof state === 'object' && state !== null && mark in state;
+export const isMarked = (state: unknown, mark: string) => mark in asObject(state);

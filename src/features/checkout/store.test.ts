@@ -35,6 +35,7 @@ test('the store starts without a plan and without a payment', () => {
     order: null,
     missedOrder: null,
     isPaying: false,
+    unsaved: [],
   };
   expect(atFirst).toEqual(nothing);
 });

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 
 import { resultSeen } from './confirmation/awaited-order.ts';
 import { forgetCoupons, keepCoupon, keepLinkedCoupon, keptCoupon } from './coupon/kept-coupons.ts';
+import type { Preference } from './payment/save-payment-preferences.ts';
 import type { Order, SavedCard } from './schema.ts';
 
 export type CheckoutStep = 'plan' | 'payment' | 'review' | 'confirmation';
@@ -23,6 +24,8 @@ interface CheckoutState {
   card: SavedCard | null;
   /** Set once access is granted. */
   order: Order | null;
+  /** What the buyer asked to keep with it, and could not be saved. */
+  unsaved: Preference[];
   /** Granted after the buyer had left its checkout, or led on by its confirmation, and not acknowledged yet. */
   missedOrder: Order | null;
   /** A payment is under way on this page. */
@@ -36,6 +39,7 @@ const nothingPicked = {
   couponLoss: null,
   card: null,
   order: null,
+  unsaved: [] as Preference[],
 } as const;
 
 const useCheckoutStore = create<CheckoutState>()(() => ({
@@ -64,6 +68,7 @@ export const useCouponLoss = () => useCheckoutStore((state) => state.couponLoss)
 export const useIsPaying = () => useCheckoutStore((state) => state.isPaying);
 export const useMissedOrder = () => useCheckoutStore((state) => state.missedOrder);
 export const useChosenCard = () => useCheckoutStore((state) => state.card);
+export const useUnsaved = () => useCheckoutStore((state) => state.unsaved);
 export const useGrantedOrder = () => useCheckoutStore((state) => state.order);
 export const readCheckout = () => useCheckoutStore.getState();
 const set = useCheckoutStore.setState;
@@ -143,5 +148,6 @@ export const checkoutEvents = {
   accessGranted,
   /** Its order is named on the page that follows. */
   confirmationLeft: (order: Order) => set({ missedOrder: order }),
+  savingEnded: (unsaved: Preference[]) => set({ unsaved }),
   missedOrderSeen: () => set({ missedOrder: null }),
 };

@@ -7,6 +7,8 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 const blocked =
   'an ad blocker or your network may be blocking Stripe. Allow js.stripe.com and try again.';
 
+export const formFailed = 'The card form did not load. Please check your connection and try again.';
+
 /** Renders its children once the card provider's script has loaded. */
 export function PaymentSystem<T>({
   script,

@@ -20,7 +20,8 @@ vi.mock('@stripe/react-stripe-js', () => ({
 }));
 
 /** Fakes the provider's frame. */
-function PlainField({ onChange }: { onChange: () => void }) {
+function PlainField({ options, onChange }: { options: object; onChange: () => void }) {
+  expect(options).toEqual({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } });
   return <input aria-label="Card number" onChange={onChange} />;
 }
 
@@ -42,7 +43,7 @@ beforeEach(() => {
 
 function show() {
   const onSaved = vi.fn<() => Promise<void>>().mockResolvedValue();
-  renderForTest(<CardForm onSaved={onSaved} />);
+  renderForTest(<CardForm onSaved={onSaved} onLoadError={() => undefined} />);
   const user = userEvent.setup();
   return {
     user,
@@ -86,7 +87,7 @@ test('a card is confirmed with the provider and saved', async () => {
     expect.objectContaining({
       clientSecret: 'seti_1_secret_1',
       confirmParams: {
-        return_url: window.location.href,
+        return_url: `${window.location.origin}/account/payment-methods`,
         payment_method_data: { billing_details: { name: 'Ada Lovelace' } },
       },
     }),

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf } from '#lib/data/errors.ts';
+import { paths } from '#lib/store/paths.ts';
 import { textField } from '#lib/text/text-field.ts';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -19,12 +20,14 @@ const formSchema = z.object({
 });
 
 export interface CardFormProps {
+  /** Called if the provider's fields do not load. */
+  onLoadError: () => void;
   /** The form stays busy until this resolves. */
   onSaved: () => Promise<void>;
 }
 
 /** Saves a card. Its number stays in the provider's frame: our code never sees it. */
-export function CardForm({ onSaved }: CardFormProps) {
+export function CardForm({ onLoadError, onSaved }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   // Set while a confirmed card could not be saved: the next try saves it without confirming it again.
@@ -67,7 +70,12 @@ export function CardForm({ onSaved }: CardFormProps) {
         data-autofocus
       />
       <div ref={frame}>
-        <PaymentElement onChange={() => setConfirmedIntentId(null)} />
+        <PaymentElement
+          // A wallet's sheet opens only on a press, but the form is checked first.
+          options={{ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
+          onLoadError={onLoadError}
+          onChange={() => setConfirmedIntentId(null)}
+        />
       </div>
       <CheckboxField
         control={form.control}
@@ -95,7 +103,7 @@ async function confirmCard(
     elements,
     clientSecret: await startCardSetup(),
     confirmParams: {
-      return_url: window.location.href,
+      return_url: new URL(paths.paymentMethods, window.location.origin).href,
       payment_method_data: { billing_details: { name: cardholderName } },
     },
     redirect: 'if_required',

@@ -5,8 +5,9 @@ import { useState } from 'react';
 
 import { elementLook, stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { PaymentSystem } from '#ui/page/payment-system.tsx';
+import { formFailed, PaymentSystem } from '#ui/page/payment-system.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { QueryContent } from '../account-card.tsx';
@@ -72,16 +73,19 @@ export function PaymentMethods({ userId }: { userId: string }) {
   );
 }
 
-function NewCard(props: CardFormProps) {
+function NewCard(props: Pick<CardFormProps, 'onSaved'>) {
   const look = elementLook(useComputedColorScheme('light') === 'dark');
+  const script = useQuery(stripeOptions);
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <ErrorState message={formFailed} onRetry={() => setFailed(false)} />;
   return (
-    <PaymentSystem script={useQuery(stripeOptions)}>
+    <PaymentSystem script={script}>
       {(stripe) => (
         <Elements
           stripe={stripe}
           options={{ mode: 'setup', currency: 'usd', allowedPaymentMethodTypes: ['card'], ...look }}
         >
-          <CardForm {...props} />
+          <CardForm {...props} onLoadError={() => setFailed(true)} />
         </Elements>
       )}
     </PaymentSystem>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -7,6 +7,7 @@ import { renderAt } from '#ui/test-render.tsx';
 
 import { ConfirmationStep } from './confirmation-step.tsx';
 import type { ProductFile } from '../schema.ts';
+import { checkoutEvents } from '../store.ts';
 import { order } from '../test-data.ts';
 
 const { fetchFile, fetchIsVerified } = vi.hoisted(() => ({
@@ -73,6 +74,19 @@ test('the confirmation leads to the receipt and to each page of the plan', async
   );
   await userEvent.click(screen.getByRole('button', { name: 'Start Exploring Profiles' }));
   expect(address()).toBe('/profile');
+});
+
+test('a buyer reads what could not be kept, and where to add it', async () => {
+  checkoutEvents.savingEnded(['card', 'address']);
+  setUp();
+  await screen.findByText(/^Your card could not be saved for next time/);
+  expect(screen.getByRole('link', { name: 'Add your card in your account' })).toHaveProperty(
+    'pathname',
+    '/account/payment-methods',
+  );
+  screen.getByRole('link', { name: 'Add your address in your account' });
+  act(() => checkoutEvents.planPicked('application'));
+  expect(screen.queryByText(/could not be saved/)).toBeNull();
 });
 
 test('a buyer can download the file of the product, and reads why if that fails', async () => {

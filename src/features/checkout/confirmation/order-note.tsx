@@ -6,8 +6,9 @@ import { receiptPath } from '#lib/store/paths.ts';
 import { formatOrderNumber } from '#lib/text/order-number.ts';
 
 import type { Order } from '../schema.ts';
+import { UnsavedNote } from './unsaved-note.tsx';
 
-/** What was paid, the mails that are on their way, the number of the order and its receipt. */
+/** What was paid, the mails that are on their way, the number of the order, its receipt, and what could not be kept. */
 export function OrderNote({
   order,
   buyer,
@@ -46,6 +47,7 @@ export function OrderNote({
           View receipt
         </Anchor>
       </Text>
+      <UnsavedNote />
     </>
   );
 }

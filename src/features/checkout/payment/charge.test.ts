@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { enteredMethod, savedCard, walletMethod } from './charge.ts';
 
 const details = { name: 'Pat Person', email: 'pat@example.com', address: { country: 'US' } };
-const return_url = window.location.href;
+const return_url = `${window.location.origin}/checkout?plan=cheatsheet`;
 
 function provider({
   submitted = {},
@@ -23,7 +23,7 @@ function provider({
 
 function methodFrom(options: Parameters<typeof provider>[0] = {}) {
   const fake = provider(options);
-  const method = enteredMethod(fake.stripe, fake.elements, details, () => undefined);
+  const method = enteredMethod(fake.stripe, fake.elements, 'cheatsheet', details, () => undefined);
   return { ...fake, method };
 }
 
@@ -46,7 +46,8 @@ test.each([
   expect(await method.read()).toEqual({ refusal, isUncharged: true });
 });
 
-test('it is charged without the frame, and may come back to this page', async () => {
+test('it is charged without the frame, and may come back to its plan, whatever this page’s address is', async () => {
+  window.history.replaceState(null, '', '/checkout?plan=cheatsheet&redirect_status=failed');
   const { method, confirmPayment } = methodFrom();
   expect(await method.charge('secret', 'ctoken_1')).toEqual({ intentId: 'pi_1' });
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
@@ -60,14 +61,14 @@ test('a wallet names its buyer unless they are known', async () => {
   const address = { line1: '1 Main Street', country: 'US' };
   const buyer = { name: 'Pat Person', email: 'pat@example.com' };
   const { stripe, elements } = provider();
-  const method = walletMethod(stripe, elements, { ...buyer, address }, true);
+  const method = walletMethod(stripe, elements, 'cheatsheet', { ...buyer, address }, true);
   const billing = { name: 'Pat Person', address };
   expect(method).toMatchObject({ savedCardId: null, newBuyer: buyer, billing });
   expect(await method.read()).toEqual({ id: 'ctoken_1' });
   expect(await method.charge('secret', 'ctoken_1')).toEqual({ intentId: 'pi_1' });
-  const known = walletMethod(stripe, elements, { ...buyer, address }, false);
+  const known = walletMethod(stripe, elements, 'cheatsheet', { ...buyer, address }, false);
   expect(known.newBuyer).toBeNull();
-  const nameless = walletMethod(stripe, elements, { address }, true);
+  const nameless = walletMethod(stripe, elements, 'cheatsheet', { address }, true);
   expect(nameless.newBuyer).toEqual({ name: '', email: '' });
 });
 
@@ -75,16 +76,16 @@ test('a wallet that gives nothing charges nothing', async () => {
   const error = { message: 'The wallet is closed.' };
   const { stripe, elements } = provider({ submitted: { error } });
   const address = { country: 'US' };
-  const method = walletMethod(stripe, elements, { address }, true);
+  const method = walletMethod(stripe, elements, 'cheatsheet', { address }, true);
   expect(await method.read()).toEqual({ refusal: error.message, isUncharged: true });
 });
 
 test('a saved card is charged', async () => {
   const { stripe, confirmPayment } = provider();
   const billing = { address: { country: 'CA' } };
-  const method = savedCard(stripe, { id: 'pm_saved', billing });
+  const method = savedCard(stripe, 'cheatsheet', { id: 'pm_saved', billing });
   expect(method).toMatchObject({ savedCardId: 'pm_saved', billing });
-  expect(savedCard(stripe, { id: 'pm_saved' }).billing).toBeNull();
+  expect(savedCard(stripe, 'cheatsheet', { id: 'pm_saved' }).billing).toBeNull();
   expect(await method.read()).toEqual({ id: 'pm_saved' });
   expect(await method.charge('secret', 'pm_saved')).toEqual({ intentId: 'pi_1' });
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({

@@ -20,6 +20,7 @@ interface Change {
 interface ElementProps {
   options: { fields: { billingDetails: { address: unknown } } };
   onReady: () => void;
+  onLoadError: (event: object) => void;
   onChange: (change: Change) => void;
 }
 
@@ -28,7 +29,8 @@ const provider = vi.hoisted(() => ({
   isReady: true,
   isInitialized: true,
   change: (_change: Change) => {},
-  update: vi.fn<(options: object) => void>(),
+  fail: (_event: object) => {},
+  update: vi.fn<(options: object) => Promise<void>>(),
   submit: vi.fn<() => Promise<object>>(),
 }));
 
@@ -37,8 +39,9 @@ vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children }: { children: React.ReactNode }) => children,
   useStripe: () => (provider.isInitialized ? {} : null),
   useElements: () => ({ update: provider.update, submit: provider.submit }),
-  PaymentElement: ({ options, onReady, onChange }: ElementProps) => {
+  PaymentElement: ({ options, onReady, onLoadError, onChange }: ElementProps) => {
     provider.change = onChange;
+    provider.fail = onLoadError;
     useEffect(() => {
       if (provider.isReady) onReady();
     }, [onReady]);
@@ -68,10 +71,10 @@ beforeEach(() => {
     .mockResolvedValue({} as never);
   provider.isReady = true;
   provider.isInitialized = true;
-  provider.update.mockReset();
+  provider.update.mockReset().mockResolvedValue();
   provider.submit.mockReset().mockResolvedValue({ selectedPaymentMethod: 'card' });
   vi.mocked(enteredMethod).mockReset().mockReturnValue(goodCard());
-  vi.mocked(savePaymentPreferences).mockReset().mockResolvedValue();
+  vi.mocked(savePaymentPreferences).mockReset().mockResolvedValue([]);
 });
 
 async function setUp({
@@ -85,6 +88,7 @@ async function setUp({
   const onReview = vi.fn<(card: SavedCard) => void>();
   const form = (savedCards: SavedCard[]) => (
     <PaymentForm
+      plan="cheatsheet"
       sellsTo={sellsTo}
       buyer={buyer}
       savedCards={savedCards}
@@ -110,7 +114,7 @@ const type = (label: RegExp, value: string) =>
 
 /** The preferences the form saved after the charge. */
 async function savedPreferences() {
-  vi.mocked(enteredMethod).mock.calls[0]?.[3]('pi_1');
+  vi.mocked(enteredMethod).mock.calls[0]?.[4]('pi_1');
   await waitFor(() => expect(savePaymentPreferences).toHaveBeenCalledOnce());
   return vi.mocked(savePaymentPreferences).mock.calls[0]?.[0];
 }
@@ -131,7 +135,7 @@ test('a complete card can pay, and is saved if asked for', async () => {
   await user.click(screen.getByLabelText('Save this payment method for next time'));
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(vi.mocked(enteredMethod).mock.calls[0]?.[2]).toEqual({
+  expect(vi.mocked(enteredMethod).mock.calls[0]?.[3]).toEqual({
     name: 'Pat Person',
     email: 'pat@example.com',
     address: { country: 'US' },
@@ -151,9 +155,49 @@ test('only a card of a verified buyer can be saved', async () => {
   act(() => provider.change({ empty: true, value: { type: 'klarna' } }));
   expect(saveBox()).toBeNull();
   await user.click(payNow());
-  await waitFor(() => expect(provider.update).toHaveBeenCalledOnce());
-  expect(provider.update).toHaveBeenCalledExactlyOnceWith({ setupFutureUsage: null });
+  await waitFor(() => expect(enteredMethod).toHaveBeenCalledOnce());
+  expect(provider.update).not.toHaveBeenCalled();
   expect(await savedPreferences()).toEqual({ card: null, address: null });
+});
+
+test('the provider knows whether a card is to be saved before the card is taken, and is told once', async () => {
+  const applied = new AbortController();
+  provider.update.mockImplementation(
+    () => new Promise((resolve) => applied.signal.addEventListener('abort', () => resolve())),
+  );
+  const { user, onPay } = await setUp();
+  await user.click(saveBox() ?? document.body);
+  await user.click(payNow());
+  await user.click(payNow());
+  expect(provider.update).toHaveBeenCalledExactlyOnceWith({ setupFutureUsage: 'off_session' });
+  expect(provider.submit).not.toHaveBeenCalled();
+  act(() => applied.abort());
+  provider.update.mockResolvedValue();
+  await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
+
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledTimes(2));
+  expect(provider.update).toHaveBeenCalledOnce();
+  await user.click(saveBox() ?? document.body);
+  await user.click(payNow());
+  await waitFor(() => expect(onPay).toHaveBeenCalledTimes(3));
+  expect(provider.update).toHaveBeenLastCalledWith({ setupFutureUsage: null });
+});
+
+test('fields that do not load can be loaded again, and a saved card needs none', async () => {
+  const { user } = await setUp({ savedCards: [visa] });
+  await user.click(screen.getByLabelText('Use another card'));
+  await user.click(screen.getByLabelText('Add a billing address (optional)'));
+  type(/City/, 'Springfield');
+  act(() => provider.fail({}));
+  await screen.findByText(/^The card form did not load/);
+  expect(screen.queryByText(/PAY NOW/)).toBeNull();
+  await user.click(screen.getByLabelText(/^Visa/));
+  screen.getByRole('button', { name: 'Review your order' });
+  await user.click(screen.getByLabelText('Use another card'));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('card field');
+  expect(screen.getByLabelText(/City/)).toHaveProperty('value', 'Springfield');
 });
 
 test('an unverified buyer is not asked', async () => {
@@ -210,7 +254,7 @@ test('an address to save must be complete', async () => {
   expect(await savedPreferences()).toMatchObject({
     address: { fullName: 'Sam Payer', zipCode: '62701' },
   });
-  expect(vi.mocked(enteredMethod).mock.calls[0]?.[2]).toMatchObject({
+  expect(vi.mocked(enteredMethod).mock.calls[0]?.[3]).toMatchObject({
     name: 'Sam Payer',
     address: { line1: '1 Main Street', country: 'US' },
   });
@@ -274,6 +318,6 @@ test('a store that sells to several countries asks for the buyer’s, with a new
   await user.click(screen.getByLabelText('Use another card'));
   await user.click(payNow());
   await waitFor(() =>
-    expect(vi.mocked(enteredMethod).mock.lastCall?.[2].address).toEqual({ country: 'CA' }),
+    expect(vi.mocked(enteredMethod).mock.lastCall?.[3].address).toEqual({ country: 'CA' }),
   );
 });

@@ -5,13 +5,14 @@ import type { StripePaymentElementChangeEvent } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { countriesOf, countryCode } from '#lib/places/countries.ts';
 import { stripeOptions } from '#lib/money/stripe-elements.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
-import { PaymentSystem } from '#ui/page/payment-system.tsx';
+import { formFailed, PaymentSystem } from '#ui/page/payment-system.tsx';
 import { showStart } from '#ui/page/step.ts';
 import { StepTitle } from '#ui/page/step-title.tsx';
 
@@ -34,11 +35,13 @@ import type { MethodToCharge } from './payment.ts';
 import { ProviderElements } from './provider-elements.tsx';
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
+import { checkoutEvents } from '../store.ts';
 
 const notInitialized = 'Payment system not initialized. Please refresh and try again.';
 const notReady = 'Payment system not ready. Please try again.';
 
 interface PaymentFormProps {
+  plan: string;
   /** The codes of the countries sold to; none for every one. */
   sellsTo: string[];
   buyer: Buyer;
@@ -57,6 +60,13 @@ interface PaymentFormProps {
 
 /** What is left to pay with, and PAY NOW. Card numbers stay in the provider's frame; our code never sees them. */
 export function PaymentForm(props: PaymentFormProps) {
+  const { savedCards, sellsTo } = props;
+  const form = useForm<PaymentFormValues>({
+    resolver: zodResolver(paymentFormSchema),
+    defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard, sellsTo),
+  });
+  // The provider does not load the same elements twice.
+  const [attempt, setAttempt] = useState(0);
   return (
     <Stack>
       <StepTitle order={2} size="h3" isStep={props.isStep}>
@@ -64,8 +74,8 @@ export function PaymentForm(props: PaymentFormProps) {
       </StepTitle>
       <PaymentSystem script={useQuery(stripeOptions)} loadingHeight={470}>
         {(stripe) => (
-          <ProviderElements stripe={stripe} totalCents={props.totalCents}>
-            <Fields {...props} />
+          <ProviderElements key={attempt} stripe={stripe} totalCents={props.totalCents}>
+            <Fields {...props} form={form} onRetry={() => setAttempt(attempt + 1)} />
           </ProviderElements>
         )}
       </PaymentSystem>
@@ -74,6 +84,9 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 function Fields({
+  form,
+  onRetry,
+  plan,
   sellsTo,
   buyer,
   savedCards,
@@ -83,21 +96,19 @@ function Fields({
   isDisabled,
   onPay,
   onReview,
-}: PaymentFormProps) {
+}: PaymentFormProps & { form: UseFormReturn<PaymentFormValues>; onRetry: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [isCard, setIsCard] = useState(true);
   const isEntered = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
-  const form = useForm<PaymentFormValues>({
-    resolver: zodResolver(paymentFormSchema),
-    defaultValues: defaultPaymentValues(savedCards[0]?.id ?? newCard, sellsTo),
-  });
+  const usage = useRef<'off_session' | null>(null);
   const { resetField } = form;
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const [payWith, hasAddress, address] = useWatch({
     control: form.control,
     name: ['payWith', 'hasAddress', 'address'],
@@ -121,7 +132,7 @@ function Fields({
 
   async function submit(values: PaymentFormValues) {
     // Enter in the provider's frame submits the form even if the button is disabled.
-    if (isBusy || isDisabled) return;
+    if (isBusy || isDisabled || isSubmitting) return;
     if (chosenCard) {
       onReview({ ...chosenCard, billing: onlyCountry(country) });
       return;
@@ -135,7 +146,11 @@ function Fields({
       return;
     }
     const shouldSave = canSaveCard && isCard && values.saveCard;
-    void elements.update({ setupFutureUsage: shouldSave ? 'off_session' : null });
+    const wanted = shouldSave ? 'off_session' : null;
+    if (usage.current !== wanted) {
+      await elements.update({ setupFutureUsage: wanted });
+      usage.current = wanted;
+    }
     const { error } = await elements.submit();
     if (error) {
       // The frame says what is missing in it.
@@ -148,12 +163,16 @@ function Fields({
       enteredMethod(
         stripe,
         elements,
+        plan,
         details,
         (intentId) =>
           void savePaymentPreferences({
             card: shouldSave ? { intentId, cardholderName: details.name } : null,
             address: addressToSave(values),
-          }).then(() => queryClient.invalidateQueries({ queryKey: ['saved-cards'] })),
+          }).then((unsaved) => {
+            checkoutEvents.savingEnded(unsaved);
+            return queryClient.invalidateQueries({ queryKey: ['saved-cards'] });
+          }),
       ),
     );
   }
@@ -163,7 +182,8 @@ function Fields({
       <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <Stack>
           {savedCards.length > 0 && <CardChoice cards={savedCards} />}
-          {!chosenCard && (
+          {!chosenCard && hasFailed && <ErrorState message={formFailed} onRetry={onRetry} />}
+          {!chosenCard && !hasFailed && (
             <>
               <div ref={frame}>
                 <PaymentElement
@@ -181,7 +201,7 @@ function Fields({
                     defaultValues: { billingDetails: { address: { country: country ?? '' } } },
                   }}
                   onReady={() => setReady(true)}
-                  onLoadError={({ error }) => setFailure(error.message ?? notReady)}
+                  onLoadError={() => setFailed(true)}
                   onChange={changed}
                 />
               </div>
@@ -211,14 +231,16 @@ function Fields({
             )
           )}
           {failure !== null && <Message kind="error">{failure}</Message>}
-          <PayButton
-            type="submit"
-            isBusy={isBusy}
-            disabled={isDisabled}
-            amountCents={chosenCard ? null : totalCents}
-          >
-            {chosenCard ? 'Review your order' : 'PAY NOW'}
-          </PayButton>
+          {(chosenCard || !hasFailed) && (
+            <PayButton
+              type="submit"
+              isBusy={isBusy}
+              disabled={isDisabled}
+              amountCents={chosenCard ? null : totalCents}
+            >
+              {chosenCard ? 'Review your order' : 'PAY NOW'}
+            </PayButton>
+          )}
           <Text size="sm" c="dimmed" className={classes.secure}>
             <IconLock size={16} aria-hidden /> Secure SSL encrypted payment
           </Text>

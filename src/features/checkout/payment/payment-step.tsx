@@ -1,6 +1,5 @@
 import {
   Box,
-  Divider,
   Group,
   Paper,
   SimpleGrid,
@@ -12,12 +11,15 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { formatCents } from '#lib/money/money.ts';
 import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Later } from '#ui/page/later.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { partOf } from '#ui/page/part.tsx';
+import { formFailed } from '#ui/page/payment-system.tsx';
 
 import type { Buyer } from './billing.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';
@@ -30,16 +32,21 @@ import type { SavedCard } from '../schema.ts';
 import { checkoutEvents, useCouponCode, useCouponLoss } from '../store.ts';
 import { useCoupon } from '../coupon/use-coupon.ts';
 import type { Price } from './use-price.ts';
-
-// The plans, whose route this is, too, need nothing of the provider's.
-const Wallets = lazy(async () => ({ default: (await import('./wallets.tsx')).Wallets }));
-const PaymentForm = lazy(async () => ({
-  default: (await import('./payment-form.tsx')).PaymentForm,
-}));
+import { WalletsFailed, WalletsToCome } from './wallets-frame.tsx';
 
 // About as high as what follows, so that nothing jumps.
-const walletsToCome = <Skeleton height={44} />;
 const formToCome = <Skeleton height={520} />;
+
+// The plans, whose route this is, too, need nothing of the provider's.
+const Wallets = partOf(async () => (await import('./wallets.tsx')).Wallets, {
+  placeholder: ({ isBuyerKnown }) => <WalletsToCome isBuyerKnown={isBuyerKnown} />,
+  failed: (retry) => <WalletsFailed onRetry={retry} />,
+});
+const PaymentForm = partOf(async () => (await import('./payment-form.tsx')).PaymentForm, {
+  placeholder: () => formToCome,
+  failed: (retry) => <ErrorState message={formFailed} onRetry={retry} />,
+});
+
 const couponToCome = <Skeleton height={61} />;
 
 /** What the step asks for. */
@@ -72,7 +79,6 @@ export function PaymentStep({
   onReview: (card: SavedCard) => void;
   onBuyerChange: () => void;
 }) {
-  const [hasWallets, setHasWallets] = useState(true);
   const couponCode = useCouponCode(plan);
   const coupon = useCoupon(plan, (code) => checkoutEvents.couponApplied(plan, code));
   const savedCards = useSavedCards(buyer);
@@ -85,7 +91,8 @@ export function PaymentStep({
   const sellsTo = facts.isError ? [] : facts.data?.sellsTo;
   // No payment while a code may still change the price.
   const isPriceOpen = !price.isKnown || coupon.isApplying;
-  const isFree = price.isKnown && price.totalCents === 0;
+  // Also while another price loads: the provider shows nothing for an amount of zero.
+  const isFree = price.quote !== undefined && price.totalCents === 0;
   const part = buyer === null ? 'person' : isFree ? 'free' : 'card';
   const [parts, setParts] = useState<{ part: Part; before: Part | null }>({ part, before: null });
   if (part !== parts.part) setParts({ part, before: parts.part });
@@ -113,30 +120,19 @@ export function PaymentStep({
         {!price.isMissing && (
           <Paper withBorder radius="lg" p={{ base: 'lg', sm: 'xl' }}>
             <Stack>
-              {!isFree && hasWallets && (
-                <>
-                  <Suspense fallback={walletsToCome}>
-                    {sellsTo && price.quote ? (
-                      <Wallets
-                        isBuyerKnown={buyer !== null}
-                        sellsTo={sellsTo}
-                        totalCents={price.totalCents}
-                        isBusy={isBusy || isPriceOpen}
-                        onPay={onPay}
-                        onNone={() => setHasWallets(false)}
-                      />
-                    ) : (
-                      walletsToCome
-                    )}
-                  </Suspense>
-                  {!buyer && (
-                    <Text size="sm" c="dimmed" ta="center">
-                      Nothing else to fill in: you choose a password by email afterwards.
-                    </Text>
-                  )}
-                  <Divider label="or" />
-                </>
-              )}
+              {!isFree &&
+                (sellsTo && price.quote ? (
+                  <Wallets
+                    plan={plan}
+                    isBuyerKnown={buyer !== null}
+                    sellsTo={sellsTo}
+                    totalCents={price.totalCents}
+                    isBusy={isBusy || isPriceOpen}
+                    onPay={onPay}
+                  />
+                ) : (
+                  <WalletsToCome isBuyerKnown={buyer !== null} />
+                ))}
               {buyer && <BuyerLine buyer={buyer} {...(!isBusy && { onChange: onBuyerChange })} />}
               {!buyer ? (
                 person
@@ -148,25 +144,22 @@ export function PaymentStep({
                   isDisabled={isPriceOpen}
                   onConfirm={() => onPay(null)}
                 />
+              ) : savedCards && sellsTo && price.quote ? (
+                <PaymentForm
+                  plan={plan}
+                  sellsTo={sellsTo}
+                  buyer={buyer}
+                  savedCards={savedCards}
+                  totalCents={price.totalCents}
+                  canSaveCard={isVerified.data === true}
+                  isStep={isStep}
+                  isBusy={isBusy}
+                  isDisabled={isPriceOpen}
+                  onPay={onPay}
+                  onReview={onReview}
+                />
               ) : (
-                <Suspense fallback={formToCome}>
-                  {savedCards && sellsTo && price.quote ? (
-                    <PaymentForm
-                      sellsTo={sellsTo}
-                      buyer={buyer}
-                      savedCards={savedCards}
-                      totalCents={price.totalCents}
-                      canSaveCard={isVerified.data === true}
-                      isStep={isStep}
-                      isBusy={isBusy}
-                      isDisabled={isPriceOpen}
-                      onPay={onPay}
-                      onReview={onReview}
-                    />
-                  ) : (
-                    formToCome
-                  )}
-                </Suspense>
+                formToCome
               )}
             </Stack>
             {outcome}

@@ -164,6 +164,7 @@ export function Purchase({
       </Anchor>
       {step === 'review' && chosenCard && buyer ? (
         <ReviewStep
+          plan={plan}
           price={price}
           buyer={buyer}
           card={chosenCard}

@@ -23,6 +23,7 @@ async function setUp(changes: Partial<Price> = {}, isBusy = false) {
   const onPay = vi.fn<(card: MethodToCharge | null) => void>();
   renderForTest(
     <ReviewStep
+      plan="cheatsheet"
       price={{ ...price, ...changes }}
       buyer={buyer}
       card={visa}

@@ -18,6 +18,7 @@ import type { Price } from './use-price.ts';
 
 /** The last step before a saved card is charged. */
 export function ReviewStep({
+  plan,
   price,
   buyer,
   card,
@@ -27,6 +28,7 @@ export function ReviewStep({
   onPay,
   onBuyerChange,
 }: {
+  plan: string;
   price: Price;
   buyer: Buyer;
   card: SavedCard;
@@ -62,7 +64,7 @@ export function ReviewStep({
                 isBusy={isBusy}
                 disabled={!price.isKnown || price.isMissing}
                 amountCents={price.totalCents}
-                onClick={() => onPay(isFree ? null : savedCard(stripe, card))}
+                onClick={() => onPay(isFree ? null : savedCard(stripe, plan, card))}
               >
                 Subscribe
               </PayButton>

@@ -2,9 +2,12 @@ import type { AddressValues } from '#lib/places/address.ts';
 
 import { saveAddress, saveCard } from '../mutations.ts';
 
+/** What a buyer asked to keep with a purchase. */
+export type Preference = 'card' | 'address';
+
 /**
- * Saves the card and the address that a buyer asked to keep, once their card was charged. The purchase
- * is complete either way, so a failure is only logged.
+ * Saves the card and the address that a buyer asked to keep, once their card was charged, and returns what could not be
+ * saved. The purchase is complete either way.
  */
 export async function savePaymentPreferences({
   card,
@@ -12,17 +15,20 @@ export async function savePaymentPreferences({
 }: {
   card: { intentId: string; cardholderName: string } | null;
   address: AddressValues | null;
-}): Promise<void> {
-  await Promise.all([
-    card && logFailure('the payment method', saveCard(card.intentId, card.cardholderName)),
-    address && logFailure('the address', saveAddress(address)),
+}): Promise<Preference[]> {
+  const failures = await Promise.all([
+    card && failureOf('card', saveCard(card.intentId, card.cardholderName)),
+    address && failureOf('address', saveAddress(address)),
   ]);
+  return failures.filter((failure) => failure !== null);
 }
 
-async function logFailure(what: string, saving: Promise<void>): Promise<void> {
+async function failureOf(what: Preference, saving: Promise<void>): Promise<Preference | null> {
   try {
     await saving;
+    return null;
   } catch (error) {
-    console.error(`Saving ${what} failed.`, error);
+    console.error(`Saving the ${what} failed.`, error);
+    return what;
   }
 }

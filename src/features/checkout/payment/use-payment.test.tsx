@@ -94,6 +94,8 @@ test('after an unknown outcome, the message does not say that nothing was charge
   expect(result.current.failure).toMatchObject({ text: 'The connection was lost.', advice: null });
 });
 
+const shown = (persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 const isQuestioned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('leaving the page is questioned during a payment only', async () => {
@@ -107,6 +109,26 @@ test('leaving the page is questioned during a payment only', async () => {
   await act(() => result.current.start(1499, goodCard()));
   expect(questioned).toEqual([true]);
   expect(isQuestioned()).toBe(false);
+});
+
+test('a charge may leave the page, unquestioned, and Back to a page that waits for it starts anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  const { result } = setUp();
+  const charge: MethodToCharge['charge'] = () => {
+    expect(isQuestioned()).toBe(false);
+    shown(false);
+    expect(reload).not.toHaveBeenCalled();
+    shown(true);
+    return Promise.resolve({ intentId: 'pi_1' });
+  };
+  vi.mocked(fetchOrder).mockImplementation(() => {
+    expect(isQuestioned()).toBe(true);
+    return Promise.resolve(order);
+  });
+  await act(() => result.current.start(1499, { ...goodCard(), charge }));
+  shown(true);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(fetchOrder).toHaveBeenCalledOnce();
 });
 
 test('a taken email address is flagged, to offer a login', async () => {

@@ -97,7 +97,7 @@ export function usePayment({
   const start = (shownTotalCents: number, method: MethodToCharge | null) =>
     once(async () => {
       const outcome = await pay(
-        { plan, couponCode, shownTotalCents, method },
+        { plan, couponCode, shownTotalCents, method: method && leavable(method) },
         { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
       );
       if (outcome.kind === 'granted') await grant(outcome.order);
@@ -141,6 +141,26 @@ const failed = (text: string, advice: string | null): PaymentFailure => ({
 
 /** Makes the browser ask before it closes or reloads the page. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The method, without that question while it is charged: it may go on at another page, and never come back to this one. */
+const leavable = (method: MethodToCharge): MethodToCharge => ({
+  ...method,
+  charge: async (...intent) => {
+    window.removeEventListener('beforeunload', askBeforeLeaving);
+    window.addEventListener('pageshow', startAnew);
+    try {
+      return await method.charge(...intent);
+    } finally {
+      window.removeEventListener('pageshow', startAnew);
+      window.addEventListener('beforeunload', askBeforeLeaving);
+    }
+  },
+});
+
+/** A page that Back returns to as it was left waits for a payment that goes on elsewhere. */
+function startAnew({ persisted }: PageTransitionEvent) {
+  if (persisted) window.location.reload();
+}
 
 const nothingCharged = 'Nothing was charged.';
 const tryAgain = `${nothingCharged} Try again, use another card, or ask your bank.`;

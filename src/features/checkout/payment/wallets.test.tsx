@@ -32,12 +32,12 @@ async function setUp({ isBusy = false } = {}) {
   vi.mocked(walletMethod).mockReset().mockReturnValue(goodCard());
   renderForTest(
     <Wallets
+      plan="cheatsheet"
       isBuyerKnown={false}
       sellsTo={[]}
       totalCents={1499}
       isBusy={isBusy}
       onPay={onPay}
-      onNone={() => {}}
     />,
   );
   await screen.findByText('the wallets', { exact: false });

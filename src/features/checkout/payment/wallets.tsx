@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { useQuery } from '@tanstack/react-query';
@@ -10,68 +10,92 @@ import { Message } from '#ui/feedback/message.tsx';
 import { walletMethod } from './charge.ts';
 import type { MethodToCharge } from './payment.ts';
 import { ProviderElements } from './provider-elements.tsx';
+import { walletHeight, WalletsFailed, WalletsFrame, WalletsToCome } from './wallets-frame.tsx';
 
 /** The wallets that say who pays; the other methods are in the payment form. */
 const others = { amazonPay: 'never', klarna: 'never', paypal: 'never' } as const;
 
 interface WalletsProps {
+  plan: string;
   isBuyerKnown: boolean;
   /** The codes of the countries sold to; none for every one. */
   sellsTo: string[];
   totalCents: number;
   isBusy: boolean;
   onPay: (method: MethodToCharge) => void;
-  /** Called if this browser has none. */
-  onNone: () => void;
 }
-
-const walletHeight = 44;
 
 /** A button for each wallet of this browser. */
 export function Wallets(props: WalletsProps) {
-  const { data: stripe, isError } = useQuery(stripeOptions);
-  // The payment form says so.
-  if (isError) return null;
-  if (!stripe) return <Skeleton height={walletHeight} />;
+  const { data: stripe, isError, refetch } = useQuery(stripeOptions);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+
+  function retry() {
+    setFailed(false);
+    setAttempt(attempt + 1);
+    if (isError) void refetch();
+  }
+
+  if (isError || hasFailed) return <WalletsFailed onRetry={retry} />;
+  if (!stripe) return <WalletsToCome {...props} />;
   return (
-    <ProviderElements stripe={stripe} totalCents={props.totalCents}>
-      <Buttons {...props} />
+    <ProviderElements key={attempt} stripe={stripe} totalCents={props.totalCents}>
+      <Buttons {...props} onFailed={() => setFailed(true)} />
     </ProviderElements>
   );
 }
 
-function Buttons({ isBuyerKnown, sellsTo, isBusy, onPay, onNone }: WalletsProps) {
+function Buttons({
+  plan,
+  isBuyerKnown,
+  sellsTo,
+  isBusy,
+  onPay,
+  onFailed,
+}: WalletsProps & { onFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [isForeign, setForeign] = useState(false);
+  const [hasAny, setHasAny] = useState(true);
 
   function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
     const { billingDetails: given } = event;
     const isServed =
       given !== undefined && (sellsTo.length === 0 || sellsTo.includes(given.address.country));
     setForeign(!isServed);
-    if (stripe && elements && isServed) onPay(walletMethod(stripe, elements, given, !isBuyerKnown));
-    else event.paymentFailed({ reason: 'invalid_billing_address' });
+    if (stripe && elements && isServed) {
+      onPay(walletMethod(stripe, elements, plan, given, !isBuyerKnown));
+    } else {
+      event.paymentFailed({ reason: 'invalid_billing_address' });
+    }
   }
 
   return (
-    <Box mih={walletHeight}>
-      <ExpressCheckoutElement
-        options={{
-          emailRequired: !isBuyerKnown,
-          billingAddressRequired: true,
-          paymentMethods: others,
-          buttonHeight: walletHeight,
-        }}
-        onReady={({ availablePaymentMethods }) => {
-          if (!availablePaymentMethods) onNone();
-        }}
-        onClick={({ resolve, reject }) => (isBusy ? reject() : resolve())}
-        onConfirm={confirm}
-      />
-      {isForeign && (
-        <Message kind="error">We do not sell to the country of this wallet’s address.</Message>
-      )}
-    </Box>
+    <WalletsFrame isBuyerKnown={isBuyerKnown} isEmpty={!hasAny}>
+      <Box mih={hasAny ? walletHeight : 0}>
+        <ExpressCheckoutElement
+          options={{
+            emailRequired: !isBuyerKnown,
+            billingAddressRequired: true,
+            paymentMethods: others,
+            buttonHeight: walletHeight,
+          }}
+          onReady={({ availablePaymentMethods }) =>
+            setHasAny(availablePaymentMethods !== undefined)
+          }
+          // One may come late, and be the only one.
+          onAvailablePaymentMethodsChange={({ paymentMethods = {} }) =>
+            setHasAny(Object.values(paymentMethods).some((method) => method?.available))
+          }
+          onLoadError={onFailed}
+          onClick={({ resolve, reject }) => (isBusy ? reject() : resolve())}
+          onConfirm={confirm}
+        />
+        {isForeign && (
+          <Message kind="error">We do not sell to the country of this wallet’s address.</Message>
+        )}
+      </Box>
+    </WalletsFrame>
   );
 }
