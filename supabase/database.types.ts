@@ -1468,7 +1468,9 @@ export type Database = {
           seller_address: string;
           seller_name: string;
           seller_tax_id: string;
+          sells_everywhere: boolean | null;
           sells_to: string[];
+          submission_form: string;
           time_zone: string;
           updated_at: string;
           updated_by: string | null;
@@ -1488,7 +1490,9 @@ export type Database = {
           seller_address?: string;
           seller_name?: string;
           seller_tax_id?: string;
+          sells_everywhere?: boolean | null;
           sells_to?: string[];
+          submission_form?: string;
           time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;
@@ -1507,7 +1511,9 @@ export type Database = {
           seller_address?: string;
           seller_name?: string;
           seller_tax_id?: string;
+          sells_everywhere?: boolean | null;
           sells_to?: string[];
+          submission_form?: string;
           time_zone?: string;
           updated_at?: string;
           updated_by?: string | null;

@@ -19,8 +19,11 @@ create table public.store_settings (
   seller_name text not null default '' check (char_length(seller_name) <= 200),
   seller_address text not null default '' check (char_length(seller_address) <= 500),
   seller_tax_id text not null default '' check (char_length(seller_tax_id) <= 50),
-  -- The countries sold to, as ISO 3166-1 alpha-2; every one while empty. Taxes are owed where buyers live: docs/operations.md.
-  sells_to text[] not null default '{US}'
+  -- Whether every country is sold to, or only those chosen; null: the owner has not said, and every one is. Taxes are owed where
+  -- buyers live: docs/operations.md.
+  sells_everywhere boolean,
+  -- Those chosen, as ISO 3166-1 alpha-2.
+  sells_to text[] not null default '{}'
     check (cardinality(sells_to) <= 300 and array_to_string(sells_to, ',', '?') ~ '^([A-Z]{2}(,[A-Z]{2})*)?$'),
   -- The plan that is recommended, by its id; none while empty, or while no plan on sale has it.
   recommended_plan text not null default '' check (char_length(recommended_plan) <= 100),
@@ -30,6 +33,9 @@ create table public.store_settings (
   -- Blocks of lines with an empty line between: a question and its answer, or a quote and who said it.
   questions text not null default '' check (char_length(questions) <= 10000),
   quotes text not null default '' check (char_length(quotes) <= 10000),
+  -- The address of an external form for applicants' profiles, shown instead of our own; none while empty.
+  submission_form text not null default ''
+    check (char_length(submission_form) <= 500 and submission_form ~ '^(https://[a-z0-9.-]+\.[a-z]+(:[0-9]+)?([/?#][^[:space:]"<>\\]*)?)?$'),
   -- Whether the store gets an email for each sale.
   wants_sale_emails boolean not null default true,
   -- What a published profile earns its contributor: months of this product, or two dollars while it is none.
@@ -37,7 +43,8 @@ create table public.store_settings (
   reward_months integer not null default 3 check (reward_months between 1 and 24),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),
-  version integer not null default 1
+  version integer not null default 1,
+  constraint store_settings_countries_check check (sells_everywhere is distinct from false or sells_to <> '{}')
 );
 comment on table public.store_settings is 'Settings of the store. One row.';
 
@@ -53,8 +60,8 @@ create policy "admins change the settings" on public.store_settings
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
 grant select, update (
-    has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_to, recommended_plan, refund_days,
-    questions, quotes, wants_sale_emails, reward_product_id, reward_months)
+    has_upgrade_credit, time_zone, seller_name, seller_address, seller_tax_id, sells_everywhere, sells_to, recommended_plan,
+    refund_days, questions, quotes, submission_form, wants_sale_emails, reward_product_id, reward_months)
   on public.store_settings to authenticated;
 grant select, insert, update, delete on public.store_settings to service_role;
 -- No insert or delete for clients: there is one row.
@@ -67,7 +74,8 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'time_zone', time_zone, 'seller_name', seller_name, 'seller_address', seller_address,
-    'seller_tax_id', seller_tax_id, 'sells_to', to_jsonb(sells_to),
+    'seller_tax_id', seller_tax_id, 'submission_form', submission_form,
+    'sells_to', case when sells_everywhere is false then to_jsonb(sells_to) else '[]' end,
     'reward', case when p.id is not null then jsonb_build_object('plan', p.name, 'months', s.reward_months) end)
   from public.store_settings s left join public.products p on p.id = s.reward_product_id
 $$;
@@ -76,7 +84,7 @@ create function public.store_facts() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.store_facts() $$;
 comment on function public.store_facts() is
-  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, the codes of the countries sold to, none for every one, and the months of a plan that a published profile earns, null for two dollars.';
+  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, the codes of the countries sold to, none for every one, the address of an external form for profiles, empty for our own, and the months of a plan that a published profile earns, null for two dollars.';
 grant execute on function private.store_facts(), public.store_facts() to anon, authenticated, service_role;
 
 -- The moment at which a day of the store begins.

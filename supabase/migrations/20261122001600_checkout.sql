@@ -87,7 +87,7 @@ begin
         message = 'Please verify your email address first: free access is for verified addresses only.',
         hint = 'email_not_verified';
     end if;
-  elsif not (select sells_to = '{}' or coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
+  elsif (select sells_everywhere is false and not coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
   then
     raise sqlstate 'PT403' using
       message = 'We do not sell to this country. Please choose yours.', hint = 'country_not_served';

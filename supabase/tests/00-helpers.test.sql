@@ -160,7 +160,7 @@ language plpgsql
 as $$
 begin
   perform tests.clear_store();
-  update public.store_settings set sells_to = '{}', seller_name = default;
+  update public.store_settings set sells_everywhere = true, seller_name = default;
   insert into public.products (id, name, price_cents, is_active)
   values
     ('cheatsheet', 'Premed Cheatsheet', 1499, true),

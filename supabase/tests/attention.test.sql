@@ -190,6 +190,7 @@ select is(tests.listed(), '{browser_errors,emails}', 'errors and emails that fai
 
 -- What to do before the store opens.
 select tests.as_owner();
+update public.store_settings set sells_everywhere = null;
 create function tests.opening() returns text[]
 language sql
 as $$
@@ -205,9 +206,10 @@ select tests.sign_in_as('admin@example.com');
 select public.load_sample_applicants();
 select is(tests.opening(), array[
     'empty_plan Premed Cheatsheet+ plus', 'dear_plan Application Cheatsheet + Premed Cheatsheet and Application Cheatsheet 3498',
-    'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
+    'countries', 'sample_profiles 35', 'demo_coupons PARTNER, PREMEDVIP', 'demo_accounts demo@example.com'],
   'samples are named, and plans on sale of which a part is missing, or that cost more than their parts');
 select tests.as_owner();
+update public.store_settings set sells_everywhere = true;
 delete from public.applicants;
 delete from public.coupons;
 delete from auth.users where email = 'demo@example.com';

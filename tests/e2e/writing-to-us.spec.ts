@@ -123,3 +123,25 @@ test('a person submits a profile with the keyboard, over two visits', async ({ p
     },
   ]);
 });
+
+test('a form of another site takes the place of the store’s own, if the settings name one', async ({
+  page,
+}) => {
+  const address = 'https://forms.example.com/embed?id=1';
+  const { data: facts } = await server().rpc('store_facts').throwOnError();
+  // The settings are the other tests', too.
+  await page.route('**/rpc/store_facts', (route) =>
+    route.fulfill({ json: { ...facts, submission_form: address } }),
+  );
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Their form</h1>' }),
+  );
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Submit your profile' }).click();
+  const form = page.frameLocator('iframe[title="Share your profile"]');
+  await expect(form.getByRole('heading', { name: 'Their form' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
+    'href',
+    address,
+  );
+});

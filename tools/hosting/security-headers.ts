@@ -41,6 +41,8 @@ function contentSecurityPolicy(around: Surroundings): string {
     'frame-src': [
       // A guide's PDF, which exists only in the member's own browser.
       'blob:',
+      // A form that an owner names in the settings, which the build cannot know. What is framed reads nothing of this page.
+      'https:',
       ...stripe('frame-src'),
       ...captcha,
     ],

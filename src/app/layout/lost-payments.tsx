@@ -1,6 +1,6 @@
 import { Button, Container, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { refreshAccess } from '#features/auth/session/session.ts';
 import { useHasPasswordMail } from '#features/auth/session/store.ts';
@@ -28,6 +28,7 @@ interface FoundPayment {
 export function LostPayments({ buyer }: { buyer: { id: string; email: string } }) {
   const userId = buyer.id;
   const hasPasswordMail = useHasPasswordMail();
+  const { pathname } = useLocation();
   const [found, setFound] = useState<FoundPayment[]>([]);
 
   useEffect(() => {
@@ -83,9 +84,11 @@ export function LostPayments({ buyer }: { buyer: { id: string; email: string } }
                   onReceipt={close}
                 />
                 <Group>
-                  <Button component={Link} to={page.path} onClick={close}>
-                    {page.label}
-                  </Button>
+                  {page.path !== pathname && (
+                    <Button component={Link} to={page.path} onClick={close}>
+                      {page.label}
+                    </Button>
+                  )}
                   <Button variant="default" onClick={close}>
                     Close
                   </Button>

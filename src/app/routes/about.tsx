@@ -22,7 +22,17 @@ const CreatorForm = lazy(async () => {
   ]);
   return { default: CreatorForm };
 });
-const SubmissionForm = lazy(async () => {
+/** The store's own form, unless its settings name one of another site. */
+const ProfileForm = lazy(async () => {
+  const { fetchStoreFacts } = await import('#lib/store/store-facts.ts');
+  const address = await fetchStoreFacts().then(
+    ({ submissionForm }) => submissionForm,
+    () => '',
+  );
+  if (address !== '') {
+    const { EmbeddedForm } = await import('#features/contributors/embedded-form.tsx');
+    return { default: () => <EmbeddedForm address={address} /> };
+  }
   const [{ SubmissionForm }] = await Promise.all([
     import('#features/contributors/submission-form.tsx'),
     import('../styles/app.css'),
@@ -60,7 +70,7 @@ export default function AboutRoute() {
       }
       profileForm={
         <Suspense fallback={waiting}>
-          <SubmissionForm referralCode={referralCode ?? ''} />
+          <ProfileForm referralCode={referralCode ?? ''} />
         </Suspense>
       }
     />

@@ -1,10 +1,12 @@
 import { AllInOne } from '#features/visitors/home/all-in-one.tsx';
 import { CallToAction } from '#features/visitors/home/call-to-action.tsx';
+import { CodeCracking } from '#features/visitors/home/code-cracking.tsx';
 import { Faq } from '#features/visitors/home/faq.tsx';
 import { FeatureTiles } from '#features/visitors/home/feature-tiles.tsx';
 import { GuideShelf } from '#features/visitors/home/guide-shelf.tsx';
 import { Hero } from '#features/visitors/home/hero.tsx';
 import { PlanPrices } from '#features/visitors/home/plan-prices.tsx';
+import { Roadmap } from '#features/visitors/home/roadmap.tsx';
 import { Story } from '#features/visitors/home/story.tsx';
 import { Testimonials } from '#features/visitors/home/testimonials.tsx';
 import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
@@ -20,6 +22,8 @@ export function HomeRoute() {
       <FlashMessageBanner />
       <Hero plans={plans} preview={<PreviewLink />} />
       <Story />
+      <Roadmap />
+      <CodeCracking />
       <AllInOne />
       <GuideShelf plans={plans} shop={shop} />
       <PlanPrices plans={plans} shop={shop} />

@@ -9,11 +9,13 @@ export interface Country {
 
 const countries: Country[] = Object.entries(namesByCode).map(([code, name]) => ({ code, name }));
 
-/** The countries and territories with these codes, sorted by name; every one without any. */
+/** The countries and territories with these codes, the default one first, then by name; every one without any. */
 export const countriesOf = (codes: string[]): Country[] =>
   countries
     .filter(({ code }) => codes.length === 0 || codes.includes(code))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'));
+
+const rank = ({ name }: Country) => (name === defaultCountry ? 0 : 1);
 
 /** The code of a country. */
 export const countryCode = (country: string): string | null =>

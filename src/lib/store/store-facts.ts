@@ -14,6 +14,8 @@ const storeFactsSchema = rowSchema({
   sellerTaxId: z.string(),
   /** The codes of the countries sold to; none for every one. */
   sellsTo: z.array(z.string()),
+  /** The address of an external form for profiles; empty for our own. */
+  submissionForm: z.string(),
   /** What a published profile earns; two dollars without. */
   reward: z.object({ plan: z.string(), months: z.int() }).nullish(),
 });

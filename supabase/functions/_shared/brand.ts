@@ -8,6 +8,8 @@ export const brand = {
   slug: 'premed-cheatsheet',
   tagline: 'Learn from the people who got in.',
   email: 'hello@premedcheatsheet.example',
+  /** The year of first publication, beside © in the footer. */
+  firstPublished: 2025,
   /** The seller, for receipts and policies. */
   legalName: '[Your legal name]',
   address: '[Your postal address]',

@@ -171,7 +171,11 @@ it('the settings are saved over the version that was seen, and every buyer sees 
   expect(await save).toEqual({ ...stored, refundDays: 30, sellerTaxId, version: version + 1 });
   try {
     await expect(saveStoreSettings(before, version)).rejects.toThrow(ConflictError);
-    expect(await read(storeFactsOptions)).toMatchObject({ sellerTaxId, sellsTo: ['US'] });
+    expect(await read(storeFactsOptions)).toMatchObject({
+      sellerTaxId,
+      sellsTo: [],
+      submissionForm: '',
+    });
   } finally {
     await saveStoreSettings(
       { ...before, refundDays: String(stored.refundDays ?? '') },

@@ -56,6 +56,8 @@ const remedies: Record<OpeningTask['kind'], string> = {
   nothing_on_sale: 'Put a plan on sale on the admin’s Products page.',
   empty_plan: 'Publish some, or take the plan off sale on the admin’s Products page.',
   dear_plan: 'Change a price on the admin’s Products page.',
+  countries:
+    'Choose every country or only some in the admin’s Settings: taxes are owed where buyers live (docs/operations.md, Taxes).',
   sample_profiles: 'Delete them once you have profiles of your own: applicants 1 to 35.',
   demo_coupons: 'Switch them off on the admin’s Coupons page.',
   demo_accounts:

@@ -25,6 +25,7 @@ const tasks: [OpeningTask, string][] = [
     { kind: 'dear_plan', name: 'Both', detail: 'Guides and Profiles', amount_cents: 3498 },
     'Both costs more than what it includes: Guides and Profiles, $34.98.',
   ],
+  [{ ...nothing, kind: 'countries' }, 'Where do you sell to? To every country, until you choose.'],
   [
     { ...nothing, kind: 'sample_profiles', detail: '35' },
     'The invented sample profiles are still here: 35.',

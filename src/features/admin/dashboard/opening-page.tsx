@@ -25,6 +25,11 @@ const remedies: Record<OpeningTask['kind'], { remedy: string; to?: string }> = {
   },
   empty_plan: { remedy: 'Publish some, or take the plan off sale.', to: paths.adminProducts },
   dear_plan: { remedy: 'Change one of the prices.', to: paths.adminProducts },
+  countries: {
+    remedy:
+      'Sales tax or VAT is owed where buyers live: at home often from the first sale, abroad from a threshold or at once. Choose every country or only some.',
+    to: paths.adminSettings,
+  },
   sample_profiles: {
     remedy: 'Delete them once you have profiles of your own.',
     to: paths.adminApplicants,

@@ -18,6 +18,7 @@ const sentences: Record<OpeningTask['kind'], (task: OpeningTask) => string> = {
     `${name} is on sale, but no ${contents[detail ?? ''] ?? detail} is published.`,
   dear_plan: ({ name, detail, amount_cents: cents }) =>
     `${name} costs more than what it includes: ${detail}, ${formatCents(cents ?? 0)}.`,
+  countries: () => 'Where do you sell to? To every country, until you choose.',
   sample_profiles: ({ detail }) => `The invented sample profiles are still here: ${detail}.`,
   demo_coupons: ({ detail }) => `Demo coupons with codes from the README work: ${detail}.`,
   demo_accounts: ({ detail }) => `Demo accounts with a public password can log in: ${detail}.`,

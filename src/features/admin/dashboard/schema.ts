@@ -86,6 +86,7 @@ export const openingSchema = z.array(
       'nothing_on_sale',
       'empty_plan',
       'dear_plan',
+      'countries',
       'sample_profiles',
       'demo_coupons',
       'demo_accounts',

@@ -12,11 +12,13 @@ const settings: Settings = {
   sellerName: '',
   sellerAddress: '',
   sellerTaxId: '',
+  sellsEverywhere: null,
   sellsTo: [],
   recommendedPlan: '',
   refundDays: null,
   questions: '',
   quotes: '',
+  submissionForm: '',
   hasUpgradeCredit: false,
   wantsSaleEmails: true,
   rewardProductId: '',
@@ -57,12 +59,23 @@ test('the settings are saved over the version that was loaded, again and again',
   }));
   renderForAdmin(<StoreSettings />);
   const zone = await screen.findByLabelText('Time zone');
-  screen.getByText('Sold to every country.');
+  screen.getByText(/Every country, until you choose\.$/);
   fireEvent.change(zone, { target: { value: 'Asia/Tokyo' } });
   save();
   await screen.findByText('Settings saved.');
-  fireEvent.click(screen.getByLabelText('Canada'));
-  screen.getByText('Sold to Canada.');
+  fireEvent.click(screen.getByLabelText('Only these'));
+  fireEvent.change(screen.getByLabelText('External form for profiles'), {
+    target: { value: 'http://forms.example.com' },
+  });
+  save();
+  await screen.findByText('Please choose at least one country, or every country');
+  await screen.findByText('Please enter an address that begins with https://, or nothing');
+  const form = 'https://forms.example.com/embed?id=1';
+  fireEvent.change(screen.getByLabelText('External form for profiles'), {
+    target: { value: form },
+  });
+  fireEvent.click(screen.getByRole('combobox', { name: 'Countries' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Canada', hidden: true }));
   const days = screen.getByLabelText('Days to change one’s mind');
   fireEvent.change(days, { target: { value: '366' } });
   save();
@@ -74,6 +87,16 @@ test('the settings are saved over the version that was loaded, again and again',
   const values = { ...loaded, refundDays: '' };
   expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
     [{ ...values, timeZone: 'Asia/Tokyo' }, 1],
-    [{ ...values, timeZone: 'Asia/Tokyo', sellsTo: ['CA'], refundDays: '14' }, 2],
+    [
+      {
+        ...values,
+        timeZone: 'Asia/Tokyo',
+        sellsEverywhere: false,
+        sellsTo: ['CA'],
+        submissionForm: form,
+        refundDays: '14',
+      },
+      2,
+    ],
   ]);
 });

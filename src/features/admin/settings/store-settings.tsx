@@ -1,18 +1,13 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { brand } from '#lib/store/brand.ts';
 import { countriesOf } from '#lib/places/countries.ts';
 import { productChoicesOptions } from '#lib/store/product-choices.ts';
-import { Disclosure } from '#ui/page/disclosure.tsx';
-import {
-  CheckboxField,
-  ChoicesField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '#ui/form/fields.tsx';
+import { CheckboxField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx';
+import { EitherField } from '#ui/form/either-field.tsx';
+import { ManyField } from '#ui/form/many-field.tsx';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 import { saveMessage, useVersionedForm } from '#ui/form/use-versioned-form.ts';
 import { VersionedForm } from '#ui/form/versioned-form.tsx';
@@ -33,12 +28,14 @@ import {
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const choices = countriesOf([]).map(({ code, name }) => ({ value: code, label: name }));
 
-/** The chosen countries by name, as a text. */
-const soldTo = (codes: string[]) =>
-  choices
-    .filter(({ value }) => codes.includes(value))
-    .map(({ label }) => label)
-    .join(', ') || 'every country';
+/** Where is sold, as a text. */
+const soldTo = ({ sellsEverywhere, sellsTo }: SettingsValues) =>
+  sellsEverywhere === false
+    ? choices
+        .filter(({ value }) => sellsTo.includes(value))
+        .map(({ label }) => label)
+        .join(', ')
+    : 'Every country';
 
 const versionFields: VersionedField<SettingsValues>[] = [
   { name: 'timeZone', label: 'Time zone' },
@@ -51,7 +48,9 @@ const versionFields: VersionedField<SettingsValues>[] = [
   { name: 'refundDays', label: 'Days to change one’s mind' },
   { name: 'questions', label: 'Questions' },
   { name: 'quotes', label: 'Quotes' },
-  { name: 'sellsTo', label: 'Countries sold to', write: ({ sellsTo }) => soldTo(sellsTo) },
+  { name: 'submissionForm', label: 'External form for profiles' },
+  { name: 'sellsEverywhere', label: 'Where you sell', write: soldTo },
+  { name: 'sellsTo', label: 'Countries sold to', write: soldTo },
   {
     name: 'hasUpgradeCredit',
     label: 'Upgrade credit',
@@ -96,7 +95,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     onClose: () => versioned.form.reset(),
   });
   const { control } = versioned.form;
-  const chosen = useWatch({ control, name: 'sellsTo' });
+  const isEverywhere = useWatch({ control, name: 'sellsEverywhere' });
   const reward = useWatch({ control, name: 'rewardProductId' });
   const products = useQuery(productChoicesOptions).data ?? [];
 
@@ -171,17 +170,24 @@ function SettingsForm({ settings }: { settings: Settings }) {
         label="What readers say"
         description="A line with their words, a line with who they are as they agreed to be named, then an empty line. If empty: no such section"
       />
-      <div>
-        <Text>Sold to {soldTo(chosen)}.</Text>
-        <Disclosure summary="Choose countries">
-          <ChoicesField
-            control={control}
-            name="sellsTo"
-            label="Countries sold to; every one if none is checked"
-            choices={choices}
-          />
-        </Disclosure>
-      </div>
+      <EitherField
+        control={control}
+        name="sellsEverywhere"
+        label="Where do you sell to?"
+        description={`Sales tax or VAT is owed where buyers live, often from the first sale.${isEverywhere === null ? ' Every country, until you choose.' : ''}`}
+        yes="Every country"
+        no="Only these"
+      />
+      {isEverywhere === false && (
+        <ManyField
+          control={control}
+          name="sellsTo"
+          label="Countries"
+          placeholder="Search for a country"
+          choices={choices}
+          nothingFoundMessage="No such country"
+        />
+      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField
           control={control}
@@ -203,6 +209,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
           />
         )}
       </SimpleGrid>
+      <TextField
+        control={control}
+        name="submissionForm"
+        label="External form for profiles"
+        description="The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions"
+        placeholder="https://"
+        inputMode="url"
+        maxLength={500}
+      />
       <CheckboxField
         control={control}
         name="hasUpgradeCredit"

@@ -27,7 +27,7 @@ export function OrderNote({
 }) {
   return (
     <>
-      <Text style={{ overflowWrap: 'anywhere' }}>
+      <Text inherit style={{ overflowWrap: 'anywhere' }}>
         {order.isFree
           ? 'A confirmation is on its way to '
           : `You paid ${formatCents(order.totalCents)}. A receipt is on its way to `}
@@ -37,10 +37,11 @@ export function OrderNote({
             ? ' A second email has a link: choose your password there.'
             : ' A second email has a link: follow it to verify your address.')}
       </Text>
-      <Text c="dimmed">
+      <Text inherit c="dimmed">
         Order ID: {formatOrderNumber(order.orderNumber)} ·{' '}
         <Anchor
           component={Link}
+          inherit
           to={receiptPath(order.id)}
           {...(onReceipt && { onClick: onReceipt })}
         >

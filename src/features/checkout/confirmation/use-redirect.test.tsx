@@ -39,7 +39,7 @@ test.each(['keyDown', 'pointerDown', 'wheel', 'touchMove', 'blur'] as const)(
   },
 );
 
-test('only a scroll away from the top ends it, as the page itself scrolls there', () => {
+test('a scroll ends it, but for the one of the page to its start', () => {
   const { left } = setUp();
   fireEvent.scroll(window);
   expect(left()).toBe(3);

@@ -16,15 +16,16 @@ export function useRedirect(seconds: number, isWanted: boolean, onEnd: () => voi
 
   useEffect(() => {
     const stop = () => setStopped(true);
-    // The page itself scrolls to its top.
-    const stopBelow = () => window.scrollY > 0 && stop();
+    // The page itself has scrolled to its start.
+    const start = window.scrollY;
+    const stopElsewhere = () => window.scrollY !== start && stop();
     for (const sign of signs) window.addEventListener(sign, stop);
     document.addEventListener('visibilitychange', stop);
-    window.addEventListener('scroll', stopBelow);
+    window.addEventListener('scroll', stopElsewhere);
     return () => {
       for (const sign of signs) window.removeEventListener(sign, stop);
       document.removeEventListener('visibilitychange', stop);
-      window.removeEventListener('scroll', stopBelow);
+      window.removeEventListener('scroll', stopElsewhere);
     };
   }, []);
 

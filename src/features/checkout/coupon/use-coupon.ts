@@ -44,6 +44,7 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
 export function couponApplied({ coupon_description, percent_off, discount_cents }: Quote): string {
   // The description of a coupon may be null or blank.
   const description = coupon_description?.trim() || 'Discount';
-  const off = percent_off ? `${percent_off}%` : formatCents(discount_cents);
-  return `Coupon applied! ${description} (${off} off)`;
+  return percent_off
+    ? `Coupon applied! ${description} (${percent_off}% off)`
+    : `Coupon applied! ${description} (${formatCents(discount_cents)} off)`;
 }

@@ -46,7 +46,9 @@ export function GuestPreview({
         <Container>
           <Group justify="space-between" py="sm" gap="sm">
             <Text role="timer" fw={600}>
-              Guest access expires in {secondsLeft} {secondsLeft === 1 ? 'second' : 'seconds'}
+              {secondsLeft === 1
+                ? 'Guest access expires in 1 second'
+                : `Guest access expires in ${secondsLeft} seconds`}
             </Text>
             <Button component={Link} to={paths.pricing}>
               Upgrade Now

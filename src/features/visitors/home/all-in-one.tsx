@@ -1,13 +1,4 @@
 import { Paper } from '@mantine/core';
-import {
-  IconBuildingHospital,
-  IconCalendarTime,
-  IconChartDots,
-  IconHeartHandshake,
-  IconMicroscope,
-  IconQuote,
-} from '@tabler/icons-react';
-
 import classes from './all-in-one.module.css';
 import { MarketingSection } from './marketing-section.tsx';
 import { Portrait, type PortraitName } from './portrait.tsx';
@@ -23,21 +14,17 @@ const people: { portrait: PortraitName; major: string; numbers: string; note: st
 ];
 
 const inside = [
-  { icon: IconChartDots, name: 'GPA and MCAT', detail: 'with all four sections' },
-  { icon: IconBuildingHospital, name: 'Schools', detail: 'every acceptance, by name' },
-  { icon: IconHeartHandshake, name: 'Clinical work', detail: 'hours, roles, volunteering' },
-  { icon: IconMicroscope, name: 'Research', detail: 'labs, posters, papers' },
-  { icon: IconCalendarTime, name: 'Gap years', detail: 'taken, and what for' },
-  { icon: IconQuote, name: 'Reflections', detail: 'what they would do again' },
+  ['Read', 'a whole profile, or what all of them say of research'],
+  ['Compare', 'schools, scores and applicants side by side'],
+  ['Keep', 'what you want to come back to, and your own numbers beside it'],
 ];
 
-/** The contents of a profile, beside sample applicants. */
+/** What members do with the profiles, beside sample applicants. */
 export function AllInOne() {
   return (
     <MarketingSection
-      title="Cracking the med school code, all in one place"
-      intro="People get in with a 3.5 and stay out with a 4.0. Every profile answers the same questions, so you see what was behind the number, and after ten of them the patterns."
-      isTinted
+      title="All in one place"
+      intro="No ten tabs and no hearsay: the profiles, their schools and the charts of their scores are one library with one search."
       beside={
         <ul className={classes.people}>
           {people.map(({ portrait, major, numbers, note }) => (
@@ -64,13 +51,9 @@ export function AllInOne() {
       }
     >
       <ul className={classes.inside}>
-        {inside.map(({ icon: Icon, name, detail }) => (
-          <li key={name} className={classes.item}>
-            <Icon size={24} stroke={1.5} className={classes.icon} aria-hidden />
-            <span>
-              <strong>{name}</strong>
-              <span className={classes.detail}>{detail}</span>
-            </span>
+        {inside.map(([name, detail]) => (
+          <li key={name}>
+            <strong>{name}</strong> <span className={classes.detail}>{detail}</span>
           </li>
         ))}
       </ul>

@@ -9,12 +9,14 @@ import { renderForTest } from '#ui/test-render.tsx';
 
 import { AllInOne } from './all-in-one.tsx';
 import { CallToAction } from './call-to-action.tsx';
+import { CodeCracking } from './code-cracking.tsx';
 import { Faq } from './faq.tsx';
 import { FeatureTiles } from './feature-tiles.tsx';
 import { Hero } from './hero.tsx';
 import { PlanPrices } from './plan-prices.tsx';
 import { GuideShelf } from './guide-shelf.tsx';
 import { NoPlan, PlanPage } from './plan-page.tsx';
+import { Roadmap } from './roadmap.tsx';
 import { Story } from './story.tsx';
 import { Testimonials } from './testimonials.tsx';
 
@@ -91,12 +93,18 @@ test('the hero links to sign-up and shows a sample', () => {
 test('the sections below the hero have their headings, and label their samples', () => {
   renderForTest(
     <MemoryRouter>
+      <Roadmap />
+      <CodeCracking />
       <AllInOne />
       <FeatureTiles />
       <CallToAction />
     </MemoryRouter>,
   );
-  expect(headings(2)[0]).toBe('Cracking the med school code, all in one place');
+  expect(headings(2).slice(0, 3)).toEqual([
+    'Your roadmap',
+    'Cracking the med school code',
+    'All in one place',
+  ]);
   screen.getByText(/^Illustrated samples/);
   const link = screen.getByRole('link', { name: 'Choose your plan' });
   expect(link.getAttribute('href')).toBe(paths.checkout);
