@@ -371,7 +371,7 @@ export async function confirmInBrowser(
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_local' },
-    body: new URLSearchParams({ client_secret: secret, ...data }),
+    body: new URLSearchParams({ client_secret: secret, use_stripe_sdk: 'true', ...data }),
   });
   return await response.json();
 }

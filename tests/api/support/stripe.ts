@@ -22,7 +22,7 @@ export async function confirmInBrowser(
   const response = await fetch(new URL(`/v1/${kind}/${id}/confirm`, url), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams({ client_secret: clientSecret, ...data }),
+    body: new URLSearchParams({ client_secret: clientSecret, use_stripe_sdk: 'true', ...data }),
   });
   if (!response.ok) throw new Error(await response.text());
   return id;
