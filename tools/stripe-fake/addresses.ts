@@ -37,7 +37,7 @@ export function readAddress(
 export function readBillingDetails(
   given: ParametersOf<typeof billingDetailsShape> = {},
   before?: BillingDetails,
-): BillingDetails {
+): BillingDetails & { address: Address } {
   const line = (name: 'email' | 'name' | 'phone') =>
     given[name] === undefined ? (before?.[name] ?? null) : given[name] || null;
   return {
@@ -45,5 +45,6 @@ export function readBillingDetails(
     email: line('email'),
     name: line('name'),
     phone: line('phone'),
+    tax_id: null,
   };
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { testCard, testCardOfId, testCardOfNumber } from './cards.ts';
 import type { Context } from './context.ts';
 import { cardError, resourceMissing } from './errors.ts';
-import type { Card } from './objects.ts';
+import { type Card, type ErrorCode, unset } from './objects.ts';
 import { type ParametersOf, required } from './parameters.ts';
 
 export const cardShape = {
@@ -12,7 +12,7 @@ export const cardShape = {
   cvc: 'string',
   token: 'string',
   /** Only from the fake's own Stripe.js: apple_pay or google_pay. */
-  wallet: 'string',
+  wallet: ['apple_pay', 'google_pay'],
 } as const;
 
 /** The stored part of a card: which test card it is, and when it expires. */
@@ -21,10 +21,10 @@ export interface KnownCard {
   expMonth: number;
   expYear: number;
   cvcGiven: boolean;
-  wallet?: string | undefined;
+  wallet: 'apple_pay' | 'google_pay' | null;
 }
 
-const invalidCard = (code: string, what: string, param: string) =>
+const invalidCard = (code: ErrorCode, what: string, param: string) =>
   cardError({ code, message: `Your card's ${what} is invalid.`, param });
 
 /** Reads a number or one of Stripe's test tokens; throws 402 for a card that Stripe would refuse immediately. */
@@ -58,7 +58,7 @@ export function readCard(card: ParametersOf<typeof cardShape>): KnownCard {
     expMonth,
     expYear,
     cvcGiven: card.cvc !== undefined,
-    wallet: card.wallet,
+    wallet: card.wallet || null,
   };
 }
 
@@ -68,6 +68,7 @@ export const unexpiring = (testCard: string): KnownCard => ({
   expMonth: 12,
   expYear: new Date().getFullYear() + 4,
   cvcGiven: true,
+  wallet: null,
 });
 
 /** The card as Stripe returns it. The same number has the same fingerprint. */
@@ -75,7 +76,7 @@ export function describeCard(
   { secretKey }: Context,
   known: KnownCard,
   postalCode: string | null,
-): Card {
+): Card & { checks: NonNullable<Card['checks']> } {
   const { number, brand, funding = 'credit' } = testCard(known.testCard);
   return {
     brand,
@@ -93,6 +94,7 @@ export function describeCard(
     last4: number.slice(-4),
     networks: { available: [brand], preferred: null },
     three_d_secure_usage: { supported: true },
-    wallet: known.wallet ? { type: known.wallet, dynamic_last4: null } : null,
+    wallet: known.wallet && { type: known.wallet, dynamic_last4: null },
+    ...unset<Card>()(['generated_from regulated_status']),
   };
 }

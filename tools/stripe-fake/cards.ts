@@ -2,9 +2,10 @@
 // The messages are Stripe's, word for word.
 
 import { cardError } from './errors.ts';
+import type { ErrorCode } from './objects.ts';
 
 export interface Decline {
-  code: string;
+  code: ErrorCode;
   decline_code: string;
   message: string;
   param?: string;

@@ -1,7 +1,13 @@
 import { type Decline, testCard } from './cards.ts';
 import { type Context, type Endpoint, endpoint, find } from './context.ts';
 import { listPage, listShape } from './lists.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
+import {
+  type Charge,
+  type ChargedCard,
+  type PaymentIntent,
+  type PaymentMethod,
+  unset,
+} from './objects.ts';
 import { traitsOf } from './payment-methods.ts';
 import { newId, now } from './store.ts';
 
@@ -20,7 +26,6 @@ export function createCharge(
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    balance_transaction: null,
     billing_details: structuredClone(method.billing_details),
     captured: paid,
     created: now(),
@@ -33,6 +38,9 @@ export function createCharge(
     livemode: false,
     metadata: { ...intent.metadata },
     outcome: {
+      ...unset<NonNullable<Charge['outcome']>>()([
+        'advice_code network_advice_code network_decline_code',
+      ]),
       network_status: paid ? 'approved_by_network' : 'declined_by_network',
       reason: decline?.decline_code ?? null,
       risk_level: 'normal',
@@ -44,10 +52,15 @@ export function createCharge(
     payment_method: method.id,
     payment_method_details: detailsOf(method, { authenticated, decline }),
     receipt_email: intent.receipt_email,
-    receipt_url: null,
     refunded: false,
     statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: paid ? 'succeeded' : 'failed',
+    ...unset<Charge>()([
+      'application application_fee application_fee_amount balance_transaction calculated_statement_descriptor',
+      'failure_balance_transaction fraud_details on_behalf_of receipt_number receipt_url review shipping source',
+      'source_transfer transfer_data transfer_group',
+    ]),
   };
   context.store.state.charges[charge.id] = charge;
   return charge;
@@ -64,18 +77,32 @@ function detailsOf(
     card: {
       brand,
       checks: {
-        address_line1_check: checks.address_line1_check,
-        address_postal_code_check: checks.address_postal_code_check && 'pass',
-        cvc_check: checks.cvc_check && (decline?.code === 'incorrect_cvc' ? 'fail' : 'pass'),
+        address_line1_check: checks?.address_line1_check ?? null,
+        address_postal_code_check: checks?.address_postal_code_check ? 'pass' : null,
+        cvc_check: checks?.cvc_check ? (decline?.code === 'incorrect_cvc' ? 'fail' : 'pass') : null,
       },
       country,
       exp_month,
       exp_year,
-      fingerprint,
+      fingerprint: fingerprint ?? null,
       funding,
       last4,
-      three_d_secure: authenticated ? { authenticated: true, result: 'authenticated' } : null,
+      three_d_secure: authenticated
+        ? {
+            result: 'authenticated',
+            version: '2.2.0',
+            ...unset<NonNullable<ChargedCard['three_d_secure']>>()([
+              'authentication_flow electronic_commerce_indicator exemption_indicator result_reason transaction_id',
+            ]),
+          }
+        : null,
       wallet,
+      ...unset<ChargedCard>()([
+        'amount_authorized authorization_code electronic_commerce_indicator installments mandate network',
+      ]),
+      ...unset<ChargedCard>()([
+        'network_token network_transaction_id regulated_status transaction_link_id',
+      ]),
     },
   };
 }

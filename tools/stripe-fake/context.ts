@@ -2,7 +2,7 @@
 // declared.
 
 import { resourceMissing } from './errors.ts';
-import type { WebhookEndpoint } from './objects.ts';
+import type { EventType, WebhookEndpoint } from './objects.ts';
 import type { ParametersOf, Shape } from './parameters.ts';
 import type { Store } from './store.ts';
 
@@ -24,7 +24,7 @@ export interface Context {
   readonly secretKey: string;
   readonly webhookEndpoint: WebhookEndpoint;
   /** Records an event with the object's current state; its webhook is sent after the response. */
-  emit(type: string, object: object, caller: Caller): void;
+  emit(type: EventType, object: object, caller: Caller): void;
 }
 
 interface Call<S extends Shape> {

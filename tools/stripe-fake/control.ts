@@ -140,12 +140,13 @@ export function createControl(context: Context, webhooks: Webhooks, failures: Fa
   control.post('/redirects/:id', async (request) => {
     const id = request.req.param('id');
     const intent = find(store.state.payment_intents, 'payment_intent', id, { param: 'intent' });
-    if (intent.next_action?.type !== 'redirect_to_url') {
+    const { return_url } = intent.next_action?.redirect_to_url ?? {};
+    if (!return_url) {
       throw invalidRequest('This payment awaits no redirect.');
     }
     const { outcome: pressed } = await request.req.parseBody();
     const outcome = pressed === 'succeeded' ? pressed : 'failed';
-    const back = new URL(intent.next_action.redirect_to_url.return_url);
+    const back = new URL(return_url);
     const caller: Caller = { ...controller(), key: 'publishable' };
     authenticatePayment(context, intent, outcome, caller);
     await finish();

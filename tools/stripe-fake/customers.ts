@@ -2,7 +2,7 @@ import { addressShape, readAddress } from './addresses.ts';
 import { type Context, type Endpoint, endpoint, find } from './context.ts';
 import { checkEmail, resourceMissing } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
-import type { Customer, PaymentMethod } from './objects.ts';
+import { type Customer, type PaymentMethod, unset } from './objects.ts';
 import { mergeMetadata, type ParametersOf } from './parameters.ts';
 import { newId, now } from './store.ts';
 
@@ -83,7 +83,9 @@ export function customerEndpoints(context: Context): Endpoint[] {
         delinquent: false,
         description: null,
         email: null,
-        invoice_settings: { default_payment_method: null },
+        invoice_settings: unset<Customer['invoice_settings']>()([
+          'custom_fields default_payment_method footer rendering_options',
+        ]),
         livemode: false,
         metadata: {},
         name: null,

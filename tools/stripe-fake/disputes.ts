@@ -1,7 +1,8 @@
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidRequest } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
-import type { Charge, Dispute } from './objects.ts';
+import { type Charge, type Dispute, unset } from './objects.ts';
+import type { ParametersOf } from './parameters.ts';
 import { newId, now } from './store.ts';
 
 const DAY = 24 * 60 * 60;
@@ -31,18 +32,41 @@ export function openDispute(
     charge: charge.id,
     created: now(),
     currency: charge.currency,
-    evidence: {},
+    enhanced_eligibility_types: [],
+    evidence: {
+      enhanced_evidence: {},
+      ...unset<Dispute['evidence']>()([
+        'access_activity_log billing_address cancellation_policy cancellation_policy_disclosure cancellation_rebuttal',
+        'customer_communication customer_email_address customer_name customer_purchase_ip customer_signature',
+        'duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id product_description receipt',
+        'refund_policy refund_policy_disclosure refund_refusal_explanation service_date service_documentation',
+        'shipping_address shipping_carrier shipping_date shipping_documentation shipping_tracking_number',
+        'uncategorized_file uncategorized_text',
+      ]),
+    },
     evidence_details: {
       due_by: now() + 9 * DAY,
+      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
+      submission_method: 'not_submitted',
     },
+    intended_submission_method: null,
     is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: 'visa',
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
+    },
     reason: 'fraudulent',
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
@@ -60,6 +84,7 @@ export function escalateInquiry(context: Context, id: string | undefined, caller
     throw invalidRequest('This dispute is not an open inquiry.');
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
+  Object.assign(dispute.payment_method_details?.card ?? {}, { case_type: 'chargeback' });
   context.emit('charge.dispute.updated', dispute, caller);
   context.emit('charge.dispute.funds_withdrawn', dispute, caller);
   return dispute;
@@ -74,7 +99,7 @@ const SUBMITTED: Partial<Record<Dispute['status'], Dispute['status']>> = {
 function updateEvidence(
   context: Context,
   dispute: Dispute,
-  { evidence, submit }: { evidence: Dispute['evidence']; submit: boolean },
+  { evidence, submit }: { evidence: ParametersOf<typeof evidenceShape>; submit: boolean },
   caller: Caller,
 ): Dispute {
   const submitted = SUBMITTED[dispute.status];
@@ -86,6 +111,7 @@ function updateEvidence(
   if (submit) {
     dispute.status = submitted;
     dispute.evidence_details.submission_count += 1;
+    dispute.evidence_details.submission_method = 'manual';
   }
   context.emit('charge.dispute.updated', dispute, caller);
   return dispute;
@@ -112,6 +138,9 @@ export function closeDispute(
   const end = ends.find((each) => each === status);
   if (!end) throw invalidRequest(`status must be one of: ${ends.join(', ')}`);
   dispute.status = end;
+  if (end === 'prevented') {
+    Object.assign(dispute.payment_method_details?.card ?? {}, { case_type: 'block' });
+  }
   dispute.evidence_details.due_by = null;
   if (end === 'won' || end === 'prevented') {
     context.emit('charge.dispute.funds_reinstated', dispute, caller);

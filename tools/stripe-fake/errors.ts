@@ -1,4 +1,4 @@
-import type { ErrorBody } from './objects.ts';
+import type { ErrorBody, ErrorCode } from './objects.ts';
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 500;
 
@@ -16,19 +16,14 @@ export class StripeApiError extends Error {
   }
 }
 
-interface Details {
-  code?: string;
-  param?: string;
-  payment_intent?: object;
-  setup_intent?: object;
-}
+type Details = Pick<ErrorBody, 'code' | 'param' | 'payment_intent' | 'setup_intent'>;
 
 /** 400: the request is invalid, or not allowed in the object's current state. */
 export const invalidRequest = (message: string, details: Details = {}) =>
   new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
 
 /** 400 before any effect: a parameter is missing, unknown or of the wrong type. */
-export const invalidParameter = (code: string, message: string, param: string) =>
+export const invalidParameter = (code: ErrorCode, message: string, param: string) =>
   new StripeApiError(
     400,
     { type: 'invalid_request_error', code, message, param },

@@ -7,13 +7,27 @@ import {
   find,
 } from './context.ts';
 import { listPage, listShape } from './lists.ts';
-import type { StripeEvent, WebhookEndpoint } from './objects.ts';
+import type { EventType, StripeEvent, WebhookEndpoint } from './objects.ts';
 import { newId, now, type State } from './store.ts';
+
+/** The state of each object at its last event. */
+const told = new WeakMap<object, object>();
+
+/** What an update has changed, as it was before; Stripe says so only of the fields that differ. */
+function previousAttributes(object: object): object {
+  const before = Object.entries(told.get(object) ?? {});
+  const after = new Map(
+    Object.entries(object).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  return Object.fromEntries(
+    before.filter(([name, value]) => JSON.stringify(value) !== after.get(name)),
+  );
+}
 
 /** Stores an event with a copy of the object's current state. */
 export function recordEvent(
   state: State,
-  type: string,
+  type: EventType,
   object: object,
   caller: Caller,
 ): StripeEvent {
@@ -22,12 +36,16 @@ export function recordEvent(
     object: 'event',
     api_version: API_VERSION,
     created: now(),
-    data: { object: structuredClone(object) },
+    data: {
+      object: structuredClone(object),
+      ...(type.endsWith('.updated') && { previous_attributes: previousAttributes(object) }),
+    },
     livemode: false,
     pending_webhooks: 1,
     request: { id: caller.requestId, idempotency_key: caller.idempotencyKey },
     type,
   };
+  told.set(object, event.data.object);
   state.events[event.id] = event;
   return event;
 }

@@ -4,24 +4,28 @@
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 
 type Text = 'string' | `string of ${number}`;
-type Kind = Text | 'integer' | 'boolean' | 'strings' | 'metadata';
+/** One of these words. */
+type Words = readonly string[];
+type Kind = Text | Words | 'integer' | 'boolean' | 'strings' | 'metadata';
 export interface Shape {
   readonly [name: string]: Kind | Shape;
 }
 
 type ValueOf<K extends Kind | Shape> = K extends Text
   ? string
-  : K extends 'integer'
-    ? number
-    : K extends 'boolean'
-      ? boolean
-      : K extends 'strings'
-        ? string[]
-        : K extends 'metadata'
-          ? Record<string, string> | null
-          : K extends Shape
-            ? ParametersOf<K>
-            : never;
+  : K extends Words
+    ? K[number] | ''
+    : K extends 'integer'
+      ? number
+      : K extends 'boolean'
+        ? boolean
+        : K extends 'strings'
+          ? string[]
+          : K extends 'metadata'
+            ? Record<string, string> | null
+            : K extends Shape
+              ? ParametersOf<K>
+              : never;
 
 /** The parameters of a shape; all optional: endpoints check required ones with `required`. */
 export type ParametersOf<S extends Shape> = { [N in keyof S]?: ValueOf<S[N]> | undefined };
@@ -73,7 +77,10 @@ export function readParameters<S extends Shape>(
   return values as ParametersOf<S>;
 }
 
+const isWords = (kind: Kind | Shape): kind is Words => Array.isArray(kind);
+
 function readValue(value: Tree, kind: Kind | Shape, param: string): unknown {
+  if (isWords(kind)) return oneOf(asString(value, param), kind, param);
   if (typeof kind === 'object') {
     return readParameters(asObject(value, param), kind, param);
   }
@@ -155,18 +162,18 @@ export function required<T>(value: T | undefined, param: string): T {
   return value;
 }
 
-/** One of a list of words, or undefined. */
-export function oneOf(value: string | undefined, words: readonly string[], param: string): void {
-  if (value === undefined || value === '' || words.includes(value)) return;
+/** One of the words, or none. */
+function oneOf(value: string, words: Words, param: string): string {
+  if (value === '' || words.includes(value)) return value;
   throw invalidRequest(`Invalid ${param}: must be one of ${words.join(', ')}`, { param });
 }
 
 /** Metadata after an update: given keys replace, empty values remove, an empty hash clears. */
 export function mergeMetadata(
-  before: Record<string, string>,
+  before: Record<string, string> | null,
   change: Record<string, string> | null | undefined,
 ): Record<string, string> {
-  if (change === undefined) return before;
+  if (change === undefined) return before ?? {};
   if (change === null) return {};
   const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '');
   if (merged.length > 50) {

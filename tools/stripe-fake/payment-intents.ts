@@ -13,8 +13,8 @@ import {
   viewFor,
 } from './intents.ts';
 import { listPage, listShape } from './lists.ts';
-import type { PaymentIntent } from './objects.ts';
-import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
+import { type ErrorCode, type PaymentIntent, unset } from './objects.ts';
+import { mergeMetadata, type ParametersOf, required } from './parameters.ts';
 import { refuseAnothers, resolveMethod } from './payment-methods.ts';
 import { confirmPayment, unexpectedState } from './payments.ts';
 import { now } from './store.ts';
@@ -22,7 +22,12 @@ import { now } from './store.ts';
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 const MINIMUM = 50;
 const MAXIMUM = 99_999_999;
-const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'];
+const CANCELLATION_REASONS = [
+  'abandoned',
+  'duplicate',
+  'fraudulent',
+  'requested_by_customer',
+] as const;
 
 const detailsShape = {
   amount: 'integer',
@@ -32,7 +37,7 @@ const detailsShape = {
   metadata: 'metadata',
   payment_method: 'string',
   receipt_email: 'string',
-  setup_future_usage: 'string',
+  setup_future_usage: ['on_session', 'off_session'],
   statement_descriptor: 'string',
   statement_descriptor_suffix: 'string',
 } as const;
@@ -43,12 +48,13 @@ const createShape = {
   ...detailsShape,
   ...methodTypesShape,
   ...confirmAtOnceShape,
-  capture_method: 'string',
+  capture_method: ['automatic', 'automatic_async'],
   confirm: 'boolean',
   off_session: 'boolean',
 } as const;
 
-const invalidAmount = (code: string, message: string) => invalidParameter(code, message, 'amount');
+const invalidAmount = (code: ErrorCode, message: string) =>
+  invalidParameter(code, message, 'amount');
 
 export function checkAmount(amount: number, currency: string): void {
   if (amount < 1) {
@@ -85,7 +91,6 @@ function apply(
   given: ParametersOf<typeof detailsShape>,
 ): void {
   checkEmail(given.receipt_email, 'receipt_email');
-  oneOf(given.setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
   checkDescriptor(given.statement_descriptor, 'statement_descriptor');
   checkDescriptor(given.statement_descriptor_suffix, 'statement_descriptor_suffix');
   const currency = given.currency === undefined ? intent.currency : readCurrency(given.currency);
@@ -111,21 +116,16 @@ function apply(
   intent.amount = amount;
   intent.currency = currency;
   intent.customer = customer || null;
-  const line = (
-    name:
-      | 'description'
-      | 'receipt_email'
-      | 'setup_future_usage'
-      | 'statement_descriptor'
-      | 'statement_descriptor_suffix',
-  ) => {
-    if (given[name] !== undefined) intent[name] = given[name] || null;
-  };
-  line('description');
-  line('receipt_email');
-  line('setup_future_usage');
-  line('statement_descriptor');
-  line('statement_descriptor_suffix');
+  const { description, receipt_email, setup_future_usage } = given;
+  const { statement_descriptor, statement_descriptor_suffix } = given;
+  if (description !== undefined) intent.description = description || null;
+  if (receipt_email !== undefined) intent.receipt_email = receipt_email || null;
+  if (setup_future_usage !== undefined) intent.setup_future_usage = setup_future_usage || null;
+  if (statement_descriptor !== undefined)
+    intent.statement_descriptor = statement_descriptor || null;
+  if (statement_descriptor_suffix !== undefined) {
+    intent.statement_descriptor_suffix = statement_descriptor_suffix || null;
+  }
   intent.metadata = mergeMetadata(intent.metadata, given.metadata);
 }
 
@@ -133,7 +133,6 @@ export function newPaymentIntent(
   context: Context,
   given: ParametersOf<typeof createShape>,
 ): PaymentIntent {
-  oneOf(given.capture_method, ['automatic', 'automatic_async'], 'capture_method');
   const intent: PaymentIntent = {
     ...newIntentKeys('pi'),
     object: 'payment_intent',
@@ -141,26 +140,19 @@ export function newPaymentIntent(
     amount_capturable: 0,
     amount_received: 0,
     ...readMethodTypes(given),
-    canceled_at: null,
-    cancellation_reason: null,
     capture_method: given.capture_method || 'automatic_async',
     confirmation_method: 'automatic',
     created: now(),
     currency: required(given.currency, 'currency'),
-    customer: null,
-    description: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
     metadata: {},
-    next_action: null,
-    payment_method: null,
-    processing: null,
-    receipt_email: null,
-    setup_future_usage: null,
-    shipping: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    ...unset<PaymentIntent>()([
+      'application application_fee_amount canceled_at cancellation_reason customer customer_account description',
+      'excluded_payment_method_types last_payment_error latest_charge managed_payments next_action on_behalf_of',
+      'payment_method payment_method_configuration_details payment_method_options payment_record processing',
+      'receipt_email review setup_future_usage shipping source statement_descriptor statement_descriptor_suffix',
+      'transfer_group',
+    ]),
     status: 'requires_payment_method',
   };
   apply(context, intent, given);
@@ -231,13 +223,12 @@ export function paymentIntentEndpoints(context: Context): Endpoint[] {
         ...confirmShape,
         off_session: 'boolean',
         receipt_email: 'string',
-        setup_future_usage: 'string',
-      },
+        setup_future_usage: ['on_session', 'off_session'],
+      } as const,
       ({ ids: [id], parameters, caller }) => {
         const intent = intentInPath(id);
         checkClientSecret(intent, parameters.client_secret, caller);
         const { receipt_email, setup_future_usage } = parameters;
-        oneOf(setup_future_usage, ['on_session', 'off_session'], 'setup_future_usage');
         if (
           caller.key === 'publishable' &&
           intent.setup_future_usage === 'off_session' &&

@@ -7,7 +7,7 @@ import { newId, now } from './store.ts';
 /** A domain with this name is never reached, as before its site is published. */
 const UNREACHABLE = /^unpublished\./;
 
-const inactive = (name: string) => ({
+const inactive = (name: string): PaymentMethodDomain['apple_pay'] => ({
   status: 'inactive',
   status_details: { error_message: `We could not reach ${name} to verify it.` },
 });

@@ -6,7 +6,7 @@ import { existingCustomer, release } from './customers.ts';
 import { cardError, invalidRequest } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
 import type { MethodType, PaymentMethod, PaymentMethodTraits } from './objects.ts';
-import { mergeMetadata, oneOf, type ParametersOf, required } from './parameters.ts';
+import { mergeMetadata, type ParametersOf, required } from './parameters.ts';
 import { newId, now } from './store.ts';
 
 export const METHOD_TYPES: MethodType[] = ['card', 'link', 'us_bank_account', 'klarna'];
@@ -14,7 +14,7 @@ export const METHOD_TYPES: MethodType[] = ['card', 'link', 'us_bank_account', 'k
 /** The parameters of a payment method, here and as payment_method_data of an intent. */
 export const methodDataShape = {
   type: 'string',
-  allow_redisplay: 'string',
+  allow_redisplay: ['always', 'limited', 'unspecified'],
   card: cardShape,
   billing_details: billingDetailsShape,
   metadata: 'metadata',
@@ -37,6 +37,7 @@ function storeMethod(
     }),
     created: now(),
     customer: null,
+    customer_account: null,
     livemode: false,
     metadata: mergeMetadata({}, data.metadata),
     type,
@@ -51,13 +52,18 @@ function storeMethod(
   return method;
 }
 
+export function methodType(given: string, param: string): MethodType {
+  const type = METHOD_TYPES.find((type) => type === given);
+  if (type !== undefined) return type;
+  throw invalidRequest(`Invalid ${param}: must be one of ${METHOD_TYPES.join(', ')}`, { param });
+}
+
 export function createMethod(
   context: Context,
   data: ParametersOf<typeof methodDataShape>,
 ): PaymentMethod {
   const { card, type: given, ...rest } = data;
-  const type = METHOD_TYPES.find((type) => type === required(given, 'type'));
-  if (type === undefined) throw invalidRequest('Invalid type', { param: 'type' });
+  const type = methodType(required(given, 'type'), 'type');
   // Every method but a card pays.
   if (type !== 'card') return storeMethod(context, unexpiring('visa'), rest, type);
   return storeMethod(context, readCard(required(card, 'card')), rest);
@@ -151,9 +157,8 @@ export function paymentMethodEndpoints(context: Context): Endpoint[] {
     endpoint(
       'GET',
       '/v1/payment_methods',
-      { ...listShape, customer: 'string', type: 'string' },
-      ({ parameters: { customer, type, ...page } }) => {
-        oneOf(type, ['card'], 'type');
+      { ...listShape, customer: 'string', type: ['card'] },
+      ({ parameters: { customer, type: _card, ...page } }) => {
         const { id } = existingCustomer(context, required(customer, 'customer'));
         return listPage(ofCustomer(id), '/v1/payment_methods', page);
       },
@@ -165,7 +170,7 @@ export function paymentMethodEndpoints(context: Context): Endpoint[] {
       'POST',
       '/v1/payment_methods/:id',
       {
-        allow_redisplay: 'string',
+        allow_redisplay: ['always', 'limited', 'unspecified'],
         billing_details: billingDetailsShape,
         card: { exp_month: 'integer', exp_year: 'integer' },
         metadata: 'metadata',
@@ -218,9 +223,8 @@ export function paymentMethodEndpoints(context: Context): Endpoint[] {
     endpoint(
       'GET',
       '/v1/customers/:id/payment_methods',
-      { ...listShape, type: 'string' },
-      ({ ids: [id], parameters: { type, ...page } }) => {
-        oneOf(type, ['card'], 'type');
+      { ...listShape, type: ['card'] },
+      ({ ids: [id], parameters: { type: _card, ...page } }) => {
         const customer = existingCustomer(context, id, { status: 404 });
         const url = `/v1/customers/${customer.id}/payment_methods`;
         return listPage(ofCustomer(customer.id), url, page);

@@ -2,8 +2,8 @@ import { testCard } from './cards.ts';
 import { type Caller, type Context, type Endpoint, endpoint, find } from './context.ts';
 import { invalidParameter, invalidRequest, missingParameter } from './errors.ts';
 import { listPage, listShape } from './lists.ts';
-import type { Charge, Refund } from './objects.ts';
-import { mergeMetadata, oneOf, type ParametersOf } from './parameters.ts';
+import { type Charge, type Refund, unset } from './objects.ts';
+import { mergeMetadata, type ParametersOf } from './parameters.ts';
 import { resolveMethod, traitsOf } from './payment-methods.ts';
 import { newId, now } from './store.ts';
 
@@ -12,10 +12,8 @@ const refundShape = {
   charge: 'string',
   metadata: 'metadata',
   payment_intent: 'string',
-  reason: 'string',
+  reason: ['duplicate', 'fraudulent', 'requested_by_customer'],
 } as const;
-
-const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'];
 
 /** The charge to refund: the named one, or the paid one of a payment intent. */
 function chargeToRefund(
@@ -89,15 +87,18 @@ export function createRefund(
     id: newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: null,
     charge: charge.id,
     created: now(),
     currency: charge.currency,
     metadata: mergeMetadata({}, given.metadata),
+    customer: charge.customer,
     payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
     reason: given.reason || null,
-    receipt_number: null,
     status: isImmediate(context, charge) ? 'succeeded' : 'pending',
+    ...unset<Refund>()([
+      'balance_transaction customer_account receipt_number source_transfer_reversal transfer_reversal',
+    ]),
   };
   context.store.state.refunds[refund.id] = refund;
   charge.amount_refunded += amount;
@@ -142,7 +143,6 @@ export function refundEndpoints(context: Context): Endpoint[] {
   const { state } = context.store;
   return [
     endpoint('POST', '/v1/refunds', refundShape, ({ parameters, caller }) => {
-      oneOf(parameters.reason, REASONS, 'reason');
       const charge = chargeToRefund(context, parameters.charge, parameters.payment_intent);
       return createRefund(context, charge, parameters, caller);
     }),

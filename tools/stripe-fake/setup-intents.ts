@@ -18,14 +18,14 @@ import {
   retrieveEndpoint,
   viewFor,
 } from './intents.ts';
-import type { ErrorBody, PaymentMethod, SetupIntent } from './objects.ts';
-import { mergeMetadata, oneOf, type ParametersOf } from './parameters.ts';
+import { type ErrorBody, type PaymentMethod, type SetupIntent, unset } from './objects.ts';
+import { mergeMetadata, type ParametersOf } from './parameters.ts';
 import { attach, resolveMethod, setUpDecline, traitsOf } from './payment-methods.ts';
 import { now } from './store.ts';
 
 const { client_secret: _, ...confirmAtOnceShape } = confirmShape;
 
-const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'requested_by_customer'];
+const CANCELLATION_REASONS = ['abandoned', 'duplicate', 'requested_by_customer'] as const;
 
 const createShape = {
   ...methodTypesShape,
@@ -34,7 +34,7 @@ const createShape = {
   customer: 'string',
   description: 'string',
   metadata: 'metadata',
-  usage: 'string',
+  usage: ['on_session', 'off_session'],
 } as const;
 
 const unexpectedState = (intent: SetupIntent, verb: string, caller: Caller) =>
@@ -129,21 +129,20 @@ export function setupIntentEndpoints(context: Context): Endpoint[] {
 
   return [
     endpoint('POST', '/v1/setup_intents', createShape, ({ parameters, caller }) => {
-      oneOf(parameters.usage, ['on_session', 'off_session'], 'usage');
       const intent: SetupIntent = {
         ...newIntentKeys('seti'),
         object: 'setup_intent',
         ...readMethodTypes(parameters),
-        cancellation_reason: null,
         created: now(),
         customer: parameters.customer ? existingCustomer(context, parameters.customer).id : null,
         description: parameters.description || null,
-        last_setup_error: null,
-        latest_attempt: null,
         livemode: false,
         metadata: mergeMetadata({}, parameters.metadata),
-        next_action: null,
-        payment_method: null,
+        ...unset<SetupIntent>()([
+          'application cancellation_reason excluded_payment_method_types last_setup_error latest_attempt mandate',
+          'next_action on_behalf_of payment_method payment_method_configuration_details payment_method_options',
+          'single_use_mandate',
+        ]),
         status: 'requires_payment_method',
         usage: parameters.usage || 'off_session',
       };

@@ -101,6 +101,16 @@ test('declines, cancellations, refunds and saved cards send events as well', asy
   );
 });
 
+test('an update says what has changed, and what it was', async () => {
+  const { stripeFake } = await start();
+  const { stripe } = stripeFake;
+  const { id } = await stripe.customers.create({ name: 'Ada', email: 'ada@example.com' });
+  await stripe.customers.update(id, { name: 'Ada Lovelace' });
+  const [updated] = (await stripe.events.list({ type: 'customer.updated' })).data;
+  expect(updated?.data).toMatchObject({ object: { name: 'Ada Lovelace' } });
+  expect(updated?.data.previous_attributes).toEqual({ name: 'Ada' });
+});
+
 test('an event answered with a 500 is sent again with a new signature', async () => {
   let answers = 0;
   const { receiver, stripeFake } = await start({ answer: () => (answers++ === 0 ? 500 : 200) });

@@ -207,6 +207,24 @@ for (const status of ['failed', 'canceled']) {
   });
 }
 
+for (const status of ['pending', 'requires_action']) {
+  Deno.test(`a refund that is ${status} in Stripe’s response counts: the money is on its way`, async () => {
+    const client = stripeClient();
+    const { refunds, refund, atStripe } = await scene('pm_card_pendingRefund', client);
+    const create = client.refunds.create.bind(client.refunds);
+    Object.assign(client.refunds, {
+      create: async (...asked: Parameters<typeof create>) => {
+        const { id } = await create(...asked);
+        if (status !== 'pending') await stripeFake(`refunds/${id}/continue`, { status });
+        return await stripe.refunds.retrieve(id);
+      },
+    });
+    assert.deepEqual((await refund()).body, { status: 'refunded', refundedCents: 1999 });
+    assert.equal(refunds.rows[0]?.status, 'succeeded');
+    assert.deepEqual(await atStripe(), [1999]);
+  });
+}
+
 Deno.test('an interrupted refund that failed in the meantime is not recorded as refunded', async () => {
   const { intentId, refunds, refund } = await scene();
   refunds.isDown = true;
