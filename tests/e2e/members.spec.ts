@@ -8,7 +8,7 @@ test.use({ account: 'cheatsheet' });
 
 const count = (page: Page) => page.getByRole('tab', { name: /^All Profiles \(\d+\)$/ });
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search profiles...' });
-const next = (page: Page) => page.getByRole('button', { name: 'Next' });
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 
 async function shownCount(page: Page): Promise<number> {
   return Number(/\d+/.exec((await count(page).textContent()) ?? '')?.[0]);
@@ -93,6 +93,10 @@ further('the view of the list is kept in the browser', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Profiles' })).toBeVisible();
   await page.getByRole('button', { name: 'Cards' }).click();
   await expect(page.getByText('Accepted schools').first()).toBeVisible();
+  await page.goto('/school/feinberg-school-of-medicine');
+  await page.getByRole('button', { name: 'List View' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'List View', pressed: true })).toBeVisible();
 });
 
 test('a member opens a school, and its profiles', async ({ page }) => {
@@ -101,8 +105,19 @@ test('a member opens a school, and its profiles', async ({ page }) => {
   await expect(page).toHaveURL('/school/feinberg-school-of-medicine');
   await expect(page).toHaveTitle(/^Feinberg School of Medicine - /);
   await expect(page.getByText(/^Private · MD · Chicago, Illinois · 3 profiles/)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('Profile 1 of 3')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await next(page).click();
+  await page.getByRole('button', { name: 'Next profile' }).click();
+  await expect(page.getByText('Profile 3 of 3')).toBeInViewport();
+  await expect(next(page)).toBeDisabled();
+  await expect(page).toHaveURL('/school/feinberg-school-of-medicine?profile=3');
   await checkPage(page, 'school');
+  await page.getByRole('button', { name: 'List View' }).click();
+  await expect(page).toHaveURL('/school/feinberg-school-of-medicine');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await checkPage(page, 'school-list');
   await page
     .getByRole('article')
     .nth(1)

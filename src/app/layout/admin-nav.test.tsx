@@ -12,6 +12,10 @@ const decide = vi.hoisted(() => vi.fn<() => string>(() => 'page'));
 const attention = vi.hoisted(() => vi.fn<() => Promise<AttentionLine[]>>());
 vi.mock('#features/admin/dashboard/queries.ts', () => ({
   attentionOptions: { queryKey: ['needs-attention'], queryFn: attention },
+  stockOptions: {
+    queryKey: ['stock'],
+    queryFn: () => Promise.resolve({ applicants: 1035, schools: 69, products: 6 }),
+  },
 }));
 vi.mock('../access/decide-access.ts', () => ({ decideAccess: decide }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
@@ -39,6 +43,15 @@ test('the sections show how many tasks wait in them, and which one is open', asy
   const [tasks] = screen.getAllByRole('link', { name: 'Orders: 1 task' });
   expect(tasks?.getAttribute('href')).toBe('/admin/orders?status=attention');
   expect(current()).toEqual(['Logs']);
+});
+
+test('applicants, schools and products have their numbers, which are no tasks', async () => {
+  attention.mockResolvedValueOnce([]);
+  visit('/admin');
+  await screen.findByRole('link', { name: 'Applicants 1,035' });
+  screen.getByRole('link', { name: 'Schools 69' });
+  screen.getByRole('link', { name: 'Products 6' });
+  screen.getByText('Admin Control Panel');
 });
 
 test('home is open on its own page only', () => {

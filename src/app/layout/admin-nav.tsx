@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconBuildingBank,
@@ -24,7 +24,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { attentionOptions } from '#features/admin/dashboard/queries.ts';
+import { attentionOptions, stockOptions } from '#features/admin/dashboard/queries.ts';
 import { countTroubles, type Troubles } from '#features/admin/dashboard/troubles.ts';
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { paths } from '#lib/store/paths.ts';
@@ -44,12 +44,16 @@ const GoAnywhere = lazy(async () => ({
   default: (await import('./go-anywhere.tsx')).GoAnywhere,
 }));
 
+type Stock = Awaited<ReturnType<typeof stockOptions.queryFn & object>>;
+
 interface Entry {
   label: string;
   to: string;
   /** What the addresses of its pages begin with, if not with its own. */
   within?: string;
   Icon: Icon;
+  /** What is counted there, which is no task. */
+  stock?: keyof Stock;
   /** The tasks that wait there. */
   tasks?: keyof Troubles;
   /** Their list, if the section does not begin with it. */
@@ -82,15 +86,15 @@ const groups: { name: string; entries: Entry[] }[] = [
     entries: [
       orders,
       { label: 'Customers', to: paths.adminCustomers, Icon: IconUsers },
-      { label: 'Products', to: paths.adminProducts, Icon: IconPackage },
+      { label: 'Products', to: paths.adminProducts, Icon: IconPackage, stock: 'products' },
       { label: 'Coupons', to: paths.adminCoupons, Icon: IconRosetteDiscount },
     ],
   },
   {
     name: 'Content',
     entries: [
-      { label: 'Applicants', to: paths.adminApplicants, Icon: IconId },
-      { label: 'Schools', to: paths.adminSchools, Icon: IconBuildingBank },
+      { label: 'Applicants', to: paths.adminApplicants, Icon: IconId, stock: 'applicants' },
+      { label: 'Schools', to: paths.adminSchools, Icon: IconBuildingBank, stock: 'schools' },
       { label: 'Guides', to: paths.adminGuides, Icon: IconNotebook },
     ],
   },
@@ -160,6 +164,9 @@ function Navigation() {
     <>
       <nav aria-label="Admin Control Panel" className={classes.column}>
         <Logo />
+        <Text className={classes.title} component="span">
+          Admin Control Panel
+        </Text>
         <All troubles={troubles} onGo={go} />
       </nav>
       <nav aria-label="Most used" className={classes.bar}>
@@ -224,8 +231,22 @@ function All({ onGo, ...waiting }: Waiting & { onGo: () => void }) {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** How much of something there is. */
+function Held({ stock }: { stock: keyof Stock }) {
+  const count = useQuery(stockOptions).data?.[stock];
+  return (
+    count !== undefined && (
+      // Read out apart from the label.
+      <>
+        {' '}
+        <span className={classes.stock}>{count.toLocaleString('en-US')}</span>
+      </>
+    )
+  );
+}
+
 function EntryLink({
-  entry: { label, to, within = to, Icon: Picture, tasks, tasksAt = to, isUrgent },
+  entry: { label, to, within = to, Icon: Picture, stock, tasks, tasksAt = to, isUrgent },
   troubles,
   onFollow,
 }: Waiting & { entry: Entry }) {
@@ -238,6 +259,7 @@ function EntryLink({
       <Link to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onFollow}>
         <Picture size={18} aria-hidden />
         {label}
+        {stock && <Held stock={stock} />}
       </Link>
       {count > 0 && (
         <Link

@@ -7,6 +7,8 @@ import { schoolSorts } from '#lib/applicants/school-sorts.ts';
 import { oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
 import { applicantPath, paths } from '#lib/store/paths.ts';
 
+const sectionField = oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]);
+
 /** `?tab=profiles&q=new+york&read=research&gpa_from=3.90&page=2`. */
 export const membersUrl = urlState({
   tab: oneOf('tab', ['schools', 'profiles']),
@@ -15,10 +17,18 @@ export const membersUrl = urlState({
   sort: oneOf('sort', schoolSorts),
   order: oneOf('order', applicantSorts),
   /** The text to read of each profile; '' for all of it. */
-  section: oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]),
+  section: sectionField,
   ...filterFields,
   /** The page within the tab. */
   page: page(),
+});
+
+/** Of a school's page: `?profile=3`, or its list by `?read=research&page=2`. */
+export const schoolUrl = urlState({
+  section: sectionField,
+  page: page(),
+  /** The place of the profile that is read alone. */
+  position: page('profile'),
 });
 
 export type MembersView = ViewOf<typeof membersUrl>;

@@ -15,7 +15,12 @@ import {
 } from '#features/members/applicants/queries.ts';
 import { applicantPageSchema, type ApplicantPage } from '#features/members/applicants/schema.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
-import { SectionSelect, useListView, ViewSwitch } from '#features/members/applicants/views.tsx';
+import {
+  listViews,
+  SectionSelect,
+  useListView,
+  ViewSwitch,
+} from '#features/members/applicants/views.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { schoolNamesOptions } from '#features/members/explore/queries.ts';
 import { schoolsOptions } from '#features/members/schools/queries.ts';
@@ -136,7 +141,7 @@ export default function ProfileRoute() {
                       sort={order}
                       onChange={(next) => show({ order: next })}
                     />
-                    {section === '' && <ViewSwitch view={listView} onChange={setListView} />}
+                    {section === '' && <ViewSwitch views={listViews} view={listView} onChange={setListView} />}
                   </div>
                 </Group>
                 {text !== '' && schools.data && <SchoolMatches schools={schools.data} />}

@@ -7,9 +7,15 @@ import { Link, useParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { ApplicantList, NoProfiles } from '#features/members/applicants/applicant-list.tsx';
+import { OneProfile } from '#features/members/applicants/one-profile.tsx';
 import { applicantsOptions } from '#features/members/applicants/queries.ts';
 import { applicantPageSchema } from '#features/members/applicants/schema.ts';
-import { SectionSelect } from '#features/members/applicants/views.tsx';
+import {
+  schoolViews,
+  SectionSelect,
+  useSchoolView,
+  ViewSwitch,
+} from '#features/members/applicants/views.tsx';
 import { You } from '#features/members/applicants/you.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { statisticsOptions } from '#features/members/explore/queries.ts';
@@ -18,7 +24,9 @@ import { schoolOptions } from '#features/members/schools/queries.ts';
 import { schoolSchema, type School } from '#features/members/schools/schema.ts';
 import { SchoolFigures } from '#features/members/schools/school-figures.tsx';
 import { SchoolHeader } from '#features/members/schools/school-header.tsx';
+import { SchoolStats } from '#features/members/schools/school-stats.tsx';
 import { noScores } from '#lib/applicants/applicant.ts';
+import { pageSize } from '#lib/data/pages.ts';
 import { paths } from '#lib/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -31,6 +39,7 @@ import {
   membersUrl,
   pathToDot,
   rememberList,
+  schoolUrl,
   searchOf,
   type MembersView,
 } from '../members/members-view.ts';
@@ -73,17 +82,19 @@ export default function SchoolRoute() {
 }
 
 function SchoolPage({ school }: { school: School }) {
-  const [{ section, page }, setView] = useUrlState(membersUrl);
+  const [{ section, page, position }, setUrl] = useUrlState(schoolUrl);
+  const [view, setView] = useSchoolView();
+  const isCard = view === 'card';
   const list: MembersView = {
     ...membersUrl.defaults,
-    section,
-    page,
+    section: isCard ? '' : section,
+    page: isCard ? Math.ceil(position / pageSize) : page,
     tab: 'profiles',
     schoolId: school.id,
   };
   useEffect(() => rememberList(list));
-  const show = (change: Partial<MembersView>) =>
-    setView({ ...membersUrl.defaults, ...change }, { preventScrollReset: true });
+  const show = (change: Partial<typeof schoolUrl.defaults>) =>
+    setUrl({ ...schoolUrl.defaults, ...change }, { preventScrollReset: true });
   const { numbers } = useMyNumbers(useUser()?.id ?? '');
   const mine = numbers ?? noScores;
   const profiles = useCachedQuery(applicantsOptions(searchOf(list)), applicantPageSchema);
@@ -113,6 +124,7 @@ function SchoolPage({ school }: { school: School }) {
         }
         actions={saveSchool(school)}
       />
+      <SchoolStats school={school} />
       {figures ? (
         figures.profiles > 0 && (
           <div className={classes.figures}>
@@ -134,26 +146,49 @@ function SchoolPage({ school }: { school: School }) {
           <Title order={2} size="h3" id="their-stories">
             Accepted Student Profiles
           </Title>
-          <SectionSelect section={section} onChange={(next) => show({ section: next })} />
+          <Group align="flex-end" gap="sm">
+            {!isCard && (
+              <SectionSelect section={section} onChange={(next) => show({ section: next })} />
+            )}
+            <ViewSwitch
+              views={schoolViews}
+              view={view}
+              onChange={(next) => {
+                show({});
+                setView(next);
+              }}
+            />
+          </Group>
         </Group>
         <CachedQueryView
           query={profiles}
           loading={<CardSkeletons count={3} height={130} label="Loading profiles..." />}
         >
-          {(rows) => (
-            <ApplicantList
-              applicants={rows}
-              view="rows"
-              section={section || null}
-              school={school.id}
-              mine={mine}
-              clearLabel={section === '' ? undefined : 'Clear All Filters'}
-              isTurning={profiles.isPlaceholder}
-              onPageChange={(next) => show({ section, page: next })}
-              onClear={() => show({})}
-              renderActions={saveApplicantSmall}
-            />
-          )}
+          {(found) =>
+            isCard && found.rows.length > 0 ? (
+              <OneProfile
+                profiles={found}
+                position={position}
+                isTurning={profiles.isPlaceholder}
+                mine={mine}
+                onTurn={(next) => show({ position: next })}
+                renderActions={saveApplicantSmall}
+              />
+            ) : (
+              <ApplicantList
+                applicants={found}
+                view="rows"
+                section={list.section || null}
+                school={school.id}
+                mine={mine}
+                clearLabel={list.section === '' ? undefined : 'Clear All Filters'}
+                isTurning={profiles.isPlaceholder}
+                onPageChange={(next) => show({ section, page: next })}
+                onClear={() => show({})}
+                renderActions={saveApplicantSmall}
+              />
+            )
+          }
         </CachedQueryView>
         <Text size="sm" c="dimmed">
           Profiles are self-reported and only of accepted applicants: they do not predict chances.

@@ -16,6 +16,9 @@ export const letterKeysKey = `${brand.slug}.letter-keys`;
 /** The key of how lists of profiles are shown, in local storage. */
 export const listViewKey = `${brand.slug}.list-view`;
 
+/** The key of how a school's profiles are shown, in local storage. */
+export const schoolViewKey = `${brand.slug}.school-view`;
+
 /** What outlives a session in this browser: choices about the site, and nothing typed or read. */
 export const outlivesSession = [
   // The Supabase client removes it itself; whether the member logged out, for the other tabs.
@@ -24,6 +27,7 @@ export const outlivesSession = [
   'mantine-color-scheme-value',
   letterKeysKey,
   listViewKey,
+  schoolViewKey,
   'guestAccess',
   'guestAccessExpiry',
   // The number of an order whose result its buyer has not seen. Only they can look it up.

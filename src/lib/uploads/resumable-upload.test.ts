@@ -106,9 +106,11 @@ const failure = (status: number | null): DetailedError =>
   });
 
 test.each([
-  [null, 'the connection was lost.'],
-  [502, 'something went wrong. Please try again.'],
-])('a response of %s interrupts the upload', async (status, reason) => {
+  [null, false, 'the connection was lost.'],
+  [null, true, 'retry limit exceeded: the connection was lost.'],
+  [502, true, 'retry limit exceeded: something went wrong. Please try again.'],
+])('a response of %s interrupts the upload (online: %s)', async (status, isOnline, reason) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   await begin();
   tus.options.onError?.(failure(status));
   expect(listener.onInterrupted).toHaveBeenCalledExactlyOnceWith(reason);
@@ -116,6 +118,7 @@ test.each([
 });
 
 test.each([
+  [400, 'invalid URL. Please choose the file again.'],
   [401, 'please log in again.'],
   [403, 'only an admin may do this.'],
   [413, 'File size must be less than 50MB'],

@@ -68,7 +68,8 @@ export function startResumableUpload(
       const status =
         error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
       if (status !== null && status >= 400 && status < 500) onFailed(explainStatus(status));
-      else onInterrupted(explainStatus(status));
+      // Offline, nothing is retried.
+      else onInterrupted(`${navigator.onLine ? 'retry limit exceeded: ' : ''}${explainStatus(status)}`);
     },
   });
 

@@ -3,6 +3,8 @@ export function explainStorageStatus(status: number | null, limit: string): stri
   switch (status) {
     case null:
       return 'the connection was lost.';
+    case 400:
+      return 'invalid URL. Please choose the file again.';
     case 401:
       return 'please log in again.';
     case 402:

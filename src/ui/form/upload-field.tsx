@@ -21,6 +21,7 @@ export function UploadField({
   onRemove?: (() => void) | undefined;
   uploader: ReturnType<typeof useFileUpload>;
 }) {
+  const isIdle = upload.phase === 'none' || upload.phase === 'canceled';
   return (
     <Input.Wrapper
       label="File"
@@ -28,7 +29,7 @@ export function UploadField({
       description={`${description}: ${acceptedFiles}, up to 50 MB.`}
     >
       <Stack mt="xs" gap="sm">
-        {current && upload.phase === 'none' && <FileName {...current} />}
+        {current && isIdle && <FileName {...current} />}
         <UploadStatus upload={upload} />
         <Group gap="xs">
           {!isUploading && (
@@ -64,7 +65,7 @@ export function UploadField({
               Remove File
             </Button>
           )}
-          {upload.phase === 'none' && current && onRemove && (
+          {isIdle && current && onRemove && (
             <Button variant="default" onClick={onRemove}>
               Remove File
             </Button>
@@ -79,6 +80,12 @@ function UploadStatus({ upload }: { upload: FileUpload }) {
   switch (upload.phase) {
     case 'none':
       return null;
+    case 'canceled':
+      return (
+        <Text size="sm" c="dimmed" aria-live="polite">
+          Upload canceled.
+        </Text>
+      );
     case 'refused':
       return <Message kind="error">{upload.message}</Message>;
     case 'failed':

@@ -97,6 +97,7 @@ test('an upload can be paused, resumed and cancelled', async () => {
   press('Cancel Upload');
   expect(running.cancel).toHaveBeenCalledOnce();
   expect(screen.queryByRole('progressbar')).toBeNull();
+  screen.getByText('Upload canceled.');
 });
 
 test('a failed upload shows the reason, and another file can be chosen', async () => {

@@ -10,7 +10,7 @@ import { useIsMounted } from '#ui/page/use-is-mounted.ts';
 
 /** A file being uploaded. Once `uploaded`, it is stored at `path` but not yet linked to anything. */
 export type FileUpload =
-  | { phase: 'none' }
+  | { phase: 'none' | 'canceled' }
   | { phase: 'refused'; message: string }
   | { phase: 'sending' | 'paused'; file: File; percent: number }
   | { phase: 'interrupted'; file: File; percent: number; reason: string }
@@ -105,7 +105,7 @@ export function useFileUpload(bucket: Bucket) {
 
   function cancel(): void {
     discard();
-    setUpload({ phase: 'none' });
+    setUpload({ phase: isUnderWay(upload) ? 'canceled' : 'none' });
   }
 
   /** The file was linked or, with a reason, rejected and removed: nothing left to clean up. */

@@ -6,11 +6,12 @@ test.each([
   [['profiles'], 'Applicant profiles'],
   [['plus', 'profiles'], 'Profiles plus extra resources'],
   [['application'], 'Application writing guides and templates'],
-  [['profiles', 'application'], 'Applicant profiles and application guides'],
-  [['interview'], 'Interview guides'],
+  [['profiles', 'application'], 'Complete access to all features of applicant profiles and application guides'],
+  [['interview'], 'Basic access: interview guides'],
+  [['interview', 'profiles'], 'Basic access: applicant profiles and interview guides'],
   [
     ['plus', 'interview', 'application', 'profiles'],
-    'Applicant profiles, application guides, interview guides and templates and plans',
+    'Complete access to all features of applicant profiles, application guides, interview guides and templates and plans',
   ],
   [[], 'Basic access'],
 ])('the label of %j is: %s', (capabilities, label) => {

@@ -26,6 +26,23 @@ export const openingOptions = queryOptions({
   staleTime: 0,
 });
 
+/** How many applicants, schools and products there are. */
+export const stockOptions = queryOptions({
+  queryKey: ['stock'],
+  queryFn: async () => {
+    const [applicants, schools, products] = await Promise.all(
+      (['applicants', 'schools', 'products'] as const).map(async (table) => {
+        const { count, ...answer } = await supabase
+          .from(table)
+          .select('id', { count: 'exact', head: true });
+        dataOf(answer);
+        return count ?? 0;
+      }),
+    );
+    return { applicants, schools, products };
+  },
+});
+
 async function fetchOpeningTasks() {
   return openingSchema.parse(await supabase.rpc('opening_tasks').then(dataOf));
 }

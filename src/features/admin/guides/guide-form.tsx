@@ -173,7 +173,7 @@ export function GuideForm({
         uploader={uploader}
         onRemove={() => setRemovesFile(true)}
       />
-      {removesFile && upload.phase === 'none' && (
+      {removesFile && (upload.phase === 'none' || upload.phase === 'canceled') && (
         <Group gap="sm">
           <Text size="sm" c="dimmed">
             The file is removed when you save.

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const show = (product: Product | null = null) =>
   renderForTest(
-    <ProductForm product={product} newSortOrder={8} onClose={onClose} preview={() => null} />,
+    <ProductForm product={product} lastSortOrder={8} onClose={onClose} preview={() => null} />,
   );
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -49,7 +49,8 @@ const saved = () => vi.mocked(saveProduct).mock.lastCall;
 
 test('a new product needs a name and a price, and gets an id from its name', async () => {
   show();
-  expect([field('Sort order').value, field(/^Active/).checked]).toEqual(['8', false]);
+  expect([field('Sort order').value, field(/^Active/).checked]).toEqual(['0', true]);
+  screen.getByText('0 is first, 8 last');
   save();
   await screen.findByText('Product name is required');
   expect(saveProduct).not.toHaveBeenCalled();
@@ -76,9 +77,9 @@ test('a new product needs a name and a price, and gets an id from its name', asy
       type: 'digital',
       category: 'cheatsheet',
       features: ['One', 'Three'],
-      sortOrder: 8,
+      sortOrder: 0,
       capabilities: ['interview'],
-      isActive: false,
+      isActive: true,
       onSaleFrom: null,
       sale: null,
     },
@@ -136,7 +137,6 @@ test('a product with only a file goes on sale once the file is attached', async 
   show();
   fill(/Product name/, 'A');
   fill(/Price/, '1');
-  fireEvent.click(field(/^Active/));
   await upload();
   vi.mocked(registerFile).mockRejectedValueOnce(new RequestError('network', 'Offline.'));
   save();

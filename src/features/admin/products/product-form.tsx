@@ -38,13 +38,13 @@ const capitalized = { input: { textTransform: 'capitalize' } } as const;
 /** Adds or edits a product; a concurrent edit by another admin is merged or shown as a conflict. */
 export function ProductForm({
   product,
-  newSortOrder = 0,
+  lastSortOrder,
   onClose,
   preview,
 }: {
   product: Product | null;
-  /** The sort order of a new product. */
-  newSortOrder?: number | undefined;
+  /** The sort order that puts a new product last. */
+  lastSortOrder?: number | undefined;
   onClose: () => void;
   /** Shows a product as buyers see it. */
   preview: (product: ProductDraft) => ReactNode;
@@ -52,7 +52,7 @@ export function ProductForm({
   const uploader = useFileUpload('products');
   const versioned = useVersionedForm({
     schema: productFormSchema,
-    defaultValues: toFormValues(product, newSortOrder),
+    defaultValues: toFormValues(product),
     noun: 'product',
     row: product,
     table: 'products',
@@ -114,7 +114,13 @@ export function ProductForm({
             options={types}
             styles={capitalized}
           />
-          <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+          <TextField
+            control={control}
+            name="sortOrder"
+            label="Sort order"
+            description={lastSortOrder && `0 is first, ${lastSortOrder} last`}
+            inputMode="numeric"
+          />
         </SimpleGrid>
         <TextareaField control={control} name="description" label="Description" />
         <FeaturesField control={control} />

@@ -56,13 +56,13 @@ test('a product shows its file and its price', async () => {
   await show({
     rows: [
       workbook({ file: { path: 'p', name: 'Guide.pdf', size: 1536 } }),
-      workbook({ id: 'b', name: 'B', priceCents: null, isActive: false }),
+      workbook({ id: 'b', name: 'B', priceCents: null, isActive: false, features: ['One'] }),
     ],
   });
   const rows = await screen.findAllByRole('row');
-  expect(rows.slice(1).map((row) => [...row.children].slice(0, 5).map(textOf))).toEqual([
-    ['7', 'WorkbookworkbookGuide.pdf (1.50 KB)', '$14.99', 'Resource', 'Active'],
-    ['7', 'Bb', 'No price', 'Resource', 'Inactive'],
+  expect(rows.slice(1).map((row) => [...row.children].slice(0, 6).map(textOf))).toEqual([
+    ['7', 'WorkbookworkbookGuide.pdf (1.50 KB)', '$14.99', 'One · Two · Three +2 more...', 'Resource', 'Active'],
+    ['7', 'Bb', 'No price', 'One', 'Resource', 'Inactive'],
   ]);
 });
 

@@ -86,6 +86,12 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
               </>
             ),
           },
+          {
+            label: 'Features',
+            isText: true,
+            visibleFrom: 'lg',
+            cell: ({ features }) => <FirstFeatures features={features} />,
+          },
           { label: 'Category', cell: ({ category }) => capitalized(category) },
           { label: 'Status', cell: (product) => <Status product={product} /> },
         ]}
@@ -128,6 +134,18 @@ function Names({ product: { id, name, file } }: { product: Product }) {
         </Text>
       )}
     </>
+  );
+}
+
+const shownFeatures = 3;
+
+function FirstFeatures({ features }: Pick<Product, 'features'>) {
+  const more = features.length - shownFeatures;
+  return (
+    <Text size="sm">
+      {features.slice(0, shownFeatures).join(' · ')}
+      {more > 0 && ` +${more} more...`}
+    </Text>
   );
 }
 

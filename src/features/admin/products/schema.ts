@@ -140,8 +140,8 @@ export const productFormSchema = productFields.superRefine(checkSale);
 
 export type ProductFormValues = z.infer<typeof productFormSchema>;
 
-/** The form values for a product, or for a new one: not on sale yet, with the given place in the list. */
-export function toFormValues(product: Product | null, sortOrder = 0): ProductFormValues {
+/** The form values for a product, or for a new one: active, and first in the list. */
+export function toFormValues(product: Product | null): ProductFormValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
@@ -151,9 +151,9 @@ export function toFormValues(product: Product | null, sortOrder = 0): ProductFor
     features: product?.features.length
       ? product.features.map((text) => ({ text }))
       : [{ text: '' }],
-    sortOrder: String(product?.sortOrder ?? sortOrder),
+    sortOrder: String(product?.sortOrder ?? 0),
     capabilities: product?.capabilities ?? [],
-    isActive: product?.isActive ?? false,
+    isActive: product?.isActive ?? true,
     onSaleFrom: toMomentField(product?.onSaleFrom ?? null),
     ...toSaleValues(product?.sale ?? null),
   };

@@ -80,19 +80,19 @@ export function SchoolList({
           label: 'Average GPA',
           sort: 'gpa',
           isFigure: true,
-          cell: ({ avgGpa }) => avgGpa?.toFixed(2) ?? '–',
+          cell: ({ avgGpa }) => avgGpa?.toFixed(2) ?? 'N/A',
         },
         {
           label: 'Average MCAT',
           sort: 'mcat',
           isFigure: true,
-          cell: ({ avgMcat }) => avgMcat ?? '–',
+          cell: ({ avgMcat }) => avgMcat?.toFixed(0) ?? 'N/A',
         },
         {
           label: 'Acceptance rate',
           isFigure: true,
           isEmpty: ({ acceptanceRate }) => acceptanceRate === null,
-          cell: ({ acceptanceRate }) => (acceptanceRate === null ? '–' : `${acceptanceRate}%`),
+          cell: ({ acceptanceRate }) => (acceptanceRate === null ? 'N/A' : `${acceptanceRate}%`),
         },
       ]}
       actions={({ id }) => [{ label: 'Edit', onClick: () => onEdit(id) }]}

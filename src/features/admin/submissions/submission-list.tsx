@@ -35,9 +35,9 @@ export function SubmissionList({ onOpen }: { onOpen: (id: string) => void }) {
         {
           label: 'GPA',
           isFigure: true,
-          cell: ({ profile }) => (profile.gpa ? Number(profile.gpa).toFixed(2) : '–'),
+          cell: ({ profile }) => (profile.gpa ? Number(profile.gpa).toFixed(2) : 'N/A'),
         },
-        { label: 'MCAT', isFigure: true, cell: ({ profile }) => profile.mcat ?? '–' },
+        { label: 'MCAT', isFigure: true, cell: ({ profile }) => profile.mcat ?? 'N/A' },
         { label: 'State', cell: (submission) => <StatusBadge submission={submission} /> },
       ]}
       actions={({ id }) => [{ label: 'Open', onClick: () => onOpen(id) }]}

@@ -51,7 +51,7 @@ test('the facts at the top are shown', () => {
   expect(valueOf('Gender')).toBe('Female');
   expect(valueOf('Ethnicity')).toBe('Asian');
   expect(valueOf('State')).toBe('Ohio');
-  expect(valueOf('Matriculation year')).toBe('2024');
+  expect(valueOf('Application year')).toBe('2024 entry');
   expect(valueOf('Gap years')).toBe('0');
   expect(valueOf('Applied to, interviews')).toBe('24 schools, 1 interview');
   screen.getByText('Score report seen');
@@ -67,7 +67,7 @@ test('a whole card has no Show more, N/A at the top, and nothing missing below',
   screen.getByText('No schools specified');
 });
 
-test('background and reflections are shown if present', () => {
+test('background is shown if present, and reflections after it, which a quotation begins', () => {
   renderForTest(
     <ApplicantCard
       isWhole
@@ -75,13 +75,15 @@ test('background and reflections are shown if present', () => {
         ...emptyApplicant,
         major: 'Biology',
         medical_employment: 'Scribe',
-        reflections: 'Sleep.',
+        reflections: 'Sleep before you write, and after. Then read it aloud.',
       }}
     />,
   );
+  screen.getByText('Sleep before you write, and after.');
+  expect(screen.getAllByRole('term').at(-1)?.textContent).toBe('Reflections ');
   expect(valueOf('Major')).toBe('Biology');
   expect(valueOf('Paid medical employment')).toBe('Scribe');
-  expect(valueOf('Reflections')).toBe('Sleep.');
+  expect(valueOf('Reflections')).toBe('Sleep before you write, and after. Then read it aloud.');
   expect(screen.queryByText('Paid non-medical employment')).toBeNull();
 });
 
@@ -102,7 +104,7 @@ test('hours stand beside their section, also alone, and essays are folded where 
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('a school links to its page here, and one that is not linked is a text', () => {
+test('a school links to its page here and to a search of the web, also one without a page', () => {
   const schools = [{ id: 'ucla', name: 'University of California', degree: null, state: null }];
   const { unmount } = showFolded({ accepted_schools: ['UCLA'], schools });
   const link = screen.getByRole('link', { name: 'University of California' });
@@ -111,14 +113,18 @@ test('a school links to its page here, and one that is not linked is a text', ()
   const { schools: _, ...typed } = emptyApplicant;
   typed.accepted_schools = ['Texas A&M', 'UCLA', 'UCLA'];
   renderForTest(<ApplicantCard applicant={typed} isWhole />);
-  screen.getByText('Texas A&M, UCLA');
-  expect(screen.queryByRole('link')).toBeNull();
+  const searches = screen.getAllByRole('link');
+  expect(searches.map((search) => search.getAttribute('aria-label'))).toEqual([
+    'Search the web for Texas A&M',
+    'Search the web for UCLA',
+  ]);
+  const address = new URL(searches[0]?.getAttribute('href') ?? '');
+  expect(address.searchParams.get('q')).toBe('Texas A&M official website');
 });
 
 test('sections, background and reflections can be expanded and collapsed', async () => {
   showFolded({ reflections: 'Sleep.' });
-  // Wide screens hide it.
-  const more = screen.getByText('Show more').closest('button')!;
+  const more = screen.getByRole('button', { name: /^Show more/ });
   expect(more.textContent).toBe('Show more of Applicant 7');
   expect(more.getAttribute('aria-expanded')).toBe('false');
   const controlled = (more.getAttribute('aria-controls') ?? '').split(' ');

@@ -13,28 +13,32 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantNumbers, mcatSections } from '#lib/applicants/applicant.ts';
+import { applicantNumbers, mcatSections, type ScorePair } from '#lib/applicants/applicant.ts';
 import { applicantPath } from '#lib/store/paths.ts';
 
-import { AcceptedSchools } from './accepted-schools.tsx';
+import { SchoolBadges } from './accepted-schools.tsx';
 import classes from './applicant-card.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { ShownApplicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf } from './wording.ts';
+import { attemptsOf, entryOf } from './wording.ts';
+import { You } from './you.tsx';
 
-/**
- * One accepted applicant. Missing values are 'N/A' at the top and left out below. On phones, where ten of them are
- * too long, all but the main facts are collapsed.
- */
+/** One accepted applicant. Missing values are 'N/A' at the top and left out below. All but the main facts are collapsed. */
 export function ApplicantCard({
   applicant,
   isWhole = false,
+  isLinked = !isWhole,
+  mine,
   actions,
 }: {
   applicant: ShownApplicant;
-  /** Nothing is collapsed, and the name does not lead to the profile's own page. */
+  /** Nothing is collapsed. */
   isWhole?: boolean;
+  /** The name leads to the profile's own page. */
+  isLinked?: boolean;
+  /** The member's own scores. */
+  mine?: ScorePair | null;
   /** Buttons at the top right. */
   actions?: ReactNode;
 }) {
@@ -56,24 +60,26 @@ export function ApplicantCard({
     >
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
         <Title order={3} id={headingId}>
-          {isWhole ? (
-            name
-          ) : (
+          {isLinked ? (
             <Anchor component={Link} to={applicantPath(applicant.id)} inherit c="inherit">
               {name}
             </Anchor>
+          ) : (
+            name
           )}
         </Title>
         <SampleBadge applicant={applicant} mr="auto" />
         {actions}
       </Group>
-      <Transcript applicant={applicant} sectionsId={sectionsId} />
+      <Transcript applicant={applicant} sectionsId={sectionsId}>
+        <You theirs={applicant} mine={mine} />
+      </Transcript>
       <dl className={classes.facts}>
         {applicant.major && <Fact label="Major" value={applicant.major} className={classes.wide} />}
         <Fact label="Gender" value={applicant.gender} isMore />
         <Fact label="Ethnicity" value={applicant.race} isMore />
         <Fact label="State" value={applicant.state_of_residency} />
-        <Fact label="Matriculation year" value={applicant.matriculation_year} />
+        <Fact label="Application year" value={entryOf(applicant)} />
         <Fact label="Gap years" value={applicant.gap_years} />
         {attempts && <Fact label="Applied to, interviews" value={attempts} isMore />}
       </dl>
@@ -81,7 +87,7 @@ export function ApplicantCard({
       <Text component="h4" className={classes.label}>
         Accepted schools
       </Text>
-      <AcceptedSchools applicant={applicant} />
+      <SchoolBadges applicant={applicant} />
       <Box id={storyId} pt="md" data-more>
         <Story applicant={applicant} isWhole={isWhole} />
       </Box>
@@ -90,7 +96,6 @@ export function ApplicantCard({
           variant="default"
           fullWidth
           mt="1.25rem"
-          hiddenFrom="sm"
           data-no-print
           aria-expanded={isOpen}
           aria-controls={`${sectionsId} ${storyId}`}
@@ -150,7 +155,7 @@ function Fact({
   label: string;
   value: string | number | null | undefined;
   className?: string | undefined;
-  /** Collapsed on phones. */
+  /** Collapsed. */
   isMore?: boolean;
   /** Below the value. */
   children?: ReactNode;

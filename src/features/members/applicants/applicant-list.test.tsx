@@ -108,8 +108,8 @@ test('a row is a headline, the beginning of the reflections and the place found,
   row.getByText(/It snowed\./);
   // Nothing that was found is folded.
   expect(row.queryByRole('region')).toBeNull();
-  // The reflections are read first.
-  expect(marks()).toEqual(['interview', 'Clinic', 'clinic']);
+  // The reflections are told last.
+  expect(marks()).toEqual(['Clinic', 'clinic', 'interview']);
   await userEvent.keyboard('{Escape}');
   expect(button.getAttribute('aria-expanded')).toBe('false');
   const bare = screen.getByRole('article', { name: '– / 500 · Applicant 3' });
@@ -153,7 +153,7 @@ test('a table has a row for each profile', async () => {
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('cards are shown whole', () => {
+test('cards are a grid', () => {
   show(2, undefined, 'cards');
   screen.getByRole('article', { name: 'Applicant 2' });
 });

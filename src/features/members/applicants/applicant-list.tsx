@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, SimpleGrid, Stack } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -62,14 +62,18 @@ export function ApplicantList({
           <ApplicantTable applicants={rows} sort={sort} onSort={onSort} />
         </Suspense>
       )}
-      {view === 'cards' &&
-        rows.map((applicant) => (
-          <ApplicantCard
-            key={applicant.id}
-            applicant={applicant}
-            actions={options.renderActions?.(applicant)}
-          />
-        ))}
+      {view === 'cards' && (
+        <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+          {rows.map((applicant) => (
+            <ApplicantCard
+              key={applicant.id}
+              applicant={applicant}
+              mine={options.mine ?? null}
+              actions={options.renderActions?.(applicant)}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       {view === 'rows' && <ApplicantRows applicants={rows} {...options} />}
       {applicants.pageCount > 1 && (
         <Pager

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { applicantName } from '#lib/applicants/applicant-name.ts';
 import { scoresOf, type ScorePair } from '#lib/applicants/applicant.ts';
 
-import { AcceptedSchools } from './accepted-schools.tsx';
+import { SchoolBadges } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';
 import classes from './applicant-page.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { Applicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, factsOf } from './wording.ts';
+import { attemptsOf, entryOf, factsOf } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */
@@ -30,7 +30,7 @@ export function ApplicantPage({
   next?: ReactNode;
 }) {
   const facts = [
-    ['Matriculation year', applicant.matriculation_year],
+    ['Application year', entryOf(applicant)],
     ['Applied to, interviews', attemptsOf(applicant)],
     ['Gender', applicant.gender],
     ['Background', applicant.race],
@@ -48,12 +48,10 @@ export function ApplicantPage({
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {scoresOf(applicant)} · {factsOf(applicant)}
           </Title>
-          <Group gap={6} align="baseline" wrap="nowrap" mt={4}>
-            <Text c="dimmed" size="sm" style={{ flex: 'none' }}>
-              Accepted at
-            </Text>
-            <AcceptedSchools applicant={applicant} />
-          </Group>
+          <Text c="dimmed" size="sm" mt={4}>
+            Accepted at
+          </Text>
+          <SchoolBadges applicant={applicant} />
         </Box>
         <Story applicant={applicant} isLarge />
         {next}

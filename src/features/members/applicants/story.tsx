@@ -5,16 +5,11 @@ import { applicantTexts, essays } from '#lib/applicants/applicant.ts';
 import { Marked } from './marked.tsx';
 import type { ShownApplicant } from './schema.ts';
 import classes from './story.module.css';
-import { hoursOf } from './wording.ts';
-
-/** Told last in the list of texts, and read first. */
-const sections = [...applicantTexts].toSorted(
-  (one, other) => Number(other.name === 'reflections') - Number(one.name === 'reflections'),
-);
+import { beginningOf, hoursOf } from './wording.ts';
 
 /**
- * What an applicant tells: the reflections as a quotation, then each text beside its label and hours. Essays are folded
- * where other profiles follow, unless a search found something in the profile.
+ * What an applicant tells: the beginning of the reflections as a quotation, then each text beside its label and hours, and
+ * the reflections last. Essays are folded where other profiles follow, unless a search found something in the profile.
  */
 export function Story({
   applicant,
@@ -25,17 +20,25 @@ export function Story({
   isLarge?: boolean;
   isWhole?: boolean;
 }) {
-  const told = sections.filter(({ name }) => applicant[name] || hoursOf(applicant, name));
+  const told = applicantTexts.filter(({ name }) => applicant[name] || hoursOf(applicant, name));
   const folded = isWhole || applicant.places?.length ? [] : essays;
   if (told.length === 0) return null;
+  const { reflections } = applicant;
+  const quotation = reflections && beginningOf(reflections);
   return (
     <div className={classes.story} data-large={isLarge || undefined}>
+      {/* Read out in its place below. */}
+      {quotation && quotation !== reflections && (
+        <p className={classes.quotation} aria-hidden>
+          {quotation}
+        </p>
+      )}
       <Box component="dl" m={0}>
         {told.map(({ name, label }) => {
           const hours = hoursOf(applicant, name);
           const text = <Marked text={applicant[name] ?? ''} places={applicant.places ?? []} />;
           return (
-            <div key={name} className={classes.entry} data-section={name}>
+            <div key={name} className={classes.entry}>
               <dt className={classes.label}>
                 {label} {hours && <span className={classes.hours}>{hours}</span>}
               </dt>

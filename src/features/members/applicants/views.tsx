@@ -1,33 +1,53 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconLayoutList, IconSquare, IconTable } from '@tabler/icons-react';
+import { IconLayoutList, IconSquare, IconTable, type Icon } from '@tabler/icons-react';
 
 import { applicantTexts } from '#lib/applicants/applicant.ts';
-import { listViewKey } from '#lib/storage/storage-keys.ts';
+import { listViewKey, schoolViewKey } from '#lib/storage/storage-keys.ts';
 
 import type { Counts, SectionName } from './schema.ts';
 
-const views = [
+export const listViews = [
   { value: 'rows', label: 'Rows', Icon: IconLayoutList },
   { value: 'cards', label: 'Cards', Icon: IconSquare },
   { value: 'table', label: 'Table', Icon: IconTable },
 ] as const;
 
-export type ListView = (typeof views)[number]['value'];
+/** One profile after the other is read whole; a list opens each in place. */
+export const schoolViews = [
+  { value: 'card', label: 'Card View', Icon: IconSquare },
+  { value: 'list', label: 'List View', Icon: IconLayoutList },
+] as const;
 
-/** How this browser shows lists of profiles. */
-export function useListView() {
-  const [kept, keep] = useLocalStorage({ key: listViewKey, defaultValue: 'rows' });
-  const view = views.find(({ value }) => value === kept)?.value ?? 'rows';
-  return [view, keep] as const;
+export type ListView = (typeof listViews)[number]['value'];
+
+type Views<View> = readonly [Choice<View>, ...Choice<View>[]];
+interface Choice<View> {
+  value: View;
+  label: string;
+  Icon: Icon;
 }
 
-export function ViewSwitch({
+/** How this browser shows lists of profiles. */
+export const useListView = () => useKeptView(listViewKey, listViews);
+
+/** How this browser shows a school's profiles. */
+export const useSchoolView = () => useKeptView(schoolViewKey, schoolViews);
+
+function useKeptView<const View extends string>(key: string, views: Views<View>) {
+  const [kept, keep] = useLocalStorage<string>({ key, defaultValue: views[0].value });
+  const { value: view } = views.find(({ value }) => value === kept) ?? views[0];
+  return [view, (next: View) => keep(next)] as const;
+}
+
+export function ViewSwitch<const View extends string>({
+  views,
   view,
   onChange,
 }: {
-  view: ListView;
-  onChange: (view: ListView) => void;
+  views: Views<View>;
+  view: View;
+  onChange: (view: View) => void;
 }) {
   return (
     <Button.Group aria-label="View">

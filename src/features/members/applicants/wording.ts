@@ -30,6 +30,13 @@ export function attemptsOf({
   return told.filter(Boolean).join(', ') || null;
 }
 
+/**
+ * '2025 entry': AMCAS names an application after the year of entry, while others mean the year before by its year. Null if
+ * not told.
+ */
+export const entryOf = ({ matriculation_year: year }: Pick<Applicant, 'matriculation_year'>) =>
+  year === null ? null : `${year} entry`;
+
 const shortest = 32;
 
 /** The first sentence of a text, or the first few if they are short. */

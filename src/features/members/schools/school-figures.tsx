@@ -10,7 +10,7 @@ const heads = ['lowest', 'middle', 'highest', 'you'];
 
 /** The numbers of those whom a school accepted, beside the member's own, and where they lived. */
 export function SchoolFigures({
-  school: { state, acceptanceRate, profileCount },
+  school: { state, profileCount },
   figures: { ranges, states },
   mine,
 }: {
@@ -52,7 +52,7 @@ export function SchoolFigures({
                 </Table.Th>
                 {(figure?.values ?? [null, null, null]).map((value, nth) => (
                   <Table.Td key={heads[nth]} ta="right" fw={nth === 1 ? 600 : 400}>
-                    {value?.toFixed(digits) ?? '–'}
+                    {value?.toFixed(digits) ?? 'N/A'}
                   </Table.Td>
                 ))}
                 <Table.Td ta="right" c="var(--you)">
@@ -77,10 +77,7 @@ export function SchoolFigures({
       )}
       <Text size="sm" c="dimmed">
         {profileCount === 1 ? 'One profile is one person' : 'Profiles are people'}, not odds.
-        Accepted applicants only, self-reported.{' '}
-        {acceptanceRate === null
-          ? 'Acceptance rate: 3.7% is typical of medical schools, not this one’s figure.'
-          : `Acceptance rate: ${acceptanceRate}%.`}
+        Accepted applicants only, self-reported.
       </Text>
     </Stack>
   );
