@@ -141,7 +141,9 @@ export default function ProfileRoute() {
                       sort={order}
                       onChange={(next) => show({ order: next })}
                     />
-                    {section === '' && <ViewSwitch views={listViews} view={listView} onChange={setListView} />}
+                    {section === '' && (
+                      <ViewSwitch views={listViews} view={listView} onChange={setListView} />
+                    )}
                   </div>
                 </Group>
                 {text !== '' && schools.data && <SchoolMatches schools={schools.data} />}

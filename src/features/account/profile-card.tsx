@@ -9,7 +9,7 @@ export function ProfileCard({
   isVerified,
 }: {
   email: string;
-  /** Null while unknown. */
+  /** Null while unknown: the tag's place is kept. */
   isVerified: boolean | null;
 }) {
   return (
@@ -19,11 +19,13 @@ export function ProfileCard({
       </Text>
       <Group gap="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{email || '\u00a0'}</Text>
-        {isVerified !== null && (
-          <Badge variant="outline" color={isVerified ? 'pine' : 'gray'}>
-            {isVerified ? 'Verified' : 'Not verified'}
-          </Badge>
-        )}
+        <Badge
+          variant="outline"
+          color={isVerified === false ? 'gray' : 'pine'}
+          {...(isVerified === null && { style: { visibility: 'hidden' } })}
+        >
+          {isVerified === false ? 'Not verified' : 'Verified'}
+        </Badge>
       </Group>
       <Button component={Link} to={paths.accountSettings} variant="default" mt="md">
         Settings

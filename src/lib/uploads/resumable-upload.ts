@@ -69,7 +69,10 @@ export function startResumableUpload(
         error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? null) : null;
       if (status !== null && status >= 400 && status < 500) onFailed(explainStatus(status));
       // Offline, nothing is retried.
-      else onInterrupted(`${navigator.onLine ? 'retry limit exceeded: ' : ''}${explainStatus(status)}`);
+      else
+        onInterrupted(
+          `${navigator.onLine ? 'retry limit exceeded: ' : ''}${explainStatus(status)}`,
+        );
     },
   });
 

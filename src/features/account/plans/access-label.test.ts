@@ -6,7 +6,10 @@ test.each([
   [['profiles'], 'Applicant profiles'],
   [['plus', 'profiles'], 'Profiles plus extra resources'],
   [['application'], 'Application writing guides and templates'],
-  [['profiles', 'application'], 'Complete access to all features of applicant profiles and application guides'],
+  [
+    ['profiles', 'application'],
+    'Complete access to all features of applicant profiles and application guides',
+  ],
   [['interview'], 'Basic access: interview guides'],
   [['interview', 'profiles'], 'Basic access: applicant profiles and interview guides'],
   [

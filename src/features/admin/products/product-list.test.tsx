@@ -61,7 +61,14 @@ test('a product shows its file and its price', async () => {
   });
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map((row) => [...row.children].slice(0, 6).map(textOf))).toEqual([
-    ['7', 'WorkbookworkbookGuide.pdf (1.50 KB)', '$14.99', 'One · Two · Three +2 more...', 'Resource', 'Active'],
+    [
+      '7',
+      'WorkbookworkbookGuide.pdf (1.50 KB)',
+      '$14.99',
+      'One · Two · Three +2 more...',
+      'Resource',
+      'Active',
+    ],
     ['7', 'Bb', 'No price', 'One', 'Resource', 'Inactive'],
   ]);
 });

@@ -31,7 +31,9 @@ export function ProductsSection({
       backLabel="Back to Products"
       onClose={form.onClose}
     >
-      {(product, sortOrder) => <ProductForm product={product} lastSortOrder={sortOrder} {...form} />}
+      {(product, sortOrder) => (
+        <ProductForm product={product} lastSortOrder={sortOrder} {...form} />
+      )}
     </RowEditor>
   );
 }
