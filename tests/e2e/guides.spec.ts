@@ -17,6 +17,16 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
   // Offers do not push the guides off a phone's screen.
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Get more out of it');
 
+  const featured = page.getByRole('region', { name: 'Text of Personal Statement Guide' });
+  await expect(featured).toContainText('What the essay has to do');
+  await page.getByRole('button', { name: 'Preview: Writing Strategy Guide' }).click();
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'Writing Strategy Guide' }),
+  ).toBeInViewport();
+  await checkPage(page, 'guides');
+  await page.getByRole('button', { name: 'Close: Writing Strategy Guide' }).click();
+  await expect(page.getByRole('region', { name: 'Text of Writing Strategy Guide' })).toHaveCount(0);
+
   await page.getByRole('link', { name: 'Read: The Application Year' }).click();
   await expect(page).toHaveURL(/\?document=application-year$/);
   await page.getByRole('link', { name: 'What Texas does differently' }).click();

@@ -1,13 +1,21 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { Section } from '#ui/page/section.tsx';
 
 import { DownloadButton } from './download-button.tsx';
+import { GuidePreview } from './guide-preview.tsx';
 import type { Guide } from './queries.ts';
 
-/** A guide with its description: a text to read, a file to download or a page to visit. */
+/** Until the text has its place. */
+const scrollDelayMs = 100;
+
+/**
+ * A guide with its description: a text to read, here or on its page, a file to download or a page to visit. The featured
+ * one begins to be read here.
+ */
 export function GuideCard({
   guide,
   isNew = false,
@@ -19,9 +27,15 @@ export function GuideCard({
   isFeatured?: boolean;
 }) {
   const { id, title, summary, body, textPath, storagePath, externalUrl } = guide;
+  const isText = (body ?? textPath) !== null;
+  const [isOpen, setOpen] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const textId = useId();
+  const isShown = isText && (isOpen || isFeatured);
+  const closedLabel = isFeatured ? 'Expand' : 'Preview';
   return (
     <Section title={title} order={isFeatured ? 2 : 3}>
-      <Stack>
+      <Stack ref={top} style={{ scrollMarginTop: '5rem' }}>
         {isNew && <Badge variant="outline">New since your last visit</Badge>}
         {summary !== '' && (
           <Text c="dimmed" maw="44rem">
@@ -29,10 +43,24 @@ export function GuideCard({
           </Text>
         )}
         <Group gap="sm">
-          {(body ?? textPath) !== null && (
-            <Button component={Link} to={`?document=${id}`} aria-label={`Read: ${title}`}>
-              Read
-            </Button>
+          {isText && (
+            <>
+              <Button component={Link} to={`?document=${id}`} aria-label={`Read: ${title}`}>
+                Read
+              </Button>
+              <Button
+                variant="default"
+                aria-expanded={isOpen}
+                {...(isShown && { 'aria-controls': textId })}
+                aria-label={`${isOpen ? 'Close' : closedLabel}: ${title}`}
+                onClick={() => {
+                  setOpen(!isOpen);
+                  setTimeout(() => top.current?.scrollIntoView(), scrollDelayMs);
+                }}
+              >
+                {isOpen ? 'Close' : closedLabel}
+              </Button>
+            </>
           )}
           {storagePath !== null && <DownloadButton path={storagePath} title={title} />}
           {externalUrl !== null && (
@@ -48,6 +76,9 @@ export function GuideCard({
             </Button>
           )}
         </Group>
+        {isShown && (
+          <GuidePreview id={textId} guide={guide} headings={isFeatured ? 3 : 4} isWhole={isOpen} />
+        )}
       </Stack>
     </Section>
   );

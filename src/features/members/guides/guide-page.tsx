@@ -1,10 +1,7 @@
 import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { localStore } from '#lib/storage/browser-storage.ts';
-import { brand } from '#lib/store/brand.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { FormattedText } from '#ui/page/formatted-text.tsx';
@@ -12,6 +9,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { DownloadButton } from './download-button.tsx';
 import { guideTextOptions, type Guide } from './queries.ts';
+import { useChecks } from './use-checks.ts';
 
 const wordsPerMinute = 230;
 
@@ -68,19 +66,4 @@ export function GuidePage({ guide, backPath }: { guide: Guide; backPath: string 
       )}
     </>
   );
-}
-
-/** The texts of the boxes that are ticked, kept in this browser until the member logs out. */
-function useChecks(guideId: string) {
-  const key = `${brand.slug}.checks.${guideId}`;
-  const [ticked, setTicked] = useState(() => (localStore.read(key) ?? '').split('\n'));
-  return {
-    isTicked: (text: string) => ticked.includes(text),
-    onTick: (text: string, isTicked: boolean) => {
-      const others = ticked.filter((each) => each !== text);
-      const next = isTicked ? [...others, text] : others;
-      localStore.write(key, next.join('\n'));
-      setTicked(next);
-    },
-  };
 }
