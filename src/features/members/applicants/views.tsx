@@ -35,7 +35,7 @@ export const useListView = () => useKeptView(listViewKey, listViews);
 export const useSchoolView = () => useKeptView(schoolViewKey, schoolViews);
 
 function useKeptView<const View extends string>(key: string, views: Views<View>) {
-  const [kept, keep] = useLocalStorage<string>({ key, defaultValue: views[0].value });
+  const [kept, keep] = useLocalStorage({ key, defaultValue: views[0].value });
   const { value: view } = views.find(({ value }) => value === kept) ?? views[0];
   return [view, (next: View) => keep(next)] as const;
 }
