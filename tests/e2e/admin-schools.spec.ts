@@ -39,20 +39,20 @@ const stored = async () =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 
-/** Chooses an empty picture. */
-async function choosePicture(page: Page): Promise<void> {
+/** Chooses an empty picture for the image, or for the logo, whose field is below. */
+async function choosePicture(page: Page, nth = 0): Promise<void> {
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 400;
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const file = { name: 'crest.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file]').nth(nth).setInputFiles(file);
 }
 
 further('an admin describes a school and adds and removes its image', async ({ page }) => {
   await page.goto(`/admin/schools?q=${mark}&sort=profiles-desc`);
-  await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('23.80512–');
+  await expect(row(page, new RegExp(`^School Of ${mark}`, 'i'))).toContainText('23.80512N/A');
   await button(page, new RegExp(`^Edit: School Of ${mark}`, 'i')).click();
   await expect(page).toHaveURL(new RegExp(`edit=${schoolId()}`));
   await page.getByLabel('Description').fill('<script>alert(1)</script>');
@@ -81,6 +81,7 @@ further('an admin describes a school and adds and removes its image', async ({ p
   // Members see it immediately.
   await page.goto(`/school/${schoolId()}`);
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  await expect(page.getByText('3.75%')).toBeVisible();
   await page.goto(`/profile?q=${mark}`);
   await expect(page.locator(`img[src$="${schoolId()}/${first}"]`)).toHaveJSProperty(
     'naturalWidth',
@@ -89,10 +90,24 @@ further('an admin describes a school and adds and removes its image', async ({ p
 
   await page.goto(`/admin/schools?edit=${schoolId()}`);
   await button(page, 'Remove Image').click();
+  await choosePicture(page, 1);
+  await button(page, 'Save School').click();
+  await expect(page.getByRole('status')).toHaveText('School updated.');
+  const [logo, ...others] = await filesOf();
+  expect(others).toEqual([]);
+  expect(await stored()).toMatchObject({ custom_image_url: null });
+  await page.goto(`/school/${schoolId()}`);
+  await expect(page.locator(`img[src$="${schoolId()}/${logo}"]`)).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
+
+  await page.goto(`/admin/schools?edit=${schoolId()}`);
+  await button(page, 'Remove Logo').click();
   await button(page, 'Save School').click();
   await expect(page.getByRole('status')).toHaveText('School updated.');
   expect(await filesOf()).toEqual([]);
-  expect(await stored()).toMatchObject({ custom_image_url: null });
+  expect(await stored()).toMatchObject({ logo_url: null });
 });
 
 further(

@@ -114,6 +114,7 @@ describe('the schools', () => {
       state: null,
       imageUrl: null,
       customImageUrl: null,
+      logoUrl: null,
       version: 1,
     });
     expect(await read(schoolOptions('no-such-school'))).toBeNull();
@@ -145,8 +146,12 @@ describe('the schools', () => {
     expect(files).toHaveLength(1);
     expect(files).not.toContain(firstFile);
 
-    await saveSchool(await seen(), draft, 'remove');
-    expect((await seen()).customImageUrl).toBeNull();
+    await saveSchool(await seen(), draft, 'keep', png());
+    const { customImageUrl, logoUrl } = await seen();
+    expect((await fetch(logoUrl ?? '')).status).toBe(200);
+    expect((await fetch(customImageUrl ?? '')).status).toBe(200);
+    await saveSchool(await seen(), draft, 'remove', 'remove');
+    expect(await seen()).toMatchObject({ customImageUrl: null, logoUrl: null });
     expect(await imagesOf()).toEqual([]);
   });
 

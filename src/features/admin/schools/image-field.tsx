@@ -6,18 +6,21 @@ import { Message } from '#ui/feedback/message.tsx';
 
 import classes from './image-field.module.css';
 import { acceptedImages, imageTypeOf } from './image-types.ts';
-import type { Pictured, SchoolFormValues } from './schema.ts';
+import type { SchoolFormValues } from './schema.ts';
 
-/** A preview of the school's picture, with its actions. */
+/** A preview of a school's image or logo, with its actions. */
 export function ImageField({
-  school,
+  noun,
+  stored,
   image,
   pictureOf,
   onChange,
 }: {
-  school: Pictured;
+  noun: 'Image' | 'Logo';
+  /** The address of the stored one. */
+  stored: string | null;
   image: SchoolFormValues['image'];
-  pictureOf: (school: Pictured) => ReactNode;
+  pictureOf: (address: string | null) => ReactNode;
   onChange: (image: SchoolFormValues['image']) => void;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +34,6 @@ export function ImageField({
     [chosenUrl],
   );
   const own = image instanceof File ? chosenUrl : image;
-  const stored = school.customImageUrl;
 
   async function choose(file: File): Promise<void> {
     const kind = await imageTypeOf(file);
@@ -43,12 +45,12 @@ export function ImageField({
 
   return (
     <Input.Wrapper
-      label="Image"
+      label={noun}
       labelElement="div"
       description="PNG, JPEG, WebP or AVIF, up to 5 MB."
     >
       <Group mt="xs" align="flex-start">
-        <div className={classes.picture}>{pictureOf({ ...school, customImageUrl: own })}</div>
+        <div className={classes.picture}>{pictureOf(own)}</div>
         <Stack gap="xs" className={classes.actions}>
           {image instanceof File && (
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -71,13 +73,13 @@ export function ImageField({
                   variant="default"
                   leftSection={<IconUpload size={16} aria-hidden />}
                 >
-                  {own === null ? 'Choose Image' : 'Replace Image'}
+                  {own === null ? `Choose ${noun}` : `Replace ${noun}`}
                 </Button>
               )}
             </FileButton>
             {own !== null && (
               <Button variant="default" onClick={() => onChange(null)}>
-                Remove Image
+                Remove {noun}
               </Button>
             )}
             {image !== stored && stored !== null && (

@@ -49,6 +49,7 @@ const school: School = {
   state: 'Connecticut',
   imageUrl: null,
   customImageUrl: 'https://images.example/yale/1.png',
+  logoUrl: null,
   version: 3,
 };
 const facts = { degree: 'MD', control: null, place: 'New Haven', state: 'Connecticut' };
@@ -86,6 +87,19 @@ test('a new image replaces the old one, and abandoned uploads are removed', asyn
   });
   expect(store.upload.mock.calls[0]?.[1].type).toBe('image/png');
   expect(store.remove).toHaveBeenCalledExactlyOnceWith(['yale/1.png', 'yale/2.png']);
+});
+
+test('a new logo replaces the old one, and the image stays, however old', async () => {
+  const logoUrl = 'https://images.example/yale/2.png';
+  store.list.mockResolvedValue({
+    data: ['1.png', '2.png'].map((name) => ({ name, created_at: '2025-11-01T00:00:00Z' })),
+  });
+  await saveSchool({ ...school, logoUrl }, draft, 'keep', png);
+  expect(store.update.mock.lastCall?.[0]).toMatchObject({
+    logo_url: `https://images.example/${uploaded}`,
+  });
+  expect(store.update.mock.lastCall?.[0]).not.toHaveProperty('custom_image_url');
+  expect(store.remove).toHaveBeenCalledExactlyOnceWith(['yale/2.png']);
 });
 
 test('nothing is saved if the upload fails', async () => {

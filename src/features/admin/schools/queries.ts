@@ -47,7 +47,7 @@ async function fetchSchoolPage(
 }
 
 const details =
-  'id, name, description, website, acceptance_rate, degree, control, place, state, image_url, custom_image_url';
+  'id, name, description, website, acceptance_rate, degree, control, place, state, image_url, custom_image_url, logo_url';
 
 /** Every school with the details that admins wrote, by id. */
 export const fetchEverySchool = () =>

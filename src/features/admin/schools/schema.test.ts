@@ -18,6 +18,7 @@ const school: School = {
   state: 'Connecticut',
   imageUrl: null,
   customImageUrl: 'https://images.example/1.png',
+  logoUrl: null,
   version: 3,
 };
 

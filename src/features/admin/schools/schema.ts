@@ -12,6 +12,8 @@ export interface Pictured {
 
 /** A school in the admin area. */
 export interface School extends Pictured {
+  /** Beside the name, on the school's page. */
+  logoUrl: string | null;
   id: string;
   name: string;
   description: string | null;
@@ -44,7 +46,7 @@ export interface ListedSchool extends z.infer<typeof foundSchoolSchema> {
   website: string | null;
 }
 
-/** The saved fields of a school; its image is saved separately. */
+/** The saved fields of a school; its image and logo are saved separately. */
 export type SchoolDraft = Pick<
   School,
   'description' | 'website' | 'acceptanceRate' | 'degree' | 'control' | 'place' | 'state'
@@ -67,6 +69,9 @@ export const controls = [
 // Matches the database constraint.
 const address = /^https?:\/\/[^\s/?#]+\S*$/;
 
+/** The address of what is stored, a file to replace it, or null for none. */
+const picture = z.union([z.string(), z.instanceof(File), z.null()]);
+
 export const schoolFormSchema = z.object({
   description: textField(5000),
   website: textField(500).refine(
@@ -83,8 +88,8 @@ export const schoolFormSchema = z.object({
   control: z.string(),
   place: textField(100),
   state: z.string(),
-  /** The address of the stored image, a file to replace it, or null for none. */
-  image: z.union([z.string(), z.instanceof(File), z.null()]),
+  image: picture,
+  logo: picture,
 });
 
 export type SchoolFormValues = z.infer<typeof schoolFormSchema>;
@@ -99,6 +104,7 @@ export function toFormValues(school: School): SchoolFormValues {
     place: school.place ?? '',
     state: school.state ?? '',
     image: school.customImageUrl,
+    logo: school.logoUrl,
   };
 }
 
@@ -111,7 +117,7 @@ export function toDraft({
   control,
   place,
   state,
-}: Omit<SchoolFormValues, 'image'>): SchoolDraft {
+}: Omit<SchoolFormValues, 'image' | 'logo'>): SchoolDraft {
   return {
     description: description.trim() || null,
     website: website.trim() || null,
@@ -139,11 +145,16 @@ export const versionFields: VersionedField<SchoolFormValues>[] = [
   { name: 'control', label: 'Public or private' },
   { name: 'place', label: 'Place' },
   { name: 'state', label: 'State' },
-  {
-    name: 'image',
-    label: 'Image',
-    write: ({ image }) => (image instanceof File ? image.name : (image ?? '')),
-    show: ({ image }) =>
-      image instanceof File ? image.name : image === null ? 'No image' : 'Another image',
-  },
+  pictureField('image', 'Image'),
+  pictureField('logo', 'Logo'),
 ];
+
+function pictureField(name: 'image' | 'logo', label: string): VersionedField<SchoolFormValues> {
+  return {
+    name,
+    label,
+    write: ({ [name]: shown }) => (shown instanceof File ? shown.name : (shown ?? '')),
+    show: ({ [name]: shown }) =>
+      shown instanceof File ? shown.name : shown === null ? `No ${name}` : `Another ${name}`,
+  };
+}

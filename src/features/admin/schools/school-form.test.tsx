@@ -18,6 +18,7 @@ const yale: School = {
   name: 'Yale',
   imageUrl: null,
   customImageUrl: null,
+  logoUrl: null,
   description: null,
   website: null,
   acceptanceRate: null,
@@ -68,7 +69,7 @@ test.each([
   fireEvent.click(await screen.findByLabelText(choice));
   await save();
   await screen.findByText('School updated.');
-  expect(saveSchool).toHaveBeenLastCalledWith(latest, expect.anything(), change);
+  expect(saveSchool).toHaveBeenLastCalledWith(latest, expect.anything(), change, 'keep');
 });
 
 test('a school that is gone cannot be saved', async () => {

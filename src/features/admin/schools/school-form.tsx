@@ -49,6 +49,9 @@ export function SchoolForm({
   });
   const { control } = versioned.form;
   const { field: image } = useController({ control, name: 'image' });
+  const { field: logo } = useController({ control, name: 'logo' });
+  const { customImageUrl, imageUrl, logoUrl } = versioned.base ?? school;
+  const isUploading = [image.value, logo.value].some((value) => value instanceof File);
 
   return (
     <VersionedForm
@@ -57,7 +60,7 @@ export function SchoolForm({
       onSubmit={versioned.submit(({ image: sent }, outcome) =>
         versioned.finish(outcome, sent instanceof File ? ' Its image is in the store.' : ''),
       )}
-      busyLabel={image.value instanceof File ? 'Uploading image...' : 'Saving...'}
+      busyLabel={isUploading ? 'Uploading image...' : 'Saving...'}
     >
       <TextareaField control={control} name="description" label="Description" rows={6} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -98,10 +101,18 @@ export function SchoolForm({
         />
       </SimpleGrid>
       <ImageField
-        school={versioned.base ?? school}
+        noun="Image"
+        stored={customImageUrl}
         image={image.value}
-        pictureOf={pictureOf}
+        pictureOf={(own) => pictureOf({ imageUrl, customImageUrl: own })}
         onChange={image.onChange}
+      />
+      <ImageField
+        noun="Logo"
+        stored={logoUrl}
+        image={logo.value}
+        pictureOf={(own) => pictureOf({ imageUrl: null, customImageUrl: own })}
+        onChange={logo.onChange}
       />
     </VersionedForm>
   );
@@ -109,8 +120,12 @@ export function SchoolForm({
 
 async function save(values: SchoolFormValues, seen: School | null): Promise<SchoolFormValues> {
   if (!seen) throw new ConflictError();
-  const isRemoved = values.image === null && seen.customImageUrl !== null;
-  const change = values.image instanceof File ? values.image : isRemoved ? 'remove' : 'keep';
-  await saveSchool(seen, toDraft(values), change);
+  const { image, logo } = values;
+  const changeOf = (value: typeof image, before: string | null) => {
+    if (value instanceof File) return value;
+    return value === null && before !== null ? 'remove' : 'keep';
+  };
+  const changes = [changeOf(image, seen.customImageUrl), changeOf(logo, seen.logoUrl)] as const;
+  await saveSchool(seen, toDraft(values), ...changes);
   return values;
 }

@@ -27,7 +27,7 @@ export const schoolOptions = (id: string) =>
       const data = await supabase
         .from('school_directory')
         .select(
-          'id, name, description, website, degree, control, place, state, image_url, custom_image_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
+          'id, name, description, website, degree, control, place, state, image_url, custom_image_url, logo_url, acceptance_rate, avg_gpa, avg_mcat, profile_count',
         )
         .eq('id', id)
         .maybeSingle()

@@ -32,6 +32,7 @@ export const schoolSchema = rowSchema({
   ...listedSchool,
   description: text,
   website: text,
+  logoUrl: text,
   /** 'Houston, Texas'. */
   place: text,
   /** Percent; null if unknown. */

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { pluralize } from '#lib/text/pluralize.ts';
 import { capitalized } from '#lib/text/words.ts';
@@ -8,7 +8,7 @@ import type { School } from './schema.ts';
 
 /** A school's name, and what it is in one line: 'Private · MD · Houston, Texas · 3 profiles, 2 of them from Texas'. */
 export function SchoolHeader({
-  school: { name, control, degree, place, state, website, description, profileCount },
+  school: { name, logoUrl, control, degree, place, state, website, description, profileCount },
   residents,
   you,
   actions,
@@ -32,7 +32,10 @@ export function SchoolHeader({
   return (
     <header>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Title order={1}>{name}</Title>
+        <Group gap="md" wrap="nowrap">
+          {logoUrl !== null && <Logo key={logoUrl} address={logoUrl} />}
+          <Title order={1}>{name}</Title>
+        </Group>
         {actions}
       </Group>
       <Text mt={4}>
@@ -50,5 +53,25 @@ export function SchoolHeader({
         </Text>
       )}
     </header>
+  );
+}
+
+const logoSize = 56;
+
+/** Decorative: the name is beside it. Its place is kept while it loads. */
+function Logo({ address }: { address: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      width={logoSize}
+      height={logoSize}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      style={{ flex: 'none', objectFit: 'contain' }}
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -22,6 +22,7 @@ const school: School = {
   name: 'Sample College',
   description: null,
   website: null,
+  logoUrl: null,
   imageUrl: null,
   customImageUrl: null,
   degree: null,
