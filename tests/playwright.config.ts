@@ -11,7 +11,11 @@ const { target } = await import('./api/support/target.ts').catch((error: Error) 
 Object.assign(process.env, target);
 
 export default defineConfig({
-  projects: [{ testDir: 'e2e' }, { testDir: '../tools/proof', testMatch: '*.spec.ts' }],
+  projects: [
+    { testDir: 'e2e' },
+    { testDir: '../tools/proof', testMatch: '*.spec.ts' },
+    { name: 'stripe', testDir: 'stripe' },
+  ],
   outputDir: '../.data/test-results',
   reporter: 'list',
   workers: availableParallelism(),

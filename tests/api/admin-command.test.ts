@@ -88,5 +88,6 @@ it('a rehearsal goes through all that can happen to a purchase, and leaves nothi
     '| the account is deleted',
     '| afterwards',
   ]);
+  expect(log).toContain('Not rehearsed, as it pays with the secret key:');
   expect(await countRows()).toEqual(before);
 });

@@ -8,9 +8,14 @@ import { projectDir } from '../../tools/stack/lib/config.ts';
 const usage = `npm run admin -- rehearse <your email>    buy, refund, dispute and let an order expire, with Stripe's test keys
 
 It makes an account at your address with an addition (you+rehearsal-…@), so that its emails reach you, and a plan that only
-this account finds; both are deleted at the end, with the orders. What it prints belongs into docs/services.md.
+this account finds; both are deleted at the end, with the orders. What it prints belongs into docs/services.md, with what
+it does not rehearse: the payment page, for which there is npm run test:e2e -- --stripe, and anything in live mode.
 It goes to the project of API_URL, DB_URL and the keys, all in .env or all in the shell, otherwise to the stack that runs
 here, and exits with 1 if a step fails.`;
+
+const notRehearsed = `Not rehearsed, as it pays with the secret key: Stripe's fields and 3-D Secure, wallets and their domain, Link, Klarna and other
+methods that leave the page, saving a card, refunds by the panel, live mode. The first of these are the journeys of
+npm run test:e2e -- --stripe; a phone's wallet and live mode are the last steps of docs/operations.md.`;
 
 /** What the doctor says, without failing for it: some of it is why one rehearses. */
 const askDoctor = () =>
@@ -57,5 +62,6 @@ await runCommand(usage, async () => {
   const isWhole = await rehearse(email, (step, seen, seconds) =>
     console.log(`| ${step} | ${seen.replace(/\s+/g, ' ')} | ${seconds.toFixed(1)} |`),
   );
+  console.log(`\n${notRehearsed}`);
   if (!isWhole) process.exitCode = 1;
 });

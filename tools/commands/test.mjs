@@ -5,14 +5,14 @@
 // npm test -- --services: the suites that can use Supabase's own services (`supabase start`, which needs
 // Docker) instead of the embedded ones, on those services.
 // npm test -- --postgrest: the API and browser suites with PostgREST itself as the Data API of the embedded stack.
-import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { installBrowser } from './lib/browser.mjs';
 import { findPortOffset } from './lib/free-ports.mjs';
 import { installPackages, projectDir } from './lib/install.mjs';
 import { checkNode } from './lib/node-version.mjs';
+import { startOwnStack, stopOwnStack } from './lib/own-stack.mjs';
 import { endSuites, runSuite } from './lib/suites.mjs';
 import { summary } from './lib/summary.mjs';
 
@@ -78,7 +78,7 @@ try {
   console.error(error.message);
   results.push(failureToStart(error));
 } finally {
-  await stopStack();
+  await stopOwnStack(stack);
 }
 if (interrupted) process.exit(130);
 summarise();
@@ -101,44 +101,15 @@ async function run(suite) {
 }
 
 async function startStack() {
-  // Also ends the processes of a killed run.
-  const reset = spawnSync(process.execPath, ['tools/commands/reset.mjs'], { cwd: projectDir, env });
-  if (reset.status !== 0) throw new Error(String(reset.stderr).trim());
-  mkdirSync(dataDir, { recursive: true });
-  const logFile = path.join(projectDir, '.data/test.log');
-  const log = openSync(logFile, 'w');
-  const options = ['--no-watch', '--until-parent-ends', ...startOptions];
-  stack = spawn(process.execPath, ['tools/commands/start.mjs', ...options], {
-    cwd: projectDir,
+  await startOwnStack({
     env,
-    detached: true,
-    stdio: ['ignore', log, log],
+    options: startOptions,
+    patienceMs: startPatienceMs,
+    logFile: path.join(projectDir, '.data/test.log'),
+    isOver: () => isOver,
+    started: (child) => (stack = child),
   });
-  const begun = Date.now();
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    if (isOver || isUp()) break;
-    if (stack.exitCode !== null || Date.now() - begun > startPatienceMs) {
-      throw new Error(`The stack did not start:\n${readFileSync(logFile, 'utf8')}`);
-    }
-  }
   console.log(`The stack is up (PORT_OFFSET=${env.PORT_OFFSET}); its log is .data/test.log`);
-}
-
-function isUp() {
-  try {
-    return 'status' in JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-function stopStack() {
-  if (!stack || stack.exitCode !== null || stack.signalCode !== null) return undefined;
-  return new Promise((resolve) => {
-    stack.once('exit', resolve);
-    stack.kill('SIGTERM');
-  });
 }
 
 /** Hoisted: a start may fail before this file's constants are initialized. */
