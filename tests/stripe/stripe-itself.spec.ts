@@ -57,7 +57,10 @@ for (const [answer, title] of [
         <button id="test-source-fail-3ds" onclick="top.postMessage('Fail', '*')">Fail</button>`,
     });
     const told = page.evaluate(
-      () => new Promise((resolve) => window.addEventListener('message', (event) => resolve(event.data))),
+      () =>
+        new Promise((resolve) =>
+          window.addEventListener('message', (event) => resolve(event.data)),
+        ),
     );
     await stripeItself.answerBank(page, answer);
     expect(await told).toBe(title);
@@ -65,10 +68,14 @@ for (const [answer, title] of [
 }
 
 test('Klarna is chosen from the tabs or the list beside them', async ({ page }) => {
-  await serve(page, { [store]: frame(cardForm), [cardForm]: '<button id="klarna-tab">Klarna</button>' });
+  await serve(page, {
+    [store]: frame(cardForm),
+    [cardForm]: '<button id="klarna-tab">Klarna</button>',
+  });
   await stripeItself.chooseKlarna(page);
   await expect(page.frameLocator('iframe').locator('#klarna-tab')).toBeFocused();
-  const list = '<select aria-label="Additional payment methods"><option>Other</option><option>Klarna</option></select>';
+  const list =
+    '<select aria-label="Additional payment methods"><option>Other</option><option>Klarna</option></select>';
   await page.context().unrouteAll();
   await serve(page, { [store]: frame(cardForm), [cardForm]: list });
   await stripeItself.chooseKlarna(page);

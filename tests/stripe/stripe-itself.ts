@@ -107,6 +107,9 @@ const link = (email: string): readonly Step[] => [
   ['button:has-text("Pay"):not(:has-text("PAY NOW"))'],
 ];
 
+/** Whether a page is Klarna's, or on the way to it. */
+const isAway = ({ hostname }: URL) => /\.(klarna|stripe)\.com$/.test(hostname);
+
 export const stripeItself: Provider = {
   async fillCard(page, number) {
     await (await inFrame(page, card.number)).fill(number);
@@ -132,7 +135,6 @@ export const stripeItself: Provider = {
     else await (await inFrame(page, more)).selectOption({ label: 'Klarna' });
   },
   async answerKlarna(page, answer) {
-    const isAway = ({ hostname }: URL) => /\.(klarna|stripe)\.com$/.test(hostname);
     await page.waitForURL(isAway);
     await walk(page, klarna[answer], () => Promise.resolve(!isAway(new URL(page.url()))));
   },

@@ -1,4 +1,5 @@
 // The table for docs/services.md: what each journey met.
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 export default class Table implements Reporter {
@@ -8,7 +9,7 @@ export default class Table implements Reporter {
     if (!test.location.file.endsWith('journeys.spec.ts')) return;
     const seen = annotations.filter(({ type }) => type === 'seen').map((each) => each.description);
     // The first line says what; the rest is in the report above.
-    const [problem] = error?.message?.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n') ?? [];
+    const [problem] = stripVTControlCharacters(error?.message ?? '').split('\n');
     const what = [...seen, problem].filter(Boolean).join('; ').replaceAll(/\s+/g, ' ');
     const seconds = (duration / 1000).toFixed(1);
     this.rows.push(`| ${test.title} | ${status} | ${what.replaceAll('|', '/')} | ${seconds} |`);

@@ -20,7 +20,8 @@ async function atStripe() {
   const file = path.join(projectDir, '.env');
   const settings = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}) };
   for (const [name, value] of Object.entries(process.env)) if (value) settings[name] = value;
-  const { STRIPE_SECRET_KEY: secret = '', VITE_STRIPE_PUBLISHABLE_KEY: publishable = '' } = settings;
+  const { STRIPE_SECRET_KEY: secret = '', VITE_STRIPE_PUBLISHABLE_KEY: publishable = '' } =
+    settings;
   if (!/^(sk|rk)_test_./.test(secret) || !/^pk_test_./.test(publishable)) {
     console.error(
       'It needs the test keys of a Stripe account in .env: STRIPE_SECRET_KEY (sk_test_… or rk_test_…) and VITE_STRIPE_PUBLISHABLE_KEY (pk_test_…).',
@@ -72,6 +73,7 @@ function playwright(options, env) {
     env,
     stdio: 'inherit',
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
