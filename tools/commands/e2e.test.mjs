@@ -4,6 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectDir } from './lib/install.mjs';
 
+const read = (file) => readFileSync(path.join(projectDir, file), 'utf8');
+
 const atStripe = (keys) =>
   spawnSync(process.execPath, ['tools/commands/e2e.mjs', '--stripe'], {
     cwd: projectDir,
@@ -26,7 +28,6 @@ test.each([
 });
 
 test('the page of runs names every journey', () => {
-  const read = (file) => readFileSync(path.join(projectDir, file), 'utf8');
   const titles = [...read('tests/stripe/journeys.spec.ts').matchAll(/^test\('([^']+)'/gm)];
   const page = read('docs/services.md').replaceAll(/\s+/g, ' ');
   expect(titles.length).toBeGreaterThan(10);
