@@ -120,7 +120,6 @@ function partsOf({ event }: RecordedEvent): [unknown][] {
   return [[event], [object]];
 }
 
-const withoutVersion = (call: RecordedCall): RecordedCall => ({
-  ...call,
-  form: call.form.replace(/(^|&)api_version=[^&]*/, ''),
-});
+function withoutVersion(call: RecordedCall): RecordedCall {
+  return { ...call, form: call.form.replace(/(^|&)api_version=[^&]*/, '') };
+}
