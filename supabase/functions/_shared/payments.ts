@@ -113,10 +113,15 @@ export const missingPayment = (intentId: string): Payment => ({
 export const isUnexpectedState = (error: unknown) =>
   refusalCode(error) === 'payment_intent_unexpected_state';
 
-export const paymentInProgress = (whose: 'yours' | 'theirs' = 'yours') =>
+/** Refuses another order, or the deletion of an account, until a payment has been decided. */
+export const paymentInProgress = (deleted?: 'yours' | 'theirs') =>
   new ClientError(
     'conflict',
-    `A payment of ${whose} is still being processed. Please try again in a few minutes.`,
+    `A payment of ${deleted ?? 'yours'} is not decided yet: a card takes a minute, a bank account some days. ${
+      deleted
+        ? 'The account can be deleted after that.'
+        : 'Your account shows the order; you can place another once it is decided.'
+    }`,
   );
 
 /**

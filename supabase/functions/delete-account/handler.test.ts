@@ -125,7 +125,8 @@ Deno.test('an open checkout can no longer be paid, and a completed payment stays
 const paymentInProgress = {
   status: 409,
   errorCode: 'conflict',
-  errorMessage: 'A payment of yours is still being processed. Please try again in a few minutes.',
+  errorMessage:
+    'A payment of yours is not decided yet: a card takes a minute, a bank account some days. The account can be deleted after that.',
 };
 
 Deno.test('a processing payment blocks the deletion until the bank has decided', async () => {
