@@ -1,4 +1,9 @@
-import { FunctionsFetchError, FunctionsHttpError, PostgrestError } from '@supabase/supabase-js';
+import {
+  FunctionsFetchError,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  PostgrestError,
+} from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -51,13 +56,34 @@ test('a function’s error is read from the response body', async () => {
 
 test.each([
   ['upstream is away\n', 'upstream is away'],
-  ['{"message": "no"}', '{"message": "no"}'],
+  [
+    '{"code":"BOOT_ERROR","message":"Function failed to start (please check logs)"}',
+    'Function failed to start (please check logs)',
+  ],
+  ['{"msg": "no"}', 'no'],
+  ['{"error": {"nested": true}}', 'Bad Gateway'],
+  ['[1]', 'Bad Gateway'],
+  ['<!doctype html><html><h1>502</h1></html>', 'Bad Gateway'],
   ['', 'Bad Gateway'],
   ['x'.repeat(1000), 'x'.repeat(200)],
-])('a response that is not the function’s own is quoted', async (body, quoted) => {
-  const response = new Response(body, { status: 502, statusText: 'Bad Gateway' });
-  const error = await fromFunction(new FunctionsHttpError(response));
-  expect(error).toMatchObject({ code: 'server_error', message: `Server error: 502 - ${quoted}` });
+])(
+  'the words of a response that is not the function’s own are for support: %s',
+  async (body, words) => {
+    const response = () => new Response(body, { status: 502, statusText: 'Bad Gateway' });
+    for (const error of [new FunctionsHttpError(response()), new FunctionsRelayError(response())]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect(await fromFunction(error)).toMatchObject({
+        code: 'server_error',
+        message: 'Something went wrong on our side. Please try again in a moment.',
+        details: `Server error: 502 - ${words}`,
+      });
+    }
+  },
+);
+
+test('a response without words is its status', async () => {
+  const error = await fromFunction(new FunctionsHttpError(new Response('', { status: 504 })));
+  expect(error.details).toBe('Server error: 504');
 });
 
 test('an unreachable function is a connection problem', async () => {

@@ -1,4 +1,8 @@
-import { FunctionsHttpError, type PostgrestError } from '@supabase/supabase-js';
+import {
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type PostgrestError,
+} from '@supabase/supabase-js';
 import { z } from 'zod';
 
 /** A failed request, with a message for the user. */
@@ -7,12 +11,20 @@ export class RequestError extends Error {
   readonly code: string;
   /** The field of a form that it is about. */
   readonly field: string | null;
+  /** What support may want to know, in small type below the message. */
+  readonly details: string | null;
 
-  constructor(code: string, message: string, field: string | null = null) {
+  constructor(
+    code: string,
+    message: string,
+    field: string | null = null,
+    details: string | null = null,
+  ) {
     super(message);
     this.name = 'RequestError';
     this.code = code;
     this.field = field;
+    this.details = details;
   }
 }
 
@@ -26,6 +38,7 @@ export class ConflictError extends RequestError {
 
 const unreachable = 'We could not reach the server. Check your connection and try again.';
 const unexpected = 'Something went wrong. Please try again.';
+const broken = 'Something went wrong on our side. Please try again in a moment.';
 /** SQLSTATEs of a statement that waited too long for a lock, or took too long, and wrote nothing. */
 const timeouts = new Set(['55P03', '57014']);
 const busy = 'The store is busy with a large change. Please try again in a moment.';
@@ -46,24 +59,40 @@ export function fromPostgrest(error: PostgrestError): RequestError {
 
 const errorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
+/** Codes of failures that are not the user's: nothing they entered could be better. */
+const ours = new Set(['network', 'server_error', 'internal', 'unavailable']);
+
+export const isOurs = (error: unknown) => error instanceof RequestError && ours.has(error.code);
+
 /**
- * Edge Functions respond with `{ error: { code, message } }`. Any other response is quoted to help
- * with support.
+ * Edge Functions respond with `{ error: { code, message } }`. The words of any other response, such as a gateway's, are in the
+ * details, to help with support.
  */
 export async function fromFunction(error: unknown): Promise<RequestError> {
-  if (!(error instanceof FunctionsHttpError)) return new RequestError('network', unreachable);
+  if (!(error instanceof FunctionsHttpError || error instanceof FunctionsRelayError)) {
+    return new RequestError('network', unreachable);
+  }
   const response: Response = error.context;
   const body = (await response.text()).trim();
   const answer = errorBody.safeParse(parsed(body));
-  return answer.success
-    ? new RequestError(answer.data.error.code, answer.data.error.message)
-    : new RequestError(
-        'server_error',
-        `Server error: ${response.status} - ${body.slice(0, longestQuote) || response.statusText}`,
-      );
+  if (answer.success) return new RequestError(answer.data.error.code, answer.data.error.message);
+  const words = wordsOf(body).slice(0, longestQuote) || response.statusText;
+  const details = [`Server error: ${response.status}`, words].filter(Boolean).join(' - ');
+  return new RequestError('server_error', broken, null, details);
 }
 
 const longestQuote = 200;
+
+/** The readable part of a response: the message in JSON, and nothing of a page. */
+function wordsOf(body: string): string {
+  const json = parsed(body);
+  if (json === null) return body.startsWith('<') ? '' : body;
+  const message = messageBody.safeParse(json).data;
+  return message?.message ?? message?.msg ?? message?.error ?? '';
+}
+
+const text = z.string().optional();
+const messageBody = z.object({ message: text, msg: text, error: text });
 
 function parsed(json: string): unknown {
   try {

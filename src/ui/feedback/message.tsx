@@ -23,6 +23,8 @@ export function Message({
       variant="outline"
       color={isError ? 'red' : 'pine'}
       icon={<Icon aria-hidden />}
+      // A server's words, and addresses, may be longer than a phone is wide.
+      styles={{ message: { overflowWrap: 'anywhere' } }}
       {...(onClose && { withCloseButton: true, closeButtonLabel: 'Close message', onClose })}
     >
       {children}

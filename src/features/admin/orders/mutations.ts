@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { dataOf } from '#lib/data/answers.ts';
-import { fromFunction } from '#lib/data/errors.ts';
+import { fromFunction, isOurs, RequestError } from '#lib/data/errors.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 const refundedSchema = z.object({ status: z.string(), refundedCents: z.int() });
@@ -18,9 +18,20 @@ export async function refundOrder(refund: {
   const { data, error } = await supabase.functions.invoke<unknown>('refund-order', {
     body: refund,
   });
-  if (error) throw await fromFunction(error);
+  if (error) throw aboutRefund(await fromFunction(error));
   return refundedSchema.parse(data);
 }
+
+/** Without an answer, the money may have gone back. */
+const aboutRefund = (error: RequestError) =>
+  isOurs(error)
+    ? new RequestError(
+        error.code,
+        'We do not know yet whether the money went back. Submit it again: it is refunded only once.',
+        null,
+        error.details,
+      )
+    : error;
 
 /** Notes how the failed refunds of an order were settled another way. */
 export async function closeFailedRefunds(orderId: string, note: string): Promise<void> {
