@@ -1656,6 +1656,7 @@ export type Database = {
         Returns: string;
       };
       audited_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
+      awaited_order: { Args: { user_id: string }; Returns: Json };
       change_alias: {
         Args: {
           new_alias?: string;
@@ -1856,6 +1857,7 @@ export type Database = {
         Returns: number;
       };
       person: { Args: { address: string }; Returns: Json };
+      place_awaited_order: { Args: { caller_address?: string; user_id: string }; Returns: Json };
       preview_alias: {
         Args: { new_alias?: string; new_school?: string; old_alias?: string };
         Returns: Json;

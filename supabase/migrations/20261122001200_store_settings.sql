@@ -76,6 +76,7 @@ as $$
     'time_zone', time_zone, 'seller_name', seller_name, 'seller_address', seller_address,
     'seller_tax_id', seller_tax_id, 'submission_form', submission_form,
     'sells_to', case when sells_everywhere is false then to_jsonb(sells_to) else '[]' end,
+    'refund_days', refund_days,
     'reward', case when p.id is not null then jsonb_build_object('plan', p.name, 'months', s.reward_months) end)
   from public.store_settings s left join public.products p on p.id = s.reward_product_id
 $$;
@@ -84,7 +85,7 @@ create function public.store_facts() returns jsonb
 language sql stable set search_path = ''
 as $$ select private.store_facts() $$;
 comment on function public.store_facts() is
-  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, the codes of the countries sold to, none for every one, the address of an external form for profiles, empty for our own, and the months of a plan that a published profile earns, null for two dollars.';
+  'Everyone: the store''s time zone, the seller on receipts, with empty texts for those of the brand, the codes of the countries sold to, none for every one, the address of an external form for profiles, empty for our own, the days in which the money is returned, null without, and the months of a plan that a published profile earns, null for two dollars.';
 grant execute on function private.store_facts(), public.store_facts() to anon, authenticated, service_role;
 
 -- The moment at which a day of the store begins.

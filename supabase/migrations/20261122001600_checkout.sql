@@ -1,5 +1,19 @@
 -- Opening orders. The server calls these functions with the user id from a verified token; clients cannot.
 
+-- A free order that its buyer has asked for before verifying their address, the last one of each: the link that is mailed to
+-- the address places it, in whichever browser it is opened.
+create table private.awaited_orders (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  product_id text not null references public.products (id) on delete cascade on update cascade,
+  coupon_code text,
+  source text,
+  asked_at timestamptz not null default now()
+);
+comment on table private.awaited_orders is 'Free orders that wait for the link in their buyer''s mail. No client access.';
+
+alter table private.awaited_orders enable row level security;
+-- No policy and no grant: only the functions below use it.
+
 -- Prices the plan by the catalogue, reserves the coupon, and creates the buyer's order or returns the open one. A free order
 -- is completed and granted here.
 --
@@ -7,7 +21,8 @@
 -- payments, or other abandoned ones of the buyer, may still succeed, nothing is opened and {superseded_intents} is returned:
 -- once the server has canceled or settled these, the price is known, and it calls again.
 --
--- Free orders are for verified addresses: otherwise a code that may be used once could be used once per made-up address. They
+-- Free orders are for verified addresses: otherwise a code that may be used once could be used once per made-up address. Before
+-- that, {is_mail_awaited} is returned and the order waits for the link in the mail (place_awaited_order). They
 -- and coupon attempts are limited by person and by caller_address, the browser's IP address, as are declined cards.
 --
 -- A plan that the buyer holds can be renewed in its last sixty days.
@@ -18,7 +33,7 @@
 -- The source is that of the link that led the buyer here, as their browser reports it. An order keeps its first one, also when a
 -- new price replaces it.
 --
--- Raises 403 (free, and the address is not verified, or not sold to the country), 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns
+-- Raises 403 (not sold to the country), 404 (unknown plan, or not on sale), 409 (held for longer) or 429; returns
 -- 422 (coupon refused).
 create function public.open_order(
   user_id uuid, plan text, coupon_code text default null, caller_address text default null,
@@ -76,16 +91,14 @@ begin
     if problem is not null then
       return private.respond_with_error(422, 'coupon_refused', problem);
     end if;
-    superseded := private.expire_orders_for(coupon, buyer, product.id);
     discount := private.discount_cents(product.price_cents, coupon.percent_off, coupon.amount_off_cents);
   end if;
 
   credit := private.credit_cents(product.id, buyer, product.price_cents - discount);
   if product.price_cents - discount - credit = 0 then
     if not private.has_verified_email(buyer) then
-      raise sqlstate 'PT403' using
-        message = 'Please verify your email address first: free access is for verified addresses only.',
-        hint = 'email_not_verified';
+      perform private.await_order(buyer, product.id, coupon.code, origin);
+      return jsonb_build_object('is_mail_awaited', true);
     end if;
   elsif (select sells_everywhere is false and not coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
   then
@@ -93,6 +106,9 @@ begin
       message = 'We do not sell to this country. Please choose yours.', hint = 'country_not_served';
   end if;
 
+  if coupon.code is not null then
+    superseded := private.expire_orders_for(coupon, buyer, product.id);
+  end if;
   superseded := superseded || private.expire_orders(array(
     select c.order_id from private.order_credits c
     join private.creditable_orders(product.id, buyer) base on base.order_id = c.base_order_id
@@ -146,6 +162,7 @@ begin
     returning * into open_order_row;
     perform private.grant_order(open_order_row);
     perform private.remember_free_purchase(buyer);
+    perform private.await_order(buyer);
   end if;
 
   return jsonb_build_object(
@@ -160,7 +177,60 @@ begin
 end
 $$;
 comment on function public.open_order(uuid, text, text, text, text, text, text, text) is
-  'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed. Only {superseded_intents} while earlier payments may still succeed.';
+  'Server: prices a plan for a person, and creates their order or returns the open one. Amounts in US cents; a free order is returned completed. Only {superseded_intents} while earlier payments may still succeed, and {is_mail_awaited} if a free order waits for its buyer to verify their address.';
+
+-- Keeps the free order that a person asks for until they verify their address; without a product, none.
+create function private.await_order(
+  buyer uuid, product_id text default null, coupon_code text default null, source text default null) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.awaited_orders a where a.user_id = buyer;
+  insert into private.awaited_orders (user_id, product_id, coupon_code, source)
+  select buyer, await_order.product_id, await_order.coupon_code, await_order.source where await_order.product_id is not null
+$$;
+
+-- The order that waits for a person to verify their address, for a week: {plan, product_name, coupon_code, source}, or null.
+create function private.awaited_order(user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'plan', p.id, 'product_name', p.name, 'coupon_code', a.coupon_code, 'source', a.source)
+  from private.awaited_orders a join public.catalogue p on p.id = a.product_id
+  where a.user_id = awaited_order.user_id and a.asked_at > now() - interval '7 days'
+$$;
+
+create function public.awaited_order(user_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.awaited_order(user_id) $$;
+comment on function public.awaited_order(uuid) is
+  'Server: the free order that waits for a person to verify their address, {plan, product_name, coupon_code, source}, or null.';
+
+-- Places that order, once the address is verified. Returns whether there is a free order now: what was free when it was asked for
+-- may have a price by now, of which no order is left open. Raises as open_order, and returns its 422.
+create function public.place_awaited_order(user_id uuid, caller_address text default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  awaited constant jsonb := private.awaited_order(place_awaited_order.user_id);
+  opened jsonb;
+begin
+  if awaited is null then
+    return jsonb_build_object('is_placed', false);
+  end if;
+  opened := public.open_order(
+    place_awaited_order.user_id, awaited ->> 'plan', awaited ->> 'coupon_code', place_awaited_order.caller_address,
+    source => awaited ->> 'source');
+  if opened ? 'code' then
+    return opened;
+  end if;
+  if not coalesce((opened ->> 'is_free')::boolean, false) then
+    perform private.expire_orders(array[(opened ->> 'order_id')::uuid]);
+  end if;
+  return jsonb_build_object('is_placed', coalesce((opened ->> 'is_free')::boolean, false));
+end
+$$;
+comment on function public.place_awaited_order(uuid, text) is
+  'Server: places the free order that waited for a person to verify their address. {is_placed}: false if there was none, or it is not free any more.';
 
 -- Expires open orders. Returns their payment intents, which must no longer be paid.
 create function private.expire_orders(ids uuid[]) returns text[]
@@ -244,4 +314,5 @@ grant execute on function
   public.open_order(uuid, text, text, text, text, text, text, text), public.attach_payment_intent(uuid, text),
   public.end_payment_attempt(uuid, integer),
   private.expire_orders_for(public.coupons, uuid, text), private.expire_orders(uuid[]),
-  private.remember_free_purchase(uuid) to service_role;
+  private.remember_free_purchase(uuid), private.await_order(uuid, text, text, text), private.awaited_order(uuid),
+  public.awaited_order(uuid), public.place_awaited_order(uuid, text) to service_role;

@@ -126,9 +126,33 @@ select throws_ok(
 select tests.as_owner();
 select tests.create_user('guest@example.com');
 select tests.as_server();
-select throws_ok($$ select tests.open('application-plus', 'FREEBIE', 'guest@example.com') $$, 'PT403',
-  'Please verify your email address first: free access is for verified addresses only.', 'a free order needs a verified address');
-select is_empty($$ select 1 from public.orders where user_id = tests.id_of('guest@example.com') $$, 'the refusal leaves no order and uses no code');
+select is(public.place_awaited_order(tests.id_of('guest@example.com')), '{"is_placed": false}', 'nothing waits for whoever asked for nothing');
+select is(tests.open('application-plus', 'FREEBIE', 'guest@example.com'), '{"is_mail_awaited": true}', 'a free order waits for a verified address');
+select is_empty($$ select 1 from public.orders where user_id = tests.id_of('guest@example.com') $$, 'meanwhile there is no order, and no code is used');
+select is(public.place_awaited_order(tests.id_of('guest@example.com')), '{"is_placed": false}', 'it is not placed before that');
+select is(public.awaited_order(tests.id_of('guest@example.com')) - 'product_name',
+  '{"plan": "application-plus", "coupon_code": "FREEBIE", "source": null}', 'the link in the mail finds the plan and the code');
+select is(public.awaited_order(tests.id_of('unpaid@example.com')), null, 'no one else''s order is found');
+select tests.as_owner();
+create function tests.await(email text, plan text, code text, asked_at timestamptz default now()) returns void
+language sql security definer as $$
+  select private.await_order(tests.id_of(email), plan, code);
+  update private.awaited_orders a set asked_at = await.asked_at where user_id = tests.id_of(email)
+$$;
+select tests.create_user('waits@example.com');
+select tests.verify('waits@example.com');
+grant execute on function tests.await(text, text, text, timestamptz) to service_role;
+select tests.as_server();
+select tests.await('waits@example.com', 'application-plus', 'FREEBIE', now() - interval '8 days');
+select is(public.place_awaited_order(tests.id_of('waits@example.com')), '{"is_placed": false}', 'an order waits for a week');
+select tests.await('waits@example.com', 'application-plus', 'TWENTY');
+select is(public.place_awaited_order(tests.id_of('waits@example.com')), '{"is_placed": false}', 'an order that has a price by now is not placed');
+select is_empty($$ select 1 from public.orders where user_id = tests.id_of('waits@example.com') and status <> 'expired' $$, 'nor left open');
+select tests.await('waits@example.com', 'application-plus', 'FREEBIE');
+select is(public.place_awaited_order(tests.id_of('waits@example.com')), '{"is_placed": true}', 'the verified address places the order');
+select results_eq($$ select coupon_code, status from public.orders where user_id = tests.id_of('waits@example.com') and is_free $$,
+  $$ values ('FREEBIE', 'completed') $$, 'with its code');
+select is(public.place_awaited_order(tests.id_of('waits@example.com')), '{"is_placed": false}', 'and places it once');
 select tests.as_owner();
 select tests.verify('guest@example.com');
 select tests.as_server();

@@ -22,8 +22,8 @@ select tests.sign_out();
 select is(
   public.store_facts(),
   '{"time_zone": "America/New_York", "seller_name": "Lovelace Ltd", "seller_address": "1 Main St\nLondon", "seller_tax_id": "GB123",
-    "sells_to": ["US", "CA"], "submission_form": "https://forms.example.com/embed?id=1", "reward": null}',
-  'everyone sees the seller, the countries, the time zone and the form');
+    "sells_to": ["US", "CA"], "submission_form": "https://forms.example.com/embed?id=1", "refund_days": 14, "reward": null}',
+  'everyone sees the seller, the countries, the time zone, the form and the days of a refund');
 
 -- Sold to these countries only.
 select tests.as_server();

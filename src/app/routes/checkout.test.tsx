@@ -37,7 +37,7 @@ vi.mock('#features/checkout/payment/purchase.tsx', () => ({
   }: Parameters<typeof Purchase>[0]) => (
     <>
       <h1>{step}</h1>
-      {buyer ? buyer.email : person}
+      {buyer ? buyer.email : person({ isFree: false, onAnswered: () => {} })}
       <button type="button" onClick={onBuyerChange}>
         Change
       </button>

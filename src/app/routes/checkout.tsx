@@ -118,15 +118,24 @@ function Payment({
       plan={plan}
       step={step}
       buyer={buyer}
-      person={
+      person={({ isFree, onAnswered }) => (
         <Suspense fallback={<Skeleton height={520} />}>
-          <BuyerForm {...question} key={question.key} isMember={isUpgrade} />
+          <BuyerForm
+            {...question}
+            key={question.key}
+            isMember={isUpgrade}
+            isFree={isFree}
+            onDetailsCollected={(details) => {
+              question.onDetailsCollected(details);
+              onAnswered();
+            }}
+          />
         </Suspense>
-      }
+      )}
       isHeld={isHeld}
       pageOf={planPage}
       agreement={<Agreement />}
-      verification={<VerifyFirst email={buyer?.email ?? ''} />}
+      resend={(isMailed) => <VerifyFirst isMailed={isMailed} />}
       ensureAccount={ensureAccount}
       refreshAccess={refreshAccess}
       onLoginAsked={askToLogIn}

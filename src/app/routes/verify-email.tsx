@@ -4,11 +4,12 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { EmailVerification } from '#features/auth/verification/email-verification.tsx';
+import { refreshAccess } from '#features/auth/session/session.ts';
 import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-import { paths } from '#lib/store/paths.ts';
+import { checkoutPath, paths } from '#lib/store/paths.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 import { justVerified } from '../session/verification-notice.tsx';
 
@@ -26,6 +27,16 @@ export default function VerifyEmailRoute() {
     await navigate(paths.account, { state: justVerified });
   }, [navigate, queryClient]);
 
+  const toConfirmation = useCallback(
+    async (plan: string) => {
+      await refreshAccess();
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      // There, an order of a moment ago is confirmed.
+      await navigate(checkoutPath(plan), { replace: true });
+    },
+    [navigate, queryClient],
+  );
+
   return (
     <Container py={48}>
       <PageHeader title="Verify Email" />
@@ -38,6 +49,7 @@ export default function VerifyEmailRoute() {
           userId={status === 'signed-in' ? user?.id : undefined}
           isVerified={profile.data?.isEmailVerified ?? (profile.isError ? false : null)}
           onDone={() => void toAccount()}
+          onOrdered={toConfirmation}
         />
       )}
     </Container>

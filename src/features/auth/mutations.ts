@@ -120,7 +120,15 @@ export async function sendVerificationMail(email: string): Promise<void> {
     : new RequestError(error.code ?? 'auth', 'Failed to send verification email');
 }
 
-const linkAccount = z.object({ name: z.string(), createdAt: z.string(), isOwn: z.boolean() });
+const linkAccount = z.object({
+  name: z.string(),
+  createdAt: z.string(),
+  isOwn: z.boolean(),
+  /** The free order that waits for the address to be verified. */
+  order: z
+    .object({ plan: z.string(), productName: z.string(), couponCode: z.string().nullable() })
+    .nullable(),
+});
 
 /** The account that a mailed link is about. */
 export type LinkAccount = z.infer<typeof linkAccount>;
@@ -133,16 +141,19 @@ export async function fetchLinkAccount(token: string): Promise<LinkAccount> {
 /** What a press on the page behind a link does. */
 export type LinkAction = 'verify' | 'disown' | 'change' | 'return';
 
+const redeemed = z.object({ isOrderPlaced: z.boolean().optional() });
+
 /**
- * Redeems a mailed link, signed in or not. Rejects with code 'invalid_link' if it was used, has expired or is invalid;
+ * Redeems a mailed link, signed in or not. Returns whether it placed the free order that waited for it. Rejects with code 'invalid_link' if it was used, has expired or is invalid;
  * with 'network' if there was no response.
  */
-export async function redeemLink(token: string, action: LinkAction): Promise<void> {
-  await askAboutLink(token, action);
-  if (action === 'verify') return;
+export async function redeemLink(token: string, action: LinkAction): Promise<boolean> {
+  const answer = redeemed.parse(await askAboutLink(token, action));
+  if (action === 'verify') return answer.isOrderPlaced === true;
   // The page shows the new address, and Stripe learns it.
   if (action === 'change' && readAuth().user) await supabase.auth.refreshSession();
   runStripeTasks();
+  return false;
 }
 
 async function askAboutLink(

@@ -33,6 +33,8 @@ export type Quote = z.infer<typeof quoteSchema>;
 /** The response of `create-payment-intent`. `amount` is cents. */
 export const openedOrderSchema = z.union([
   z.object({ orderId: z.string(), free: z.literal(true) }),
+  // Free, for a buyer who has not verified their address: the link that is mailed to it places the order.
+  z.object({ isMailAwaited: z.literal(true) }),
   z.object({ orderId: z.string(), clientSecret: z.string(), amount: z.int() }),
 ]);
 

@@ -16,6 +16,8 @@ const storeFactsSchema = rowSchema({
   sellsTo: z.array(z.string()),
   /** The address of an external form for profiles; empty for our own. */
   submissionForm: z.string(),
+  /** The days in which buyers get their money back; null without. */
+  refundDays: z.int().nullable(),
   /** What a published profile earns; two dollars without. */
   reward: z.object({ plan: z.string(), months: z.int() }).nullish(),
 });

@@ -2,7 +2,9 @@ import type { Stripe } from 'stripe';
 
 import type { FailedRefund } from './refunds.ts';
 import type {
+  AwaitedOrder,
   DisputeReport,
+  MailAwaited,
   OpenOrder,
   OrderStatus,
   PaidType,
@@ -53,7 +55,7 @@ interface OwnOrder {
 export interface Orders {
   /**
    * Prices the plan and creates or reuses the user's pending order; completes a free one. Opens none while payments of
-   * abandoned orders may still succeed. `callerAddress`: the address of the buyer's browser, for rate limits. `billing` is
+   * abandoned orders may still succeed; a free one waits until the user has verified their address. `callerAddress`: the address of the buyer's browser, for rate limits. `billing` is
    * for the receipt; without one, the account's. Throws 403 unless its country is one sold to. `source` names the link that
    * led the buyer here.
    */
@@ -64,7 +66,11 @@ export interface Orders {
     callerAddress: string,
     billing?: Billing | null,
     source?: string | null,
-  ): Promise<OpenOrder | SupersededIntents>;
+  ): Promise<OpenOrder | SupersededIntents | MailAwaited>;
+  /** The free order that waits for a user to verify their address; null if there is none. */
+  awaited(userId: string): Promise<AwaitedOrder | null>;
+  /** Places it, once the address is verified. False if there was none, or it is not free any more. Throws like `open`. */
+  placeAwaited(userId: string, callerAddress: string): Promise<boolean>;
   /** Null if there is no such order, or it is another user's. */
   find(userId: string, orderId: string): Promise<OwnOrder | null>;
   /** Returns the order's status: an order that has ended must not be paid. */
@@ -105,6 +111,15 @@ export function databaseOrders(client: ServerClient): Orders {
         source: source ?? null,
       };
       return unwrap(await client.rpc('open_order', args));
+    },
+
+    async awaited(userId) {
+      return unwrap(await client.rpc('awaited_order', { user_id: userId }));
+    },
+
+    async placeAwaited(userId, callerAddress) {
+      const args = { user_id: userId, caller_address: callerAddress || null };
+      return unwrap(await client.rpc('place_awaited_order', args)).is_placed;
     },
 
     async find(userId, orderId) {

@@ -29,10 +29,11 @@ type Nullable<Args> = { [Name in keyof Args]: Args[Name] | null };
 /** The shapes of the JSON and text values that functions return. */
 type Answers = {
   account_of_link: LinkAccount | null;
+  awaited_order: AwaitedOrder | null;
   attach_payment_intent: OrderStatus;
   /** Null beyond the rate limit. */
   has_account: boolean | null;
-  open_order: OpenOrder | SupersededIntents;
+  open_order: OpenOrder | SupersededIntents | MailAwaited;
   open_refund: OpenRefund;
   orders_to_reconcile: OrderToReconcile[];
   /** Null if it is no order of ours. */
@@ -40,6 +41,7 @@ type Answers = {
   settle_refund: OrderStatus;
   settle_failed_refund: OrderStatus | null;
   order_receipt: ReceiptFacts;
+  place_awaited_order: { is_placed: boolean };
   take_mail: DueMail | null;
 };
 
@@ -141,6 +143,17 @@ export type OpenOrder = {
 
 /** The intents of abandoned orders to cancel or settle before the user's order can be priced. */
 export type SupersededIntents = { superseded_intents: string[] };
+
+/** The order is free, and waits for the link in its buyer's mail. */
+export type MailAwaited = { is_mail_awaited: true };
+
+/** A free order that waits for its buyer to verify their address. */
+export type AwaitedOrder = {
+  plan: string;
+  product_name: string;
+  coupon_code: string | null;
+  source: string | null;
+};
 
 /** The facts of an order's receipt. Integer cents. */
 export type ReceiptFacts = {

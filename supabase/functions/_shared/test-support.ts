@@ -8,7 +8,7 @@ import { type Access, authOf } from './auth.ts';
 import { ClientError, endpoint } from './http.ts';
 import type { Billing, Orders, Payment } from './orders.ts';
 import type { FailedRefund } from './refunds.ts';
-import type { OpenOrder, OrderStatus, SupersededIntents } from './server-database.ts';
+import type { MailAwaited, OpenOrder, OrderStatus, SupersededIntents } from './server-database.ts';
 import { stripeClient } from './stripe.ts';
 import { databaseOf, type ServerClient, type User } from './supabase.ts';
 
@@ -39,6 +39,10 @@ export class MemoryOrders implements Orders {
   /** The events that Alice, the admin, can open again. */
   readonly failedEvents: Stripe.Event[] = [];
   readonly savedCards: string[] = [];
+  /** The users whose address is not verified. */
+  readonly unverified = new Set<string>();
+  /** The plan of the free order that waits for each of them. */
+  readonly awaitedOrders = new Map<string, string>();
   /** The number of cards declined for each set-up intent. */
   declines = 0;
   /** The order's status after settling, null for no order of ours, or SQL's refusal. */
@@ -58,7 +62,7 @@ export class MemoryOrders implements Orders {
     callerAddress = '',
     billing: Billing | null = null,
     source: string | null = null,
-  ): Promise<OpenOrder | SupersededIntents> {
+  ): Promise<OpenOrder | SupersededIntents | MailAwaited> {
     this.#connect();
     this.billed.push(billing);
     this.sources.push(source);
@@ -76,6 +80,10 @@ export class MemoryOrders implements Orders {
     );
     if (pending?.total_cents === total) return { ...pending };
 
+    if (total === 0 && this.unverified.has(userId)) {
+      this.awaitedOrders.set(userId, plan);
+      return { is_mail_awaited: true };
+    }
     if (pending) pending.status = 'expired';
     const superseded = this.#unsettled(userId);
     if (superseded.length > 0) return { superseded_intents: superseded };
@@ -96,10 +104,27 @@ export class MemoryOrders implements Orders {
     return { ...order };
   }
 
+  async awaited(userId: string) {
+    const plan = this.awaitedOrders.get(userId);
+    return plan === undefined
+      ? null
+      : { plan, product_name: 'The Cheatsheet', coupon_code: 'FREE', source: null };
+  }
+
+  async placeAwaited(userId: string, callerAddress: string): Promise<boolean> {
+    this.#connect();
+    const plan = this.awaitedOrders.get(userId);
+    if (plan === undefined) return false;
+    this.unverified.delete(userId);
+    await this.open(userId, plan, 'FREE', callerAddress);
+    this.awaitedOrders.delete(userId);
+    return true;
+  }
+
   /** The id of Alice's new order. */
   async newOrder(plan: string, couponCode: string | null = null): Promise<string> {
     const order = await this.open(alice.id, plan, couponCode);
-    if ('superseded_intents' in order) throw new Error('An earlier order is not settled.');
+    if (!('order_id' in order)) throw new Error('An earlier order is not settled.');
     return order.order_id;
   }
 

@@ -192,6 +192,14 @@ Deno.test('a free order is completed without Stripe', async () => {
   assert.equal(orders.orders[0]?.stripe_payment_intent_id, null);
 });
 
+Deno.test('a free order of an address that is not verified waits for the link in its mail', async () => {
+  const { orders, buy } = scene();
+  orders.unverified.add(alice.id);
+  const { status, body } = await buy({ plan: 'cheatsheet', couponCode: 'FREE' });
+  assert.deepEqual([status, body], [200, { isMailAwaited: true }]);
+  assert.deepEqual([orders.orders, orders.awaitedOrders.get(alice.id)], [[], 'cheatsheet']);
+});
+
 Deno.test('a double click and a retry create one order and one intent', async () => {
   const { orders, buy } = scene();
   const answers = await Promise.all([1, 2, 3].map(() => buy({ plan: 'cheatsheet' })));
@@ -323,7 +331,8 @@ async function leaveAtTheBank(body: Record<string, unknown>) {
   await stripeFake(`payment_intents/${intentIn(body)}/process`);
 }
 
-const atTheBank = 'A payment of yours is still being processed. Please try again in a few minutes.';
+const atTheBank =
+  'A payment of yours is not decided yet: a card takes a minute, a bank account some days. Your account shows the order; you can place another once it is decided.';
 
 Deno.test('a buyer cannot pay a second time at any price while the bank decides', async () => {
   const { orders, buy } = scene();

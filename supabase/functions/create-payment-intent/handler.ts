@@ -87,6 +87,8 @@ const requestSchema = z.object({
 
 type Answer =
   | { orderId: string; free: true }
+  /** Free: the link that is mailed to the caller's address places the order. */
+  | { isMailAwaited: true }
   /** `amount` in cents. */
   | { orderId: string; clientSecret: string; amount: number };
 
@@ -118,6 +120,7 @@ export async function createPaymentIntent(request: Request, services: Services):
     await retireIntents(order.superseded_intents, services);
     order = await open();
   }
+  if ('is_mail_awaited' in order) return { isMailAwaited: true };
   // Stripe cannot tell yet whether the caller paid for an earlier order: a second one might charge them twice.
   if ('superseded_intents' in order) throw paymentInProgress();
   if (order.is_free) return { orderId: order.order_id, free: true };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import { MemoryAccounts } from '../_shared/test-accounts.ts';
-import { alice, post, read } from '../_shared/test-support.ts';
+import { alice, MemoryOrders, post, read } from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
 const account = { user_id: alice.id, name: 'Alice Example', created_at: '2026-11-02T12:00:00Z' };
@@ -10,6 +10,7 @@ const account = { user_id: alice.id, name: 'Alice Example', created_at: '2026-11
 /** Auth's verdict on the link, who opens it, and the recorded calls. */
 function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
   const accounts = new MemoryAccounts();
+  const orders = new MemoryOrders();
   accounts.links.set('the-hash', account);
   const asked: string[] = [];
   const redeemLink = async (_request: Request, token: string, type: string) => {
@@ -24,15 +25,15 @@ function scene(redeemed: string | ClientError = alice.id, caller: typeof alice |
   });
   const signedInUser = async () => caller;
   const serve = endpoint('verify-email', (request) =>
-    verifyEmail(request, { redeemLink, enter, signedInUser, accounts }),
+    verifyEmail(request, { redeemLink, enter, signedInUser, accounts, orders }),
   );
-  return { accounts, asked, ask: (body: unknown) => read(serve(post(body))) };
+  return { accounts, orders, asked, ask: (body: unknown) => read(serve(post(body))) };
 }
 
 Deno.test('a link verifies its user, signed in or not, and returns no session', async () => {
   const { accounts, asked, ask } = scene();
   const answer = await ask({ token: ' the-hash ', action: 'verify', userId: 'someone else' });
-  assert.deepEqual(answer, { status: 200, body: { done: true } });
+  assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
   assert.deepEqual(asked, ['magiclink the-hash']);
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
@@ -48,10 +49,42 @@ Deno.test('a look names the account, and neither redeems the link nor gives its 
       name: 'Alice Example',
       createdAt: '2026-11-02T12:00:00Z',
       isOwn,
+      order: null,
     });
     assert.deepEqual([asked, accounts.verified.size], [[], 0]);
     assert.equal((await ask({ token: 'made-up', action: 'look' })).errorCode, 'invalid_link');
   }
+});
+
+Deno.test('the link places the free order that waits for it, in any browser', async () => {
+  const { accounts, orders, ask } = scene();
+  orders.awaitedOrders.set(alice.id, 'cheatsheet');
+  const { body } = await ask({ token: 'the-hash', action: 'look' });
+  assert.deepEqual(body?.order, {
+    plan: 'cheatsheet',
+    productName: 'The Cheatsheet',
+    couponCode: 'FREE',
+  });
+  assert.deepEqual(orders.orders, []);
+  const answer = await ask({ token: 'the-hash', action: 'verify' });
+  assert.deepEqual(answer.body, { done: true, isOrderPlaced: true });
+  assert.deepEqual([...accounts.verified], [alice.id]);
+  assert.deepEqual(orders.opened, [[alice.id, 'cheatsheet', 'FREE']]);
+  for (const action of ['change', 'disown']) {
+    const other = scene();
+    other.orders.awaitedOrders.set(alice.id, 'cheatsheet');
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await other.ask({ token: 'the-hash', action });
+    assert.deepEqual(other.orders.opened, []);
+  }
+});
+
+Deno.test('an order that cannot be placed any more leaves the address verified', async () => {
+  const { accounts, orders, ask } = scene();
+  orders.awaitedOrders.set(alice.id, 'withdrawn');
+  const answer = await ask({ token: 'the-hash', action: 'verify' });
+  assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
+  assert.deepEqual([...accounts.verified], [alice.id]);
 });
 
 Deno.test('the link of a changed address is redeemed as one, and verifies it', async () => {

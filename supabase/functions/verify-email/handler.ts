@@ -4,13 +4,16 @@ import type { Accounts } from '../_shared/accounts.ts';
 import type { LinkType, Session } from '../_shared/auth.ts';
 import { readBody } from '../_shared/body.ts';
 import { invalidLink } from '../_shared/credentials.ts';
+import { callerAddress, ClientError } from '../_shared/http.ts';
+import { logError } from '../_shared/log.ts';
+import type { Orders } from '../_shared/orders.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({
   token: z.string().trim().min(1).max(512),
   /**
    * `look`: whose account is it? The link stays as it is. Each of the others redeems it: `verify` the address of a new
-   * account, `disown` that account, confirm a `change` of address, `return` to the address before one, or `reset` the password.
+   * account, and place the free order that waits for it, `disown` that account, confirm a `change` of address, `return` to the address before one, or `reset` the password.
    */
   action: z.enum(['look', 'verify', 'disown', 'change', 'return', 'reset']),
 });
@@ -22,6 +25,7 @@ interface Services {
   /** Null for a visitor. */
   signedInUser: (request: Request) => Promise<User | null>;
   accounts: Accounts;
+  orders: Pick<Orders, 'awaited' | 'placeAwaited'>;
 }
 
 /**
@@ -30,7 +34,7 @@ interface Services {
  */
 export async function verifyEmail(
   request: Request,
-  { redeemLink, enter, signedInUser, accounts }: Services,
+  { redeemLink, enter, signedInUser, accounts, orders }: Services,
 ): Promise<object> {
   const { token, action } = await readBody(request, requestSchema);
   switch (action) {
@@ -38,7 +42,17 @@ export async function verifyEmail(
       const account = await accounts.ofLink(token);
       if (account === null) throw invalidLink();
       const { user_id: userId, name, created_at: createdAt } = account;
-      return { name, createdAt, isOwn: (await signedInUser(request))?.id === userId };
+      const awaited = await orders.awaited(userId);
+      return {
+        name,
+        createdAt,
+        isOwn: (await signedInUser(request))?.id === userId,
+        order: awaited && {
+          plan: awaited.plan,
+          productName: awaited.product_name,
+          couponCode: awaited.coupon_code,
+        },
+      };
     }
     case 'return':
       await accounts.returnAddress(token);
@@ -52,13 +66,24 @@ export async function verifyEmail(
       await accounts.markEmailVerified(user.id);
       return { accessToken, refreshToken };
     }
+    case 'verify': {
+      const userId = await redeemLink(request, token, 'magiclink');
+      await accounts.markEmailVerified(userId);
+      return { done: true, isOrderPlaced: await placeAwaited(userId) };
+    }
     case 'disown':
       await accounts.disown(await redeemLink(request, token, 'magiclink'));
       break;
-    default: {
-      const type = action === 'change' ? 'email_change' : 'magiclink';
-      await accounts.markEmailVerified(await redeemLink(request, token, type));
-    }
+    default:
+      await accounts.markEmailVerified(await redeemLink(request, token, 'email_change'));
   }
   return { done: true };
+
+  /** A refusal, such as of a code that has ended, does not take back the verification: the page leads to the checkout. */
+  async function placeAwaited(userId: string): Promise<boolean> {
+    return await orders.placeAwaited(userId, callerAddress(request)).catch((error: unknown) => {
+      if (!(error instanceof ClientError)) logError(error, { step: 'place the awaited order' });
+      return false;
+    });
+  }
 }

@@ -1,17 +1,20 @@
 import { databaseAccounts } from '../_shared/accounts.ts';
 import type { LinkType } from '../_shared/auth.ts';
 import { enterByLink, redeemLink } from '../_shared/credentials.ts';
+import { databaseOrders } from '../_shared/orders.ts';
 import { authFor, serverAuth, serverClient, userOrVisitor } from '../_shared/supabase.ts';
 import { verifyEmail } from './handler.ts';
 
 const auth = serverAuth();
+const client = serverClient();
 const services = {
   redeemLink: (request: Request, token: string, type: LinkType) =>
     redeemLink(authFor(request), token, type),
   enter: (request: Request, token: string) => enterByLink(authFor(request), token, 'recovery'),
   // A session that has ended, or waits for its code, proves nothing.
   signedInUser: (request: Request) => userOrVisitor(auth, request).catch(() => null),
-  accounts: databaseAccounts(serverClient()),
+  accounts: databaseAccounts(client),
+  orders: databaseOrders(client),
 };
 
 export const answer = (request: Request): Promise<object> => verifyEmail(request, services);

@@ -5,17 +5,20 @@ import { deriveAccess } from '#features/auth/session/access.ts';
 import {
   changePassword,
   createAccount,
+  fetchLinkAccount,
   forgetSession,
   redeemLink,
   redeemResetCode,
   requestPasswordReset,
   resendVerificationMail,
+  sendVerificationMail,
   signIn,
   signOut,
 } from '#features/auth/mutations.ts';
 import { signOutEverywhere } from '#features/auth/settings/credential-mutations.ts';
 import { fetchAdminFlag, fetchGrants } from '#features/auth/session/queries.ts';
 import { authEvents } from '#features/auth/session/store.ts';
+import { openOrder } from '#features/checkout/mutations.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { createToken } from '../assistant.ts';
@@ -53,6 +56,27 @@ describe('an account', () => {
     await redeemLink(code, 'verify');
     expect((await stored('profiles', { user_id })).email_verified_at).not.toBeNull();
     await expect(redeemLink(code, 'verify')).rejects.toMatchObject({ code: 'invalid_link' });
+  });
+
+  it('waits for that link with a free order, which it places without a session', async () => {
+    const { client } = await newPerson();
+    const { data } = await client.auth.getUser();
+    const [address, user_id] = [data.user?.email ?? '', data.user?.id];
+    await actAs(client);
+    expect(await openOrder('cheatsheet', 'PARTNER', null, null)).toEqual({ isMailAwaited: true });
+    await sendVerificationMail(address);
+    const code = await mailedCode(address, '/verify-email');
+    await signOut();
+    expect(await fetchLinkAccount(code)).toMatchObject({
+      isOwn: false,
+      order: { plan: 'cheatsheet', productName: 'Premed Cheatsheet', couponCode: 'PARTNER' },
+    });
+    expect(await redeemLink(code, 'verify')).toBe(true);
+    expect(await stored('orders', { user_id })).toMatchObject({
+      coupon_code: 'PARTNER',
+      is_free: true,
+      status: 'completed',
+    });
   });
 
   it('is not created twice for one address', async () => {

@@ -39,7 +39,9 @@ export async function fillDetails(page: Page, buyer: Buyer): Promise<void> {
 /** Fills in the sign-up form and submits it. */
 export async function giveDetails(page: Page, buyer: Buyer): Promise<void> {
   await fillDetails(page, buyer);
-  await page.getByRole('button', { name: /^(Continue to payment|Create account)$/ }).click();
+  await page
+    .getByRole('button', { name: /^(Continue|Continue to payment|Create account)$/ })
+    .click();
   await expect(page.getByLabel('Re-type Password')).toBeHidden();
 }
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { signedIn, verify, visitor } from '../../api/support/clients.ts';
+import { signedIn, visitor } from '../../api/support/clients.ts';
 import { stripe } from '../../api/support/stripe.ts';
 import type { Buyer } from './checkout.ts';
 
@@ -46,13 +46,6 @@ export async function purchasesOf(client: SupabaseClient): Promise<Purchases> {
 /** The purchases of a buyer who signed up in the browser. */
 export async function purchasesOfBuyer({ email, password }: Buyer): Promise<Purchases> {
   return purchasesOf(await signedIn(email, password));
-}
-
-/** Verifies the address of a buyer who signed up in the browser, as if its link had been opened. */
-export async function verifyBuyer({ email, password }: Buyer): Promise<void> {
-  const { data } = await (await signedIn(email, password)).auth.getUser();
-  if (!data.user) throw new Error(`${email} has no account.`);
-  await verify(data.user.id);
 }
 
 /** A person's saved cards, the oldest first. */

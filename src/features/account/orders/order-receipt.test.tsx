@@ -87,7 +87,7 @@ test('a receipt names the business that the buyer entered, and the seller of the
       buyer={buyer}
       address={savedAddress()}
       order={order(billing)}
-      seller={{ ...seller, timeZone: 'UTC', sellsTo: [], submissionForm: '' }}
+      seller={{ ...seller, timeZone: 'UTC', sellsTo: [], submissionForm: '', refundDays: null }}
     />,
   );
   expect(lines()).toContain(`Byron Inc 2 Main St Tax ID US1 ${brand.email}`);

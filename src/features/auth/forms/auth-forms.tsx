@@ -23,6 +23,8 @@ export function AuthForms({
   onJoined: () => void;
   /** In a purchase, which creates the account later. */
   purchase?: {
+    /** Nothing has to be paid. */
+    isFree: boolean;
     onDetailsCollected: (details: PendingSignup) => void;
     onEmailTaken: (email: string) => void;
   };

@@ -19,6 +19,7 @@ function show({ knownEmail = null as string | null, isTaken = false, isMember = 
       isTaken={isTaken}
       isMember={isMember}
       isAskedAgain={false}
+      isFree={false}
       onDetailsCollected={() => {}}
     />,
   );

@@ -22,6 +22,7 @@ export function BuyerForm({
   isTaken,
   isMember,
   isAskedAgain,
+  isFree,
   onDetailsCollected,
 }: {
   /** The email to log in with, if known. */
@@ -32,6 +33,8 @@ export function BuyerForm({
   isMember: boolean;
   /** They pressed a button to be asked again. */
   isAskedAgain: boolean;
+  /** Nothing has to be paid. */
+  isFree: boolean;
   onDetailsCollected: (details: PendingSignup) => void;
 }) {
   const isCodeDue = useIsCodeDue();
@@ -41,7 +44,8 @@ export function BuyerForm({
   );
   const [takenEmail, setTakenEmail] = useState(isTaken ? knownEmail : null);
   const mode = isCodeDue ? 'code' : chosen;
-  const [title, text] = titles[mode];
+  const [title, textOfMode] = titles[mode];
+  const text = isFree && mode === 'login' ? 'With your account' : textOfMode;
 
   function setMode(next: AuthModalMode) {
     choose(next);
@@ -62,6 +66,7 @@ export function BuyerForm({
         onSignedIn={() => undefined}
         onJoined={() => undefined}
         purchase={{
+          isFree,
           onDetailsCollected,
           onEmailTaken: (email) => {
             setTakenEmail(email);

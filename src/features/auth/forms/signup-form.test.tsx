@@ -28,14 +28,14 @@ beforeEach(() => {
   vi.mocked(createAccount).mockReset().mockResolvedValue();
 });
 
-function setUp({ isForPurchase = true } = {}) {
+function setUp({ isForPurchase = true, isFree = false } = {}) {
   const onLoginAsked = vi.fn<() => void>();
   const onJoined = vi.fn<() => void>();
   const onDetailsCollected = vi.fn<(details: PendingSignup) => void>();
   const onEmailTaken = vi.fn<(email: string) => void>();
   renderForTest(
     <SignupForm
-      purchase={isForPurchase ? { onDetailsCollected, onEmailTaken } : undefined}
+      purchase={isForPurchase ? { isFree, onDetailsCollected, onEmailTaken } : undefined}
       onJoined={onJoined}
       onLoginAsked={onLoginAsked}
     />,
@@ -146,4 +146,12 @@ test.each([
   await user.click(submit());
   await waitFor(() => expect(onJoined).toHaveBeenCalledOnce());
   expect(screen.queryByText(message)).toBeNull();
+});
+
+test('nothing free is spoken to as a payment', () => {
+  setUp({ isFree: true });
+  screen.getByRole('button', { name: 'Continue' });
+  screen.getByText(/^No card needed\. We email you a link to confirm your address first\./);
+  screen.getByText(/Your account is created when you continue\./);
+  expect(screen.queryByText(/PAY NOW|payment|reminder/)).toBeNull();
 });

@@ -28,6 +28,7 @@ export function SignupForm({
   /** Told whether the email has an account. */
   purchase?:
     | {
+        isFree: boolean;
         onDetailsCollected: (details: PendingSignup) => void;
         onEmailTaken: (email: string) => void;
       }
@@ -80,7 +81,9 @@ export function SignupForm({
       form={form}
       onSubmit={submit}
       describe={failureOf}
-      submitLabel={purchase ? 'Continue to payment' : 'Create account'}
+      submitLabel={
+        purchase ? (purchase.isFree ? 'Continue' : 'Continue to payment') : 'Create account'
+      }
       busyLabel="Processing..."
       buttonProps={{ size: 'md' }}
       below={
@@ -135,7 +138,7 @@ export function SignupForm({
         autoComplete="new-password"
         required
       />
-      {purchase && (
+      {purchase && !purchase.isFree && (
         <CheckboxField
           control={control}
           name="wantsReminder"
@@ -143,8 +146,12 @@ export function SignupForm({
         />
       )}
       <Text size="sm" c="dimmed">
-        {purchase && 'Your account is created when you press PAY NOW. '}By creating an account you
-        agree to receive emails from {brand.name} about your account and your purchases.
+        {purchase &&
+          (purchase.isFree
+            ? 'No card needed. We email you a link to confirm your address first. Your account is created when you continue. '
+            : 'Your account is created when you press PAY NOW. ')}
+        By creating an account you agree to receive emails from {brand.name} about your account and
+        your purchases.
       </Text>
       {isIncomplete && <Message kind="error">Please fill in all required fields</Message>}
       {isTaken && (

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -19,15 +19,17 @@ vi.mock('../mutations.ts', () => ({
 const look = vi.mocked(fetchLinkAccount);
 const redeem = vi.mocked(redeemLink);
 const onDone = vi.fn<() => void>();
+const onOrdered = vi.fn<(plan: string) => Promise<void>>();
 
-const own = { name: 'Ada Lovelace', createdAt: '2026-11-02T12:00:00Z', isOwn: true };
+const own = { name: 'Ada Lovelace', createdAt: '2026-11-02T12:00:00Z', isOwn: true, order: null };
 const others = { ...own, isOwn: false };
 
 beforeEach(() => {
   look.mockReset().mockResolvedValue(own);
-  redeem.mockReset().mockResolvedValue();
+  redeem.mockReset().mockResolvedValue(false);
   vi.mocked(resendVerificationMail).mockReset().mockResolvedValue();
   onDone.mockReset();
+  onOrdered.mockReset().mockResolvedValue();
   authModalEvents.closed();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -54,6 +56,7 @@ const follow = ({
         userId={isSignedIn ? 'ada' : undefined}
         isVerified={isVerified}
         onDone={onDone}
+        onOrdered={onOrdered}
       />
       <Address />
     </MemoryRouter>,
@@ -144,4 +147,43 @@ test('a visitor learns that a link works once, and is asked to log in to request
   expect(screen.queryByRole('button', { name: 'Request New Verification' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
+});
+
+const order = { plan: 'cheatsheet', productName: 'Premed Cheatsheet', couponCode: 'PARTNER' };
+
+describe('the link that a free order waits for', () => {
+  test('ends at that order where its buyer is logged in', async () => {
+    look.mockResolvedValue({ ...own, order });
+    redeem.mockResolvedValue(true);
+    follow();
+    await press('Confirm your free access');
+    await screen.findByText('Opening your order...');
+    expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'verify');
+    expect(onOrdered).toHaveBeenCalledExactlyOnceWith('cheatsheet');
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test('places it in any other browser, too', async () => {
+    look.mockResolvedValue({ ...others, order });
+    redeem.mockResolvedValue(true);
+    follow({ isSignedIn: false });
+    await screen.findByText(/^Premed Cheatsheet is yours for one year once you confirm/);
+    screen.getByText('Is this you?');
+    await press('Yes, confirm your free access');
+    await screen.findByRole('heading', { name: 'Access Granted!' });
+    await press('Log in');
+    expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
+    expect(onOrdered).not.toHaveBeenCalled();
+  });
+
+  test('leads to the checkout if the order is not free any more', async () => {
+    look.mockResolvedValue({ ...own, order });
+    follow();
+    await press('Confirm your free access');
+    await screen.findByText('Your email address has been verified.');
+    expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+      '/checkout?plan=cheatsheet&coupon=PARTNER',
+    );
+  });
 });

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { brand } from '#lib/store/brand.ts';
 import { messageOf, RequestError } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
+import { checkoutPath, paths } from '#lib/store/paths.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -28,6 +28,8 @@ interface EmailVerificationProps {
   isVerified: boolean | null;
   /** Called three seconds after a success if the member is signed in. */
   onDone: () => void;
+  /** Called if the free order for this plan, of the member who is signed in, has been placed. */
+  onOrdered: (plan: string) => Promise<void>;
 }
 
 /** What the links of the emails are for. */
@@ -74,10 +76,21 @@ function Redemption({ code, mode, ...visitor }: Visitor & { code: string; mode: 
     ...linkAccountOptions(code, visitor.userId),
     enabled: !redeem.isSuccess,
   });
+  // The order is the account's, of whoever is logged in.
+  const order = mode === 'verifyEmail' ? (account.data?.order ?? null) : null;
   if (redeem.isSuccess) {
     return (
       <StepStack>
-        <Done action={redeem.variables} {...visitor} />
+        {order && redeem.variables === 'verify' ? (
+          <Ordered
+            order={order}
+            isPlaced={redeem.data}
+            isOwn={account.data?.isOwn === true}
+            onOrdered={visitor.onOrdered}
+          />
+        ) : (
+          <Done action={redeem.variables} {...visitor} />
+        )}
       </StepStack>
     );
   }
@@ -123,13 +136,20 @@ function Question({
   failure: string | null;
   onAnswer: (action: LinkAction) => void;
 }) {
-  const { action, own, button, isDisownable } = modes[mode];
+  const { action, isDisownable, ...words } = modes[mode];
+  const order = mode === 'verifyEmail' ? account.order : null;
+  const button = order ? 'Confirm your free access' : words.button;
   const [isDisowning, setDisowning] = useState(false);
   const isCertain = account.isOwn || mode === 'returnEmail';
   return (
     <Stack align="flex-start" maw="42rem">
       {(!account.isOwn || mode === 'returnEmail') && <AccountOfLink {...account} />}
-      <Text>{isCertain ? own : 'Is this you?'}</Text>
+      {order && (
+        <Text>
+          {order.productName} is yours for one year once you confirm. There is nothing to pay.
+        </Text>
+      )}
+      {!isCertain ? <Text>Is this you?</Text> : !order && <Text>{words.own}</Text>}
       {!account.isOwn && isSignedIn && (
         <Text c="dimmed">You are logged in with another account, which stays as it is.</Text>
       )}
@@ -194,6 +214,45 @@ function Success({ userId, onDone }: Visitor) {
       ) : (
         <Button onClick={authModalEvents.loginAsked}>Log in</Button>
       )}
+    </Stack>
+  );
+}
+
+/** The address is verified, and the free order that waited for it is placed, unless its code or its price has changed. */
+function Ordered({
+  order: { plan, productName, couponCode },
+  isPlaced,
+  isOwn,
+  onOrdered,
+}: {
+  order: NonNullable<LinkAccount['order']>;
+  isPlaced: boolean;
+  isOwn: boolean;
+  onOrdered: (plan: string) => Promise<void>;
+}) {
+  const isHere = isPlaced && isOwn;
+  useEffect(() => {
+    if (isHere) void onOrdered(plan);
+  }, [isHere, plan, onOrdered]);
+
+  if (isHere) return <LoadingState label="Opening your order..." />;
+  if (isPlaced) {
+    return (
+      <Stack align="flex-start">
+        <Title order={2}>Access Granted!</Title>
+        <Text>{productName} is yours. A confirmation is on its way to your email.</Text>
+        <Button onClick={authModalEvents.loginAsked}>Log in</Button>
+      </Stack>
+    );
+  }
+  const code = couponCode === null ? '' : `&coupon=${encodeURIComponent(couponCode)}`;
+  return (
+    <Stack align="flex-start">
+      <Message kind="success">Your email address has been verified.</Message>
+      <Text>Your free access could not be confirmed: its price or its code has changed.</Text>
+      <Button component={Link} to={`${checkoutPath(plan)}${code}`}>
+        See your order
+      </Button>
     </Stack>
   );
 }

@@ -2,18 +2,31 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
-import { messageOf } from '#lib/data/errors.ts';
+import { messageOf, RequestError } from '#lib/data/errors.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useCountdown } from '#ui/form/use-countdown.ts';
 
 import { resendVerificationMail } from '../mutations.ts';
 
+/** The last email is on its way. */
+const isTooSoonError = (error: Error) => error instanceof RequestError && error.code === 'too_soon';
+
 /** Auth sends a person at most one email a minute. */
 const waitSeconds = 60;
 
-/** A button that emails another verification link, and the result, which may stand elsewhere. */
-export function useResendVerification(label: string): { button: ReactNode; outcome: ReactNode } {
+/**
+ * A button that emails another verification link, and the result, which may stand elsewhere. `isDue`: one is sent without a
+ * press.
+ */
+export function useResendVerification(
+  label: string,
+  isDue = false,
+): { button: ReactNode; outcome: ReactNode } {
   const resend = useMutation({ mutationFn: resendVerificationMail });
+  const { mutate } = resend;
+  useEffect(() => {
+    if (isDue) mutate();
+  }, [isDue, mutate]);
   return {
     button: resend.isSuccess ? (
       <WaitingButton onOver={resend.reset} />
@@ -28,7 +41,7 @@ export function useResendVerification(label: string): { button: ReactNode; outco
       </Message>
     ) : (
       resend.isError && (
-        <Message kind="error">
+        <Message kind={isDue && isTooSoonError(resend.error) ? 'info' : 'error'}>
           {messageOf(resend.error, 'Error sending verification email. Please try again later.')}
         </Message>
       )

@@ -26,10 +26,8 @@ export function FreeForm({
         Nothing to pay
       </StepTitle>
       <Text c="dimmed">
-        The full price is covered. No card needed
-        {isVerified
-          ? '.'
-          : ', but a verified email address: the link to it is in the email you get.'}
+        The full price is covered. No card needed.
+        {!isVerified && ' We email you a link to confirm your address first.'}
       </Text>
       <PayButton isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
         Confirm Free Access

@@ -93,6 +93,7 @@ async function setUp({
       buyer={buyer}
       savedCards={savedCards}
       totalCents={1499}
+      refundDays={14}
       canSaveCard={canSaveCard}
       isStep={false}
       isBusy={isBusy}
@@ -320,4 +321,11 @@ test('a store that sells to several countries asks for the buyer’s, with a new
   await waitFor(() =>
     expect(vi.mocked(enteredMethod).mock.lastCall?.[3].address).toEqual({ country: 'CA' }),
   );
+});
+
+test('the refund promise stands by PAY NOW, and does not leave a half-entered card', async () => {
+  await setUp();
+  const promise = screen.getByRole('link', { name: 'Your money back within 14 days' });
+  expect(promise.getAttribute('href')).toBe('/refunds');
+  expect(promise.getAttribute('target')).toBe('_blank');
 });

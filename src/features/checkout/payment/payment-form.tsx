@@ -33,6 +33,7 @@ import { PayButton } from './pay-button.tsx';
 import classes from './payment-form.module.css';
 import type { MethodToCharge } from './payment.ts';
 import { ProviderElements } from './provider-elements.tsx';
+import { RefundPromise } from './refund-promise.tsx';
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
@@ -47,6 +48,8 @@ interface PaymentFormProps {
   buyer: Buyer;
   savedCards: SavedCard[];
   totalCents: number;
+  /** In which the money is returned; null without. */
+  refundDays: number | null;
   /** False until the buyer has verified their email address. */
   canSaveCard: boolean;
   /** It replaces the form for the buyer's details, whose focus it takes. */
@@ -91,6 +94,7 @@ function Fields({
   buyer,
   savedCards,
   totalCents,
+  refundDays,
   canSaveCard,
   isBusy,
   isDisabled,
@@ -244,6 +248,7 @@ function Fields({
           <Text size="sm" c="dimmed" className={classes.secure}>
             <IconLock size={16} aria-hidden /> Secure SSL encrypted payment
           </Text>
+          <RefundPromise days={refundDays} />
         </Stack>
       </form>
     </FormProvider>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { Message } from '#ui/feedback/message.tsx';
 import { showNearest } from '#ui/page/step.ts';
@@ -9,12 +9,9 @@ import type { PaymentFailure } from './use-payment.ts';
 /** The reason the last payment failed. */
 export function PaymentOutcome({
   failure,
-  verification,
   onLoginAsked,
 }: {
   failure: PaymentFailure;
-  /** How to verify the email address. */
-  verification: ReactNode;
   onLoginAsked: (email: string) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -27,10 +24,15 @@ export function PaymentOutcome({
   return (
     <Stack mt="md" ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <Message kind="error">
+        {failure.money !== null && <Text fw={600}>{failure.money}</Text>}
         <Text>{failure.text}</Text>
         {failure.advice !== null && <Text>{failure.advice}</Text>}
+        {failure.details !== null && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {failure.details}
+          </Text>
+        )}
       </Message>
-      {failure.isUnverified && verification}
       {failure.takenEmail !== null && (
         <Button variant="default" onClick={() => onLoginAsked(failure.takenEmail ?? '')}>
           Log in

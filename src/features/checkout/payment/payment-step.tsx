@@ -24,11 +24,12 @@ import { formFailed } from '#ui/page/payment-system.tsx';
 import type { Buyer } from './billing.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';
 import { FreeForm } from './free-form.tsx';
+import { Contents } from './contents.tsx';
 import { BuyerLine, OrderSummary, Totals } from './order-summary.tsx';
 import type { MethodToCharge } from './payment.ts';
 import classes from './payment-step.module.css';
 import { isVerifiedOptions, savedCardsOptions } from '../queries.ts';
-import type { SavedCard } from '../schema.ts';
+import type { Quote, SavedCard } from '../schema.ts';
 import { checkoutEvents, useCouponCode, useCouponLoss } from '../store.ts';
 import { useCoupon } from '../coupon/use-coupon.ts';
 import type { Price } from './use-price.ts';
@@ -49,6 +50,9 @@ const PaymentForm = partOf(async () => (await import('./payment-form.tsx')).Paym
 
 const couponToCome = <Skeleton height={61} />;
 
+/** Asks who buys. Nothing is left to ask for a free order: the answer places it. */
+export type AskPerson = (given: { isFree: boolean; onAnswered: () => void }) => ReactNode;
+
 /** What the step asks for. */
 type Part = 'person' | 'free' | 'card';
 
@@ -57,7 +61,9 @@ export function PaymentStep({
   buyer,
   person,
   price,
+  refundDays,
   isBusy,
+  awaitedMail,
   outcome,
   agreement,
   onPay,
@@ -67,10 +73,13 @@ export function PaymentStep({
   plan: string;
   /** Null until they have said who they are. */
   buyer: Buyer | null;
-  /** Asks them. */
-  person: ReactNode;
+  person: AskPerson;
   price: Price;
+  /** In which the money is returned; null without. */
+  refundDays: number | null;
   isBusy: boolean;
+  /** How the buyer of a free order confirms their address first; null unless they have to. */
+  awaitedMail: ReactNode;
   /** The result of the last attempt. */
   outcome: ReactNode;
   agreement: ReactNode;
@@ -85,6 +94,8 @@ export function PaymentStep({
   const isVerified = useQuery({
     ...isVerifiedOptions(buyer?.id ?? ''),
     enabled: buyer !== null && buyer.id !== null,
+    // The link may have been opened meanwhile.
+    refetchOnWindowFocus: awaitedMail === null || 'always',
   });
   const facts = useQuery(storeFactsOptions);
   // Without them, the buyer can still pay: the server knows.
@@ -115,6 +126,7 @@ export function PaymentStep({
               />
             </Later>
             <Totals price={price} />
+            <Contents plan={plan} />
           </Stack>
         </Summary>
         {!price.isMissing && (
@@ -135,7 +147,9 @@ export function PaymentStep({
                 ))}
               {buyer && <BuyerLine buyer={buyer} {...(!isBusy && { onChange: onBuyerChange })} />}
               {!buyer ? (
-                person
+                person({ isFree, onAnswered: () => isFree && onPay(null) })
+              ) : isFree && awaitedMail !== null && isVerified.data !== true ? (
+                awaitedMail
               ) : isFree ? (
                 <FreeForm
                   isStep={isStep}
@@ -151,6 +165,7 @@ export function PaymentStep({
                   buyer={buyer}
                   savedCards={savedCards}
                   totalCents={price.totalCents}
+                  refundDays={refundDays}
                   canSaveCard={isVerified.data === true}
                   isStep={isStep}
                   isBusy={isBusy}
@@ -186,13 +201,25 @@ function Summary({ price, children }: { price: Price; children: ReactNode }) {
         onClick={toggle}
         disabled={!price.quote}
       >
-        <Group justify="space-between" wrap="nowrap">
-          <Text fw={600}>{price.quote?.name ?? 'Your order'}</Text>
-          <Group gap="xs" wrap="nowrap">
-            <Text fw={600}>{price.quote && formatCents(price.totalCents)}</Text>
+        <Group component="span" justify="space-between" wrap="nowrap">
+          <Text component="span" fw={600}>
+            {price.quote?.name ?? 'Your order'}
+          </Text>
+          <Group component="span" gap="xs" wrap="nowrap">
+            {price.quote && price.quote.full_price_cents > price.totalCents && (
+              <Text component="s" c="dimmed" td="line-through">
+                {formatCents(price.quote.full_price_cents)}
+              </Text>
+            )}
+            <Text component="span" fw={600}>
+              {price.quote && formatCents(price.totalCents)}
+            </Text>
             <IconChevronDown size={18} aria-hidden />
           </Group>
         </Group>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {price.quote ? summaryOf(price.quote) : ' '}
+        </Text>
       </UnstyledButton>
       <div className={classes.summary} data-open={isOpen || undefined}>
         {children}
@@ -200,6 +227,11 @@ function Summary({ price, children }: { price: Price; children: ReactNode }) {
     </div>
   );
 }
+
+const summaryOf = ({ held_until: heldUntil, coupon_code: code }: Quote) =>
+  [heldUntil ? 'One more year' : 'One year', 'nothing renews', code !== null && `code ${code}`]
+    .filter(Boolean)
+    .join(' · ');
 
 /**
  * Undefined while the cards of a buyer who arrived with an account load. Signing up or logging in on this

@@ -61,6 +61,8 @@ export type PaymentOutcome =
   /** The price differs from the one shown. Nothing was charged. */
   | { kind: 'price-changed'; totalCents: number }
   | { kind: 'declined'; message: string; isUncharged: boolean }
+  /** Free: the link in the buyer's mail places the order. */
+  | { kind: 'mail-awaited' }
   /** The bank decides later, within days. */
   | { kind: 'processing' }
   /** Paid, but the order is not completed yet. The buyer must not be asked to pay again. */
@@ -77,6 +79,9 @@ const freeFallbacks = {
   order: 'Failed to process your free access',
   rest: 'An error occurred while processing your order',
 };
+
+/** The code of an error whose message is one of these. */
+export const fallbackCode = 'fallback';
 
 /** Error codes without a readable reason. */
 const unexplained = new Set(['internal', 'unexpected_failure', 'no_session']);
@@ -99,6 +104,7 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
     ).catch((error: unknown) => {
       throw method === null && isUnauthenticated(error) ? missingBuyer() : error;
     });
+    if ('isMailAwaited' in opened) return { kind: 'mail-awaited' };
     if (!('free' in opened)) {
       if (!method || !read || opened.amount !== shownTotalCents) {
         return { kind: 'price-changed', totalCents: opened.amount };
@@ -136,6 +142,6 @@ async function withFallback<Result>(
     return await task();
   } catch (error) {
     if (error instanceof RequestError && !unexplained.has(error.code)) throw error;
-    throw new RequestError('fallback', fallback);
+    throw new RequestError(fallbackCode, fallback);
   }
 }

@@ -40,7 +40,8 @@ vi.mock('../queries.ts', () => ({
   isAtBankOptions: () => ({ queryKey: ['is-at-bank'], queryFn: () => false }),
   productsOptions: {
     queryKey: ['products'],
-    queryFn: () => Promise.resolve([{ id: 'cheatsheet', capabilities: ['profiles'] }]),
+    queryFn: () =>
+      Promise.resolve([{ id: 'cheatsheet', capabilities: ['profiles'], features: ['Advice'] }]),
   },
 }));
 vi.mock('@stripe/react-stripe-js', () => ({
@@ -48,7 +49,7 @@ vi.mock('@stripe/react-stripe-js', () => ({
 }));
 vi.mock('./wallets.tsx', () => ({ Wallets: () => null }));
 vi.mock('#lib/store/store-facts.ts', () => ({
-  storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ sellsTo: ['US'] }) },
+  storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ sellsTo: ['US'], refundDays: 14 }) },
 }));
 vi.mock('./payment-form.tsx', () => ({
   PaymentForm: ({ isDisabled, onPay }: Parameters<typeof PaymentForm>[0]) => (
@@ -79,11 +80,11 @@ function setUp({ buyerId = null as string | null, isHeld = false } = {}) {
       plan="cheatsheet"
       step="payment"
       buyer={{ id: buyerId, name: 'Pat Person', email: 'pat@example.com' }}
-      person="who are you?"
+      person={() => 'who are you?'}
       isHeld={isHeld}
       pageOf={() => ({ path: '/profile', label: 'Start Exploring Profiles' })}
       agreement="the agreement"
-      verification="how to verify"
+      resend={() => 'send again'}
       onLoginAsked={() => {}}
       {...handlers}
     />,

@@ -3,16 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { storeFactsOptions } from '#lib/store/store-facts.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { AlreadyCovered, AlreadyHeld } from '../plan/already-held.tsx';
+import { AwaitedMail } from './awaited-mail.tsx';
 import type { Buyer } from './billing.ts';
 import { capabilitiesIn, coverageByOthers } from '../plan/coverage.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import type { PaymentSteps } from './payment.ts';
+import { PaymentStep, type AskPerson } from './payment-step.tsx';
+import type { MethodToCharge, PaymentSteps } from './payment.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useStepsOf } from '../address.ts';
 import { PartlyHeld } from '../plan/smaller-plan-note.tsx';
@@ -30,7 +32,7 @@ export function Purchase({
   isHeld,
   pageOf,
   agreement,
-  verification,
+  resend,
   ensureAccount,
   refreshAccess,
   onLoginAsked,
@@ -40,15 +42,14 @@ export function Purchase({
   step: 'payment' | 'review';
   /** Null until they have said who they are. */
   buyer: Buyer | null;
-  /** Asks them. */
-  person: ReactNode;
+  person: AskPerson;
   isHeld: boolean;
   /** The main page that capabilities open, with the label of the button to it. */
   pageOf: (capabilities: readonly string[]) => { path: string; label: string };
   /** The policies that placing the order accepts. */
   agreement: ReactNode;
-  /** How to verify the email address, which a free order needs. */
-  verification: ReactNode;
+  /** Sends another link to verify the address, which a free order needs; `isMailed`: the first was sent with the account. */
+  resend: (isMailed: boolean) => ReactNode;
   /** Creates the buyer's account unless they have one. */
   ensureAccount: PaymentSteps['ensureAccount'];
   /** Loads what the buyer may see. */
@@ -76,10 +77,17 @@ export function Purchase({
   const toPage = { openLabel: page.label, onOpen: () => void navigate(page.path) };
   const couponCode = useCouponCode(plan);
   const chosenCard = useChosenCard();
+  const refundDays = useQuery(storeFactsOptions).data?.refundDays ?? null;
   const payment = usePayment({ plan, couponCode, wasRefused, ensureAccount, refreshAccess });
   const price = usePrice(plan, couponCode, payment.newTotalCents);
   const { isBusy, unsettledOrderId } = payment;
   const [isSure, setSure] = useState(false);
+  // The account that a press creates is mailed the link at once.
+  const [isMailed, setMailed] = useState(false);
+  const startPayment = (method: MethodToCharge | null) => {
+    setMailed(buyerId === null);
+    void payment.start(price.totalCents, method);
+  };
 
   useEffect(() => {
     // The price depends on the buyer's earlier purchases.
@@ -150,11 +158,7 @@ export function Purchase({
   }
 
   const outcome = payment.failure && (
-    <PaymentOutcome
-      failure={payment.failure}
-      verification={verification}
-      onLoginAsked={onLoginAsked}
-    />
+    <PaymentOutcome failure={payment.failure} onLoginAsked={onLoginAsked} />
   );
   return (
     <>
@@ -168,11 +172,12 @@ export function Purchase({
           price={price}
           buyer={buyer}
           card={chosenCard}
+          refundDays={refundDays}
           isBusy={isBusy}
           outcome={outcome}
           agreement={agreement}
           onBuyerChange={onBuyerChange}
-          onPay={(method) => void payment.start(price.totalCents, method)}
+          onPay={startPayment}
         />
       ) : (
         <PaymentStep
@@ -180,10 +185,16 @@ export function Purchase({
           buyer={buyer}
           person={person}
           price={price}
+          refundDays={refundDays}
           isBusy={isBusy}
+          awaitedMail={
+            payment.isMailAwaited && buyer ? (
+              <AwaitedMail email={buyer.email}>{resend(isMailed)}</AwaitedMail>
+            ) : null
+          }
           outcome={outcome}
           agreement={agreement}
-          onPay={(method) => void payment.start(price.totalCents, method)}
+          onPay={startPayment}
           onReview={(card) => {
             checkoutEvents.cardChosen(card);
             toReview();

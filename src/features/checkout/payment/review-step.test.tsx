@@ -24,6 +24,7 @@ async function setUp(changes: Partial<Price> = {}, isBusy = false) {
   renderForTest(
     <ReviewStep
       plan="cheatsheet"
+      refundDays={14}
       price={{ ...price, ...changes }}
       buyer={buyer}
       card={visa}

@@ -12,6 +12,7 @@ import { cardLabel } from './card-label.ts';
 import { savedCard } from './charge.ts';
 import { BuyerLine, OrderSummary, Totals } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
+import { RefundPromise } from './refund-promise.tsx';
 import type { MethodToCharge } from './payment.ts';
 import type { SavedCard } from '../schema.ts';
 import type { Price } from './use-price.ts';
@@ -22,6 +23,7 @@ export function ReviewStep({
   price,
   buyer,
   card,
+  refundDays,
   isBusy,
   outcome,
   agreement,
@@ -32,6 +34,8 @@ export function ReviewStep({
   price: Price;
   buyer: Buyer;
   card: SavedCard;
+  /** In which the money is returned; null without. */
+  refundDays: number | null;
   isBusy: boolean;
   /** The result of the last attempt. */
   outcome: ReactNode;
@@ -70,6 +74,7 @@ export function ReviewStep({
               </PayButton>
             )}
           </PaymentSystem>
+          {!isFree && <RefundPromise days={refundDays} />}
           {outcome}
           <Stack gap="xs">
             {agreement}

@@ -91,7 +91,54 @@ test('after an unknown outcome, the message does not say that nothing was charge
     charge: () => Promise.resolve({ refusal: 'The connection was lost.', isUncharged: false }),
   };
   await act(() => result.current.start(1499, lost));
-  expect(result.current.failure).toMatchObject({ text: 'The connection was lost.', advice: null });
+  const unknown =
+    'We do not know yet whether you were charged. Trying again cannot charge you twice.';
+  expect(result.current.failure).toMatchObject({
+    money: unknown,
+    text: 'The connection was lost.',
+    advice: null,
+  });
+  // Nor does the next attempt, which never came so far.
+  vi.mocked(openOrder).mockRejectedValueOnce(new RequestError('server_error', 'Away.'));
+  await act(() => result.current.start(1499, goodCard()));
+  expect(result.current.failure).toMatchObject({ money: unknown, text: 'Away.' });
+});
+
+test.each([
+  ['no answer', new RequestError('network', 'We could not reach the server.')],
+  ['a gateway', new RequestError('server_error', 'Away.', null, 'Server error: 502 - Bad Gateway')],
+  ['a bug', new RequestError('internal', 'x')],
+  ['a bug here', new TypeError('x is undefined')],
+])(
+  'a failure on our side before the charge says first that nothing was charged: %s',
+  async (_, error) => {
+    const { result } = setUp();
+    vi.mocked(openOrder).mockRejectedValue(error);
+    await act(() => result.current.start(1499, goodCard()));
+    expect(result.current.failure).toMatchObject({
+      money: 'Nothing was charged.',
+      details: error instanceof RequestError ? error.details : null,
+    });
+    await act(() => result.current.start(0, null));
+    expect(result.current.failure?.money).toBeNull();
+  },
+);
+
+test('a refusal says what it says', async () => {
+  const { result } = setUp();
+  vi.mocked(openOrder).mockRejectedValue(
+    new RequestError('already_paid', 'You have already paid.'),
+  );
+  await act(() => result.current.start(1499, goodCard()));
+  expect(result.current.failure).toMatchObject({ money: null, text: 'You have already paid.' });
+});
+
+const isLost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a charge that ends without an answer is unknown', async () => {
+  const { result } = setUp();
+  await act(() => result.current.start(1499, { ...goodCard(), charge: isLost }));
+  expect(result.current.failure?.money).toMatch(/^We do not know yet/);
 });
 
 const shown = (persisted: boolean) =>

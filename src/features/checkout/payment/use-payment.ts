@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { messageOf, RequestError } from '#lib/data/errors.ts';
+import { isOurs, messageOf, RequestError } from '#lib/data/errors.ts';
 import { formatCents } from '#lib/money/money.ts';
 
 import { orderAwaited } from '../confirmation/awaited-order.ts';
 import { awaitOrder } from '../confirmation/await-order.ts';
 import { openOrder, settleOrder } from '../mutations.ts';
-import { pay, type MethodToCharge, type PaymentSteps } from './payment.ts';
+import { fallbackCode, pay, type MethodToCharge, type PaymentSteps } from './payment.ts';
 import { fetchOrder } from '../queries.ts';
 import type { Order } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
@@ -23,13 +23,15 @@ interface PaymentOptions {
 }
 
 export interface PaymentFailure {
+  /** What happened to the money, if the failure is not the buyer's; said first. */
+  money: string | null;
   text: string;
   /** That nothing was charged, and what to do; null if the outcome is unknown. */
   advice: string | null;
   /** The address whose account can't be created because it has one; empty if it is the buyer's. */
   takenEmail: string | null;
-  /** The order is free, and the buyer has yet to open the link in their mail. */
-  isUnverified: boolean;
+  /** For support. */
+  details: string | null;
 }
 
 /** The payment in progress, if any, and the result of the last one. */
@@ -48,12 +50,20 @@ export function usePayment({
     wasRefused ? failed('The payment was not completed.', tryAgain) : null,
   );
   const [isProcessing, setProcessing] = useState(false);
+  const [mailAwaited, setMailAwaited] = useState<{ couponCode: string | null } | null>(null);
+  // With another code it is another order.
+  if (mailAwaited && mailAwaited.couponCode !== couponCode) setMailAwaited(null);
   const [unsettledOrderId, setUnsettledOrderId] = useState<string | null>(null);
   const [newPrice, setNewPrice] = useState<{ couponCode: string | null; cents: number } | null>(
     null,
   );
 
-  const fail = (text: string, advice: string | null = null) => setFailure(failed(text, advice));
+  // From the moment that the provider is asked, until it says that it did not charge. A later attempt cannot say so of an
+  // earlier one.
+  const mayBeCharged = useRef(false);
+
+  const fail = (text: string, advice: string | null = null, money: string | null = null) =>
+    setFailure({ ...failed(text, advice), money });
 
   async function grant(order: Order) {
     // The members' area checks access as soon as the buyer opens it.
@@ -64,7 +74,10 @@ export function usePayment({
     checkoutEvents.accessGranted(order);
   }
 
-  async function once(task: () => Promise<void>, email = '') {
+  /** What is certain after a failure of ours. */
+  const fateOfMoney = () => (mayBeCharged.current ? unknownCharge : nothingCharged);
+
+  async function once(task: () => Promise<void>, isFree = false, email = '') {
     if (isRunning.current) return;
     isRunning.current = true;
     checkoutEvents.paymentStarted();
@@ -74,12 +87,14 @@ export function usePayment({
     try {
       await task();
     } catch (error) {
-      const code = error instanceof RequestError ? error.code : null;
+      const { code, details } = error instanceof RequestError ? error : unnamed;
+      const isExplained = code !== null && code !== fallbackCode && !isOurs(error);
       setFailure({
+        money: isFree || isExplained ? null : fateOfMoney(),
         text: messageOf(error),
         advice: null,
+        details,
         takenEmail: code === 'user_already_exists' ? email : null,
-        isUnverified: code === 'email_not_verified',
       });
       // The buyer may already have the plan.
       void refreshAccess();
@@ -95,24 +110,40 @@ export function usePayment({
 
   /** Pays the amount shown, in cents; `method` is null if nothing has to be paid. */
   const start = (shownTotalCents: number, method: MethodToCharge | null) =>
-    once(async () => {
-      const outcome = await pay(
-        { plan, couponCode, shownTotalCents, method: method && leavable(method) },
-        { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
-      );
-      if (outcome.kind === 'granted') await grant(outcome.order);
-      if (outcome.kind === 'declined')
-        fail(outcome.message, outcome.isUncharged ? adviceAfter(outcome.message) : null);
-      if (outcome.kind === 'processing') setProcessing(true);
-      if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
-      if (outcome.kind === 'price-changed') {
-        setNewPrice({ couponCode, cents: outcome.totalCents });
-        fail(
-          `The price is now ${formatCents(outcome.totalCents)}. Nothing was charged: please check it and confirm again.`,
+    once(
+      async () => {
+        const outcome = await pay(
+          { plan, couponCode, shownTotalCents, method: method && watched(leavable(method)) },
+          { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
         );
-        void queryClient.invalidateQueries({ queryKey: ['quote'] });
-      }
-    }, method?.newBuyer?.email);
+        if (outcome.kind === 'granted') await grant(outcome.order);
+        if (outcome.kind === 'declined') {
+          mayBeCharged.current &&= !outcome.isUncharged;
+          if (mayBeCharged.current) fail(outcome.message, null, unknownCharge);
+          else fail(outcome.message, adviceAfter(outcome.message));
+        }
+        if (outcome.kind === 'processing') setProcessing(true);
+        setMailAwaited(outcome.kind === 'mail-awaited' ? { couponCode } : null);
+        if (outcome.kind === 'unsettled') setUnsettledOrderId(outcome.orderId);
+        if (outcome.kind === 'price-changed') {
+          setNewPrice({ couponCode, cents: outcome.totalCents });
+          fail(
+            `The price is now ${formatCents(outcome.totalCents)}. Nothing was charged: please check it and confirm again.`,
+          );
+          void queryClient.invalidateQueries({ queryKey: ['quote'] });
+        }
+      },
+      method === null,
+      method?.newBuyer?.email,
+    );
+
+  const watched = (method: MethodToCharge): MethodToCharge => ({
+    ...method,
+    charge: (...given) => {
+      mayBeCharged.current = true;
+      return method.charge(...given);
+    },
+  });
 
   const checkAgain = (orderId: string) =>
     once(async () => {
@@ -126,17 +157,23 @@ export function usePayment({
     isBusy,
     failure,
     isProcessing,
+    /** The order is free, and the link in the buyer's mail places it. */
+    isMailAwaited: mailAwaited !== null,
     unsettledOrderId,
     /** The server's total if it differed from the one shown; for this coupon only. */
     newTotalCents: newPrice?.couponCode === couponCode ? newPrice.cents : null,
   };
 }
 
+/** An error that is no answer. */
+const unnamed = { code: null, details: null };
+
 const failed = (text: string, advice: string | null): PaymentFailure => ({
+  money: null,
+  details: null,
   text,
   advice,
   takenEmail: null,
-  isUnverified: false,
 });
 
 /** Makes the browser ask before it closes or reloads the page. */
@@ -163,6 +200,8 @@ function startAnew({ persisted }: PageTransitionEvent) {
 }
 
 const nothingCharged = 'Nothing was charged.';
+const unknownCharge =
+  'We do not know yet whether you were charged. Trying again cannot charge you twice.';
 const tryAgain = `${nothingCharged} Try again, use another card, or ask your bank.`;
 
 /** Some of Stripe's messages say what to do. */
@@ -171,7 +210,7 @@ const adviceAfter = (message: string) =>
 
 async function openAwaited(...order: Parameters<typeof openOrder>) {
   const opened = await openOrder(...order);
-  orderAwaited(opened.orderId);
+  if ('orderId' in opened) orderAwaited(opened.orderId);
   return opened;
 }
 

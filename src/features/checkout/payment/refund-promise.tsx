@@ -1,0 +1,20 @@
+import { Anchor, Text } from '@mantine/core';
+
+import { paths } from '#lib/store/paths.ts';
+
+/** It opens in another tab, because a card may be half entered. */
+export function RefundPromise({
+  days,
+}: {
+  /** Those of the store's settings; without any, nothing is promised. */
+  days: number | null;
+}) {
+  if (days === null) return null;
+  return (
+    <Text size="sm" ta="center">
+      <Anchor href={paths.refunds} target="_blank" inherit>
+        Your money back within {days} days
+      </Anchor>
+    </Text>
+  );
+}
