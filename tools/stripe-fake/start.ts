@@ -112,13 +112,14 @@ export async function startStripeFake(options: StripeFakeOptions): Promise<Strip
     ...(recording && { record: recording.calls }),
   });
   app.route('/', createControl(context, webhooks, failures));
-  const script = readBrowserScript();
+  let script: Promise<string> | undefined;
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  };
   for (const path of ['/v3', '/v3/', '/stripe.js', '/:train/stripe.js']) {
     app.get(path, (request) =>
-      request.body(script, 200, {
-        'content-type': 'text/javascript; charset=utf-8',
-        'cache-control': 'no-cache',
-      }),
+      (script ??= readBrowserScript()).then((text) => request.body(text, 200, headers)),
     );
   }
 

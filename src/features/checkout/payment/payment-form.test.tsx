@@ -201,6 +201,15 @@ test('fields that do not load can be loaded again, and a saved card needs none',
   expect(screen.getByLabelText(/City/)).toHaveProperty('value', 'Springfield');
 });
 
+test('a card that is typed stays if its fields fail to load again', async () => {
+  await setUp();
+  act(() => provider.change({ empty: false, value: { type: 'card' } }));
+  act(() => provider.fail({}));
+  await screen.findByText(/^The card form did not load/);
+  screen.getByText('card field with ZIP');
+  payNow();
+});
+
 test('an unverified buyer is not asked', async () => {
   await setUp({ canSaveCard: false });
   expect(saveBox()).toBeNull();

@@ -120,6 +120,10 @@ function Fields({
   const chosenCard = savedCards.find((card) => card.id === payWith);
   const country = countryCode(address.country);
 
+  useEffect(() => {
+    if (chosenCard) isEntered.current = false;
+  }, [chosenCard]);
+
   // A card saved a moment ago may arrive late. It does not replace a card being entered.
   const defaultCard = savedCards[0]?.id;
   useEffect(() => {
@@ -205,7 +209,8 @@ function Fields({
                     defaultValues: { billingDetails: { address: { country: country ?? '' } } },
                   }}
                   onReady={() => setReady(true)}
-                  onLoadError={() => setFailed(true)}
+                  // What is typed stays, whatever a later load says.
+                  onLoadError={() => (isEntered.current ? setFailure(formFailed) : setFailed(true))}
                   onChange={changed}
                 />
               </div>

@@ -1,15 +1,24 @@
 // Client-side checks of a card's details: brand, grouping, and Stripe's
 // validation messages.
 
-/**
- * @typedef {{ name: string, badge: string, pattern: RegExp, length: number, groups: number[], cvc: number[] }} Brand
- * @typedef {{ type: 'validation_error', code: string, message: string }} ValidationError
- */
+export interface Brand {
+  name: string;
+  badge: string;
+  pattern: RegExp;
+  length: number;
+  groups: number[];
+  cvc: number[];
+}
+
+export interface ValidationError {
+  type: 'validation_error';
+  code: string;
+  message: string;
+}
 
 const FOURS = [4, 4, 4, 4];
 
-/** @type {Brand[]} */
-const BRANDS = [
+const BRANDS: Brand[] = [
   { name: 'visa', badge: 'VISA', pattern: /^4/, length: 16, groups: FOURS, cvc: [3] },
   {
     name: 'mastercard',
@@ -40,8 +49,7 @@ const BRANDS = [
   { name: 'unionpay', badge: 'UP', pattern: /^62/, length: 16, groups: FOURS, cvc: [3] },
 ];
 
-/** @type {Brand} */
-const UNKNOWN = {
+const UNKNOWN: Brand = {
   name: 'unknown',
   badge: 'CARD',
   pattern: /^/,
@@ -50,17 +58,18 @@ const UNKNOWN = {
   cvc: [3, 4],
 };
 
-const digitsOf = (/** @type {string} */ text) => text.replaceAll(/\D/g, '');
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-/** @param {string} number @returns {Brand} */
-export const brandOf = (number) =>
+export const brandOf = (number: string): Brand =>
   BRANDS.find(({ pattern }) => pattern.test(digitsOf(number))) ?? UNKNOWN;
 
-/** @param {string} code @param {string} message @returns {ValidationError} */
-const problem = (code, message) => ({ type: 'validation_error', code, message });
+const problem = (code: string, message: string): ValidationError => ({
+  type: 'validation_error',
+  code,
+  message,
+});
 
-/** @param {string} digits */
-function passesLuhn(digits) {
+function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
     const digit = Number(digits[digits.length - 1 - at]);
@@ -70,11 +79,11 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-/** 4242424242424242 → 4242 4242 4242 4242 @param {string} text */
-export function formatNumber(text) {
+/** 4242424242424242 → 4242 4242 4242 4242 */
+export function formatNumber(text: string): string {
   const brand = brandOf(text);
   let rest = digitsOf(text).slice(0, brand.length);
-  const groups = [];
+  const groups: string[] = [];
   for (const size of brand.groups) {
     if (rest !== '') groups.push(rest.slice(0, size));
     rest = rest.slice(size);
@@ -82,23 +91,23 @@ export function formatNumber(text) {
   return groups.join(' ');
 }
 
-/** 1230, 12/30, 1/2030 → 12 / 30. Deleting doesn't bring the slash back. @param {string} text @param {boolean} deleting */
-export function formatExpiry(text, deleting) {
+/** 1230, 12/30, 1/2030 → 12 / 30. Deleting doesn't bring the slash back. */
+export function formatExpiry(text: string, deleting: boolean): string {
   const whole = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text);
-  let digits = whole ? whole[1].padStart(2, '0') + whole[2] : digitsOf(text).slice(0, 4);
+  const [, month = '', year = ''] = whole ?? [];
+  let digits = whole ? month.padStart(2, '0') + year : digitsOf(text).slice(0, 4);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
   if (digits.length < 2 || (digits.length === 2 && deleting)) return digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** @param {string} text @param {Brand} brand */
-export const formatCvc = (text, brand) => digitsOf(text).slice(0, Math.max(...brand.cvc));
+export const formatCvc = (text: string, brand: Brand) =>
+  digitsOf(text).slice(0, Math.max(...brand.cvc));
 
-/** Test cards are American: their postal code has five digits. @param {string} text */
-export const formatPostalCode = (text) => digitsOf(text).slice(0, 5);
+/** Test cards are American: their postal code has five digits. */
+export const formatPostalCode = (text: string) => digitsOf(text).slice(0, 5);
 
-/** @param {string} text @returns {ValidationError | undefined} */
-export function checkNumber(text) {
+export function checkNumber(text: string): ValidationError | undefined {
   const digits = digitsOf(text);
   if (digits.length < brandOf(digits).length) {
     return problem('incomplete_number', 'Your card number is incomplete.');
@@ -107,14 +116,13 @@ export function checkNumber(text) {
   return undefined;
 }
 
-/** 12 / 30 → { month: 12, year: 2030 } @param {string} text */
-export function readExpiry(text) {
+/** 12 / 30 → { month: 12, year: 2030 } */
+export function readExpiry(text: string) {
   const digits = digitsOf(text);
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };
 }
 
-/** @param {string} text @returns {ValidationError | undefined} */
-export function checkExpiry(text) {
+export function checkExpiry(text: string): ValidationError | undefined {
   const { month, year } = readExpiry(text);
   if (digitsOf(text).length < 4 || month === 0) {
     return problem('incomplete_expiry', "Your card's expiration date is incomplete.");
@@ -133,12 +141,10 @@ export function checkExpiry(text) {
   return undefined;
 }
 
-/** @param {string} text @param {Brand} brand @returns {ValidationError | undefined} */
-export const checkCvc = (text, brand) =>
+export const checkCvc = (text: string, brand: Brand): ValidationError | undefined =>
   brand.cvc.includes(text.length)
     ? undefined
     : problem('incomplete_cvc', "Your card's security code is incomplete.");
 
-/** @param {string} text @returns {ValidationError | undefined} */
-export const checkPostalCode = (text) =>
+export const checkPostalCode = (text: string): ValidationError | undefined =>
   text.length === 5 ? undefined : problem('incomplete_zip', 'Your postal code is incomplete.');

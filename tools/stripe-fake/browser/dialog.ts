@@ -1,5 +1,7 @@
 // The bank's 3-D Secure page, as in Stripe's test mode: the buttons decide the outcome.
 
+import { part } from './base-element.ts';
+
 const DIALOG = `
   <style>
     dialog { box-sizing: border-box; width: min(400px, calc(100vw - 32px)); padding: 24px; border: 0;
@@ -27,19 +29,19 @@ const DIALOG = `
   </dialog>
 `;
 
-/** Shows the dialog. Escape counts as a failure. @returns {Promise<'succeeded' | 'failed'>} */
-export function askForAuthentication() {
+/** Shows the dialog. Escape counts as a failure. */
+export function askForAuthentication(): Promise<'succeeded' | 'failed'> {
   return new Promise((resolve) => {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = DIALOG;
-    const dialog = root.querySelector('dialog');
-    const end = (/** @type {'succeeded' | 'failed'} */ outcome) => {
+    const dialog = part(root, 'dialog');
+    const end = (outcome: 'succeeded' | 'failed') => {
       host.remove();
       resolve(outcome);
     };
-    root.querySelector('.complete').addEventListener('click', () => end('succeeded'));
-    root.querySelector('.fail').addEventListener('click', () => end('failed'));
+    part(root, '.complete').addEventListener('click', () => end('succeeded'));
+    part(root, '.fail').addEventListener('click', () => end('failed'));
     dialog.addEventListener('cancel', () => end('failed'));
     document.body.append(host);
     dialog.showModal();

@@ -1,8 +1,11 @@
-import { BaseElement } from './base-element.js';
-import { CardField } from './card-field.js';
-import { brandOf, readExpiry } from './cards.js';
-
-/** @typedef {import('./card-field.js').FieldName} FieldName */
+import type {
+  StripePaymentElement,
+  StripePaymentElementChangeEvent,
+  StripePaymentElementOptions,
+} from '@stripe/stripe-js';
+import { BaseElement, type CommonEvents, type Group, type MethodData } from './base-element.ts';
+import { CardField, type FieldName } from './card-field.ts';
+import { brandOf, readExpiry } from './cards.ts';
 
 /** The methods of a store that has enabled them, beside cards and wallets. */
 const METHODS = {
@@ -13,6 +16,8 @@ const METHODS = {
   },
   klarna: { label: 'Klarna', text: 'You go on to Klarna, and come back.' },
 };
+type Method = keyof typeof METHODS;
+const METHOD_NAMES = ['card', 'us_bank_account', 'klarna'] as const satisfies Method[];
 
 const PAYMENT_STYLE = `
   :host { color: var(--colorText); font: var(--fontSizeBase)/1.5 var(--fontFamily); }
@@ -22,7 +27,7 @@ const PAYMENT_STYLE = `
   .tabs button[aria-checked='true'] { border-color: var(--colorPrimary); color: var(--colorPrimary);
     box-shadow: 0 0 0 1px var(--colorPrimary); font-weight: 600; }
   .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
-  .fields[hidden], p[hidden] { display: none; }
+  .fields[hidden], label[hidden], p[hidden] { display: none; }
   label { display: block; font-size: 0.9em; }
   label.number, label.postalCode { grid-column: 1 / -1; }
   input { box-sizing: border-box; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--line);
@@ -37,104 +42,115 @@ const PAYMENT_STYLE = `
   :host { --line: color-mix(in srgb, var(--colorText) 25%, transparent); }
 `;
 
-const LABELS = {
+const LABELS: Record<FieldName, string> = {
   number: 'Card number',
   expiry: 'Expiration date',
   cvc: 'Security code',
   postalCode: 'ZIP code',
 };
 
-/** @type {FieldName[]} */
-const NAMES_OF_FIELDS = ['number', 'expiry', 'cvc', 'postalCode'];
+interface Events extends CommonEvents<'payment'> {
+  change: StripePaymentElementChangeEvent;
+  loaderstart: { elementType: 'payment' };
+}
 
 /** The Payment Element: the fields of a card, or another method of the store's. */
-export class PaymentElement extends BaseElement {
-  #method = 'card';
-  #fields = NAMES_OF_FIELDS.map(
-    (name) =>
-      new CardField(name, {
-        brand: () => this.#brand(),
-        changed: (field, typed) => this.#changed(field, typed),
-      }),
-  );
-  #tabs = element('div', 'tabs');
-  #card = element('div', 'fields');
-  #text = element('p', 'text');
+export class PaymentElement
+  extends BaseElement<'payment', StripePaymentElementOptions, Events>
+  implements StripePaymentElement
+{
+  #method: Method = 'card';
+  readonly #fields = {
+    number: this.#newField('number'),
+    expiry: this.#newField('expiry'),
+    cvc: this.#newField('cvc'),
+    postalCode: this.#newField('postalCode'),
+  };
+  readonly #tabs = element('div', 'tabs');
+  readonly #card = element('div', 'fields');
+  readonly #text = element('p', 'text');
   /** The last change event, to detect changes. */
   #lastChange = '';
 
-  /** @param {Record<string, any>} options @param {BaseElement['group']} group */
-  constructor(options, group) {
+  constructor(options: StripePaymentElementOptions, group: Group) {
     super('payment', options, group, PAYMENT_STYLE);
     this.#tabs.setAttribute('role', 'radiogroup');
     this.#tabs.ariaLabel = 'Payment method';
-    for (const field of this.#fields) {
-      const label = element('label', field.name);
-      label.append(LABELS[field.name], field.input, element('p', 'error'));
-      this.#card.append(label);
+    for (const field of Object.values(this.#fields)) {
+      field.label.append(LABELS[field.name], field.input, field.error);
+      this.#card.append(field.label);
     }
     const { address } = options.defaultValues?.billingDetails ?? {};
-    this.#field('postalCode').set(address?.postal_code ?? '');
+    this.#fields.postalCode.set(address?.postal_code ?? '');
     this.#card.addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') this.host.closest('form')?.requestSubmit();
-      if (key === 'Escape') this.emit('escape');
+      if (key === 'Escape') this.emit('escape', {});
     });
-    this.root.addEventListener('focusin', () => this.emit('focus'));
-    this.root.addEventListener('focusout', () => this.emit('blur'));
+    this.root.addEventListener('focusin', () => this.emit('focus', {}));
+    this.root.addEventListener('focusout', () => this.emit('blur', {}));
     this.#show();
     this.#lastChange = JSON.stringify(this.#state());
   }
 
-  load() {
-    this.emit('loaderstart');
+  override load() {
+    this.emit('loaderstart', {});
     return super.load();
   }
 
   /** A card's form offers the wallets, too, unless the page does without. */
   content() {
     const { wallets = {} } = this.options;
-    const offered = Object.entries({ applePay: 'Apple Pay', googlePay: 'Google Pay', link: 'Link' })
-      .filter(([name]) => wallets[name] !== 'never')
-      .map(([, label]) => label);
+    const offered = [
+      wallets.applePay !== 'never' && 'Apple Pay',
+      wallets.googlePay !== 'never' && 'Google Pay',
+      wallets.link !== 'never' && 'Link',
+    ].filter((label) => label !== false);
     const note = element('p', 'text');
     note.textContent = offered.length > 0 ? `Also with ${offered.join(', ')}` : '';
     return [this.#tabs, this.#card, this.#text, note];
   }
 
-  groupChanged() {
+  override groupChanged() {
     super.groupChanged();
     this.#show();
+  }
+
+  readiness() {
+    return {};
+  }
+
+  collapse(): this {
+    return this;
   }
 
   get method() {
     return this.#method;
   }
 
-  /** Whether the page itself collects a part of the billing details, such as name or address.postalCode. */
-  withholds(/** @type {string} */ path) {
-    /** @type {any} */
-    let option = this.options.fields?.billingDetails ?? 'auto';
-    for (const part of path.split('.')) option = option === 'never' ? option : option?.[part];
+  withholds(path: string): boolean {
+    let option: unknown = this.options.fields?.billingDetails;
+    for (const name of path.split('.')) {
+      if (typeof option === 'object' && option !== null) option = Reflect.get(option, name);
+    }
     return option === 'never';
   }
 
-  #field(/** @type {string} */ name) {
-    return this.#fields.find((field) => field.name === name);
-  }
-
-  #brand() {
-    return brandOf(this.#field('number')?.value ?? '');
+  #newField(name: FieldName): CardField {
+    return new CardField(name, {
+      brand: () => brandOf(this.#fields.number.value),
+      changed: (field, typed) => this.#changed(field, typed),
+    });
   }
 
   #visible() {
-    return this.#fields.filter(
+    return Object.values(this.#fields).filter(
       ({ name }) => name !== 'postalCode' || !this.withholds('address.postalCode'),
     );
   }
 
   #show() {
     const { mode, allowedPaymentMethodTypes: allowed } = this.group.options;
-    const offered = Object.keys(METHODS).filter((type) =>
+    const offered = METHOD_NAMES.filter((type) =>
       allowed ? allowed.includes(type) : type === 'card' || mode === 'payment',
     );
     if (!offered.includes(this.#method)) this.#method = 'card';
@@ -143,26 +159,26 @@ export class PaymentElement extends BaseElement {
     }
     this.#tabs.hidden = offered.length === 1;
     if (this.#tabs.hidden) this.#tabs.style.display = 'none';
-    for (const tab of this.#tabs.children) {
-      tab.setAttribute('aria-checked', String(tab.dataset.type === this.#method));
+    for (const tab of this.#tabs.querySelectorAll('button')) {
+      tab.ariaChecked = String(tab.dataset['type'] === this.#method);
     }
     this.#card.hidden = this.#method !== 'card';
     this.#text.textContent = METHODS[this.#method].text;
     const visible = this.#visible();
-    for (const field of this.#fields) {
+    for (const field of Object.values(this.#fields)) {
       const problem = field.shownProblem();
       field.input.disabled = this.options.readOnly ?? false;
-      field.input.parentElement.style.display = visible.includes(field) ? '' : 'none';
+      field.label.hidden = !visible.includes(field);
       field.input.ariaInvalid = String(problem !== undefined);
-      field.input.nextElementSibling.textContent = problem?.message ?? '';
+      field.error.textContent = problem?.message ?? '';
     }
   }
 
-  #tab(/** @type {string} */ type) {
+  #tab(type: Method) {
     const tab = element('button', '');
     Object.assign(tab, { type: 'button', textContent: METHODS[type].label });
     tab.setAttribute('role', 'radio');
-    tab.dataset.type = type;
+    tab.dataset['type'] = type;
     tab.addEventListener('click', () => {
       this.#method = type;
       this.#refresh();
@@ -189,8 +205,7 @@ export class PaymentElement extends BaseElement {
     this.emit('change', state);
   }
 
-  /** @param {CardField} field @param {boolean} typed */
-  #changed(field, typed) {
+  #changed(field: CardField, typed: boolean) {
     this.#refresh();
     const visible = this.#visible();
     const next = visible[visible.indexOf(field) + 1];
@@ -199,35 +214,34 @@ export class PaymentElement extends BaseElement {
 
   validate() {
     if (this.#method !== 'card') return undefined;
-    for (const field of this.#fields) field.touched = true;
+    for (const field of Object.values(this.#fields)) field.touched = true;
     this.#refresh();
     const wrong = this.#visible().find(({ complete }) => !complete);
     wrong?.input.focus();
     return wrong?.problem();
   }
 
-  focus() {
-    (this.#visible().find(({ complete }) => !complete) ?? this.#fields[0]).input.focus();
+  override focus() {
+    (this.#visible().find(({ complete }) => !complete) ?? this.#fields.number).input.focus();
   }
 
   /** What was entered, as payment_method_data; only Stripe.js itself reads this. */
-  data() {
+  data(): MethodData {
     if (this.#method !== 'card') return { type: this.#method };
-    const { month, year } = readExpiry(this.#field('expiry').value);
+    const { month, year } = readExpiry(this.#fields.expiry.value);
     const card = {
-      number: this.#field('number').value.replaceAll(' ', ''),
+      number: this.#fields.number.value.replaceAll(' ', ''),
       exp_month: month,
       exp_year: year,
-      cvc: this.#field('cvc').value,
+      cvc: this.#fields.cvc.value,
     };
     if (this.withholds('address.postalCode')) return { type: 'card', card };
-    const address = { postal_code: this.#field('postalCode').value };
+    const address = { postal_code: this.#fields.postalCode.value };
     return { type: 'card', card, billing_details: { address } };
   }
 }
 
-/** @param {string} tag @param {string} className */
-function element(tag, className) {
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) {
   const made = document.createElement(tag);
   made.className = className;
   return made;

@@ -1,5 +1,7 @@
 // A wallet's sheet. A real one knows the buyer: here their details are typed, and the test card decides the outcome.
 
+import { part } from './base-element.ts';
+
 const SHEET = `
   <style>
     dialog { box-sizing: border-box; width: min(380px, calc(100vw - 24px)); margin: auto auto 12px; padding: 20px;
@@ -35,35 +37,47 @@ const SHEET = `
   </dialog>
 `;
 
-/**
- * Opens the sheet. It stays busy once the buyer has agreed, until the page ends it.
- *
- * @param {{ title: string, total: string, needsEmail: boolean }} shown
- * @param {{ agreed: (details: Record<string, string>) => void, closed: () => void }} told
- * @returns {() => void} ends it
- */
-export function openSheet({ title, total, needsEmail }, { agreed, closed }) {
+/** What the buyer gives in it. */
+export interface SheetDetails {
+  name: string;
+  email: string;
+  country: string;
+  number: string;
+}
+
+/** Opens the sheet. It stays busy once the buyer has agreed, until the page ends it with the returned function. */
+export function openSheet(
+  { title, total, needsEmail }: { title: string; total: string; needsEmail: boolean },
+  { agreed, closed }: { agreed: (details: SheetDetails) => void; closed: () => void },
+): () => void {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = SHEET;
-  const form = root.querySelector('form');
-  root.querySelector('h2').textContent = title;
-  root.querySelector('dd').textContent = total;
-  form.elements.namedItem('email').parentElement.hidden = !needsEmail;
+  const form = part(root, 'form');
+  part(root, 'h2').textContent = title;
+  part(root, 'dd').textContent = total;
+  part(root, 'label:has([name=email])').hidden = !needsEmail;
+  const given = (name: string) => part(root, `input[name=${name}]`).value;
   const close = () => {
     host.remove();
     closed();
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const details = Object.fromEntries(new FormData(form));
-    form.querySelector('.pay').textContent = 'Processing…';
-    for (const control of form.elements) control.disabled = true;
-    agreed(details);
+    part(root, '.pay').textContent = 'Processing…';
+    for (const control of root.querySelectorAll<HTMLInputElement>('input, button')) {
+      control.disabled = true;
+    }
+    agreed({
+      name: given('name'),
+      email: given('email'),
+      country: given('country'),
+      number: given('number'),
+    });
   });
-  root.querySelector('.close').addEventListener('click', close);
-  root.querySelector('dialog').addEventListener('cancel', close);
+  part(root, '.close').addEventListener('click', close);
+  part(root, 'dialog').addEventListener('cancel', close);
   document.body.append(host);
-  root.querySelector('dialog').showModal();
+  part(root, 'dialog').showModal();
   return () => host.remove();
 }
