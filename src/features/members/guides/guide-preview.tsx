@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
@@ -23,6 +24,8 @@ export function GuidePreview({
   isWhole: boolean;
 }) {
   const text = useQuery(guideTextOptions(guide));
+  // Rendered in small steps: a phone responds in between.
+  const shown = useDeferredValue(text.data);
   const checks = useChecks(guide.id);
   return (
     <Box
@@ -35,10 +38,8 @@ export function GuidePreview({
       {...(!isWhole && { tabIndex: 0 })}
     >
       {text.isError && <QueryError failure="Failed to load data" query={text} />}
-      {text.isPending && <LoadingState label="Loading guide..." />}
-      {text.data !== undefined && (
-        <FormattedText text={text.data} headings={headings} checks={checks} />
-      )}
+      {shown === undefined && !text.isError && <LoadingState label="Loading guide..." />}
+      {shown !== undefined && <FormattedText text={shown} headings={headings} checks={checks} />}
     </Box>
   );
 }
