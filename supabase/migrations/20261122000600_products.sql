@@ -17,7 +17,7 @@ create table public.products (
     check (capabilities <@ array['profiles', 'plus', 'application', 'interview']),
   is_active boolean not null default true,
   -- Null: as soon as it is active.
-  on_sale_from timestamptz,
+  on_sale_from timestamptz check (on_sale_from >= '1950-01-01T00:00Z' and on_sale_from < '2200-01-01T00:00Z'),
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid(),
@@ -70,8 +70,8 @@ create table public.product_sales (
   product_id text primary key references public.products (id) on delete cascade,
   -- US cents.
   price_cents integer not null check (price_cents between 50 and 1000000),
-  starts_at timestamptz not null default now(),
-  ends_at timestamptz not null,
+  starts_at timestamptz not null default now() check (starts_at >= '1950-01-01T00:00Z' and starts_at < '2200-01-01T00:00Z'),
+  ends_at timestamptz not null check (ends_at >= '1950-01-01T00:00Z' and ends_at < '2200-01-01T00:00Z'),
   constraint ends_after_it_starts check (ends_at > starts_at)
 );
 comment on table public.product_sales is 'Sale prices in US cents, each from its start until its end.';

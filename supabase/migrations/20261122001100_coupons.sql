@@ -7,8 +7,8 @@ create table public.coupons (
   amount_off_cents integer check (amount_off_cents between 1 and 1000000),
   description text not null default '' check (char_length(description) <= 200),
   is_active boolean not null default true,
-  starts_at timestamptz,
-  ends_at timestamptz,
+  starts_at timestamptz check (starts_at >= '1950-01-01T00:00Z' and starts_at < '2200-01-01T00:00Z'),
+  ends_at timestamptz check (ends_at >= '1950-01-01T00:00Z' and ends_at < '2200-01-01T00:00Z'),
   -- Null: no limit.
   max_redemptions integer check (max_redemptions > 0),
   max_per_user integer check (max_per_user > 0),

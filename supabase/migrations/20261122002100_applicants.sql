@@ -126,7 +126,7 @@ create table public.applicants (
   import_id uuid,
   import_hash bigint,
   -- Null: a draft. In the future: published from then on.
-  published_at timestamptz default now(),
+  published_at timestamptz default now() check (published_at >= '1950-01-01T00:00Z' and published_at < '2200-01-01T00:00Z'),
   -- When an admin saw the report of its MCAT scores, and who. All else is self-reported.
   score_report_seen_at timestamptz,
   score_report_seen_by uuid,

@@ -15,7 +15,8 @@ create table public.guides (
   open_pages text check (char_length(open_pages) <= 20000),
   sort_order integer not null default 0,
   -- Null: a draft. In the future: members see it from then on.
-  published_at timestamptz default now(),
+  published_at timestamptz default now()
+    check (published_at >= '1950-01-01T00:00Z' and published_at < '2200-01-01T00:00Z'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   updated_by uuid default auth.uid(),

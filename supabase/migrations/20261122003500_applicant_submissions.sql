@@ -10,8 +10,9 @@ create table public.applicant_submissions (
   -- The profile, with the column names of applicants. The limit fits the largest form: fifteen texts of 10,000
   -- characters and fifty schools of 200, at four bytes each, are 644,000 bytes with the rest.
   profile jsonb not null check (jsonb_typeof(profile) = 'object' and pg_column_size(profile) <= 655360),
-  -- The version of the words by which they agreed, as they sent it, that its essays are published; null for no essay.
-  essay_consent date,
+  -- The version of the words by which they agreed, as they sent it, that its essays are published; null for no essay. Each
+  -- version that the form has had stays in the list.
+  essay_consent date constraint published_consent check (essay_consent in ('2026-11-27')),
   status text not null default 'pending' check (status in ('pending', 'accepted', 'declined', 'withdrawn')),
   admin_note text check (char_length(admin_note) <= 2000),
   created_at timestamptz not null default now(),
@@ -120,6 +121,8 @@ create trigger check_profile before insert or update of profile, essay_consent o
 create function private.submit_profile(full_name text, email text, referred_by text, profile jsonb, essay_consent date) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  broken text;
 begin
   perform private.limit_caller('applicant_submissions', 5, '1 hour');
   if char_length(full_name) > 200 or char_length(email) > 254 or char_length(referred_by) > 254
@@ -137,6 +140,11 @@ begin
     when sqlstate 'PT422' then
       return private.respond_with_error(422, 'invalid', sqlerrm);
     when integrity_constraint_violation then
+      get stacked diagnostics broken = constraint_name;
+      if broken = 'published_consent' then
+        return private.respond_with_error(
+          422, 'old_consent', 'The words about publishing essays have changed. Please reload the page and read them again.');
+      end if;
       return private.respond_with_error(422, 'invalid', 'Please check your name and the email addresses.');
     when query_canceled then
       return private.respond_with_error(503, 'busy', 'The store is busy. Please try again in a moment.');

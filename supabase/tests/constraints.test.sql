@@ -78,6 +78,40 @@ where data_type in ('text', 'ARRAY', 'jsonb') and is_generated = 'NEVER'
     select from unnest('{insert,update}'::text[]) as privilege
     where has_column_privilege('authenticated', relation, column_name, privilege));
 
+-- No date or number that a client gives, in a row or to a function, is one that no calendar has or no page can write.
+create function tests.keeps(relation text, given jsonb, column_name text) returns boolean
+language plpgsql
+as $$
+declare
+  kept boolean;
+begin
+  execute format('with stored as (%s returning *) select %I::text = $1 from stored', tests.insertion_of(relation::regclass, given), column_name)
+  into kept using given ->> column_name;
+  raise sqlstate 'UNDO1';
+exception
+  when sqlstate 'UNDO1' then return kept;
+  when others then return false;
+end
+$$;
+select ok(
+  tests.keeps(relation, given || '{"created_at": "2026-11-27 00:00:00+00"}', 'created_at'), format('%s keeps an ordinary day', relation))
+from good where relation = 'public.contact_messages';
+select ok(
+  not tests.keeps(relation, given || jsonb_build_object(column_name, value), column_name), format('%s.%s cannot be %s', relation, column_name, value))
+from good
+join information_schema.columns on relation = table_schema || '.' || table_name,
+  unnest(case
+    when data_type in ('date', 'timestamp with time zone', 'timestamp without time zone') then '{infinity,-infinity,0044-03-15 BC,0044-03-15 00:00:00+00 BC,9999-12-31,9999-12-31 00:00:00+00}'::text[]
+    when data_type in ('numeric', 'real', 'double precision') then '{NaN,Infinity,-Infinity,1e30}'
+  end) as value
+where exists (
+    select from unnest('{insert,update}'::text[]) as privilege
+    where has_column_privilege('authenticated', relation, column_name, privilege))
+  -- A function that people call stores an argument in the column of its name.
+  or exists (
+    select from pg_proc
+    where pronamespace = 'public'::regnamespace and provolatile = 'v' and has_function_privilege('anon', oid, 'execute')
+      and column_name = any (proargnames));
 select is(
   tests.store(relation, given || '{"starts_at": "2099-01-01", "ends_at": "2099-01-01"}'), 'refused',
   format('a row of %s cannot end when it starts', relation))

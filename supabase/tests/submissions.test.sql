@@ -99,6 +99,13 @@ select is(
   public.submit_profile('A', 'essay@b.co', '', '{"personal_statement": "Mine"}') ->> 'message', 'An essay needs its author’s consent to be published.',
   'a visitor learns that an essay needs their consent');
 select is(public.submit_profile('A', 'essay@b.co', '', '{"other_essay": "Mine", "mcat": 512}', '2026-11-27'), null, 'and submits it with that');
+select is(
+  public.submit_profile('A', 'essay@b.co', '', '{"other_essay": "Mine", "mcat": 512}', consent) ->> 'hint', 'old_consent',
+  format('the consent of %s, to words that the form never had, is none', consent))
+from unnest('{infinity,0044-03-15 BC,2026-11-28}'::date[]) as consent;
+select tests.as_owner();
+delete from private.rate_limits;
+select tests.sign_out();
 select is(public.submit_profile('A', 'none@b.co', '', '{"personal_statement": null, "other_essay": "", "mcat": 512}'), null, 'without an essay, none is needed');
 select is(
   public.submit_profile('A', 'a@b.co', '', '{"score_report_seen_at": "2026-11-27"}') ->> 'hint', 'invalid',

@@ -1,4 +1,5 @@
 import { startOfDay } from '#lib/dates/dates.ts';
+import { cut } from '#lib/text/cut.ts';
 
 /** A value of a page's state, and how the URL's search params hold it. */
 export interface Field<Value> {
@@ -71,10 +72,7 @@ const maxLength = 200;
 
 /** PostgreSQL's text cannot contain NUL. */
 const clean = (text: string) =>
-  text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, maxLength);
+  cut(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), maxLength);
 
 /** A search text; '' for any. */
 export const search = (param: string) => ({ ...single(param, clean, clean), isFilter: true });

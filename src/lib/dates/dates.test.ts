@@ -54,6 +54,16 @@ test('days are counted from today, or from a later day', () => {
   expect(daysAfter('2020-01-01T00:00:00Z', 1)).toBe(daysAfter(null, 1));
 });
 
+test('what is no moment is unknown, or nothing to a form', () => {
+  for (const said of ['infinity', '-infinity', '0044-03-15 BC', '']) {
+    expect(formatDate(said)).toBe('unknown');
+    expect(formatAgo(said)).toBe('unknown');
+    expect(minuteOf(new Date(said))).toBe('');
+    expect(momentOf(said)).toBe('');
+    expect(daysAfter(said, 1)).toBe(daysAfter(null, 1));
+  }
+});
+
 test.each(['2026-02-31', '2026-13-01', 'yesterday', ''])('%j is not a day', (text) => {
   expect(startOfDay(text)).toBeNull();
   expect(lastSecondOf(text)).toBeNull();

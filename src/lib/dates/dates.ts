@@ -10,10 +10,12 @@ export function showTimesOf(timeZone: string | null): void {
   zone = timeZone;
 }
 
-// The first Intl.DateTimeFormat of a page takes a phone 90 ms, so none is made before a date is shown.
+// The first Intl.DateTimeFormat of a page takes a phone 90 ms, so none is made before a date is shown. PostgreSQL has moments
+// that JavaScript has not, such as 'infinity' and years before Christ: no page stops for one.
 function format(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const made = new Map<string | null, Intl.DateTimeFormat>();
   return (date) => {
+    if (Number.isNaN(date.getTime())) return 'unknown';
     const one =
       made.get(zone) ??
       new Intl.DateTimeFormat('en-US', { ...(zone !== null && { timeZone: zone }), ...options });
@@ -24,7 +26,7 @@ function format(options: Intl.DateTimeFormatOptions): (date: Date) => string {
 
 const longDate = format({ dateStyle: 'long' });
 
-/** Formats an ISO timestamp as a date in the user's time zone: 'January 5, 2026'. */
+/** Formats an ISO timestamp as a date in the user's time zone: 'January 5, 2026'; 'unknown' if it is none. */
 export const formatDate = (iso: string): string => longDate(new Date(iso));
 
 const longDay = format({ dateStyle: 'long', timeZone: 'UTC' });
@@ -50,6 +52,7 @@ const ago = once(() => new Intl.RelativeTimeFormat('en-US'));
 /** How long ago a moment was: 'just now', '2 minutes ago', '3 days ago'. */
 export function formatAgo(iso: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
+  if (Number.isNaN(minutes)) return 'unknown';
   if (minutes < 1) return 'just now';
   if (minutes < 60) return ago().format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
@@ -68,6 +71,7 @@ const clock = format({
 
 /** What a clock shows at a moment, as if it were UTC. Milliseconds. */
 function clockAt(ms: number): number {
+  if (Number.isNaN(new Date(ms).getTime())) return Number.NaN;
   const [month = 0, day = 0, year = 0, ...time] = (clock(new Date(ms)).match(/\d+/g) ?? []).map(
     Number,
   );
@@ -81,17 +85,20 @@ function momentAt(shown: number): number {
   return shown - offset(shown - offset(shown));
 }
 
-/** A date as date inputs and URLs write it, 2026-01-31. */
+/** A date as date inputs and URLs write it, 2026-01-31; empty for no date. */
 export const dayOf = (date: Date): string => textAt(clockAt(date.getTime())).slice(0, 10);
 
-/** A moment as datetime inputs write it, 2026-01-31T09:30. */
+/** A moment as datetime inputs write it, 2026-01-31T09:30; empty for no moment. */
 export const minuteOf = (date: Date): string => textAt(clockAt(date.getTime())).slice(0, 16);
 
-/** The ISO timestamp of what a datetime input holds. */
+/** The ISO timestamp of what a datetime input holds; empty if that is no moment. */
 export const momentOf = (field: string): string =>
-  new Date(momentAt(Date.parse(`${field}Z`))).toISOString();
+  textAt(momentAt(Date.parse(`${field}Z`)));
 
-const textAt = (shown: number) => new Date(shown).toISOString();
+function textAt(shown: number): string {
+  const date = new Date(shown);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
 
 /** The ISO timestamp at which a day (2026-01-31), or a later one, begins; null if it isn't a day. */
 export function startOfDay(day: string, daysLater = 0): string | null {
@@ -109,6 +116,6 @@ export function lastSecondOf(day: string): string | null {
 
 /** The day a number of days after `start`, or after now if that is later. */
 export function daysAfter(start: string | null, days: number): string {
-  const from = Math.max(start === null ? 0 : Date.parse(start), Date.now());
+  const from = Math.max((start !== null && Date.parse(start)) || 0, Date.now());
   return textAt(clockAt(from) + days * dayMs).slice(0, 10);
 }

@@ -31,6 +31,8 @@ test.each([
   ['gap_years', 2, '2'],
   ['profile', { gpa: 4 }, '{\n  "gpa": 4\n}'],
   ['starts_at', 'never', 'never'],
+  ['ends_at', 'infinity', 'infinity'],
+  ['full_name', '9999-99-99T99:99Z', '9999-99-99T99:99Z'],
 ])('%s: %j is formatted as %j', (column, value, text) => {
   expect(formatValue(column, value)).toBe(text);
 });

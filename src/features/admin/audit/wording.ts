@@ -55,7 +55,9 @@ export function columnName(column: string): string {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-const timestamp = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+/** Whether a text is a moment, not merely written like one, as a person's name can be. */
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Formats a moment in the reader's time zone. */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
@@ -70,7 +72,7 @@ export function formatValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && column.endsWith('_cents')) return formatCents(value);
   if (typeof value === 'string') {
-    return timestamp.test(value) ? formatMoment(value) : (people[value] ?? value);
+    return isMoment(value) ? formatMoment(value) : (people[value] ?? value);
   }
   if (Array.isArray(value)) return writeList(value);
   return JSON.stringify(value, null, 2);

@@ -192,6 +192,14 @@ test('the form says who is paid for a referral', async () => {
   }
 });
 
+test('a day that no calendar has stops neither the page nor the decision', async () => {
+  open(testSubmission({ essayConsent: 'infinity', createdAt: '0044-03-15T00:00:00+00:00 BC' }));
+  await screen.findByText(/in the wording of unknown/);
+  await screen.findByText('Sent unknown');
+  await decline();
+  await screen.findByText('Submission declined.');
+});
+
 const gone = { withdrawnAt: '2026-11-05T12:00:00Z', profile: {} };
 
 test.each([

@@ -1,5 +1,6 @@
 import { env } from '#lib/store/env.ts';
 import { hasStoredSession } from '#lib/storage/storage-keys.ts';
+import { cut } from '#lib/text/cut.ts';
 
 export interface PageView {
   /** Without the query, which may hold a one-time code. */
@@ -16,7 +17,7 @@ let isRefused = false;
 export async function recordPageView({ path, title }: PageView): Promise<void> {
   if (isRefused || !navigator.onLine) return;
   try {
-    const view = { path: path.slice(0, 200), title: title.slice(0, 150), visit_id: visitId };
+    const view = { path: cut(path, 200), title: cut(title, 150), visit_id: visitId };
     isRefused = !(await send('rpc/record_page_view', view, await accessToken())).ok;
   } catch {
     // There was no response.
