@@ -71,8 +71,7 @@ const single = <Value>(
 const maxLength = 200;
 
 /** PostgreSQL's text cannot contain NUL. */
-const clean = (text: string) =>
-  cut(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), maxLength);
+const clean = (text: string) => cut(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), maxLength);
 
 /** A search text; '' for any. */
 export const search = (param: string) => ({ ...single(param, clean, clean), isFilter: true });

@@ -4,6 +4,8 @@ import type { Database } from '#database.types.ts';
 import { env } from '#lib/store/env.ts';
 import { sessionKey } from '#lib/storage/storage-keys.ts';
 
+import { sessionFetch } from './session-fetch.ts';
+
 let isolatedClients = 0;
 
 /** A client with a session of its own, kept in memory only: it leaves the visitor's session alone. */
@@ -28,4 +30,10 @@ export const supabase = createClient<Database>(env.supabaseUrl, env.supabasePubl
     // Links in our emails contain a one-time hash that a page redeems, never a session.
     detectSessionInUrl: false,
   },
+  global: { fetch: sessionFetch(renewedToken) },
 });
+
+async function renewedToken(): Promise<string | null> {
+  const { data } = await supabase.auth.refreshSession();
+  return data.session?.access_token ?? null;
+}

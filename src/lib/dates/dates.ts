@@ -92,8 +92,7 @@ export const dayOf = (date: Date): string => textAt(clockAt(date.getTime())).sli
 export const minuteOf = (date: Date): string => textAt(clockAt(date.getTime())).slice(0, 16);
 
 /** The ISO timestamp of what a datetime input holds; empty if that is no moment. */
-export const momentOf = (field: string): string =>
-  textAt(momentAt(Date.parse(`${field}Z`)));
+export const momentOf = (field: string): string => textAt(momentAt(Date.parse(`${field}Z`)));
 
 function textAt(shown: number): string {
   const date = new Date(shown);

@@ -14,13 +14,29 @@ type Formatter = (...values: unknown[]) => unknown;
 const formatters = Object.values(modules)
   .flatMap(Object.entries)
   .filter((entry): entry is [string, Formatter] => typeof entry[1] === 'function')
-  .filter(([name]) => /^(format|pluralize|mailLink|slugOf|capitalized|showMoment|writeDollars)/.test(name));
+  .filter(([name]) =>
+    /^(format|pluralize|mailLink|slugOf|capitalized|showMoment|writeDollars)/.test(name),
+  );
 
 /** What PostgreSQL can store, or a page can be asked to write, though no clock or price says it. */
 const hostile = [
-  ...['infinity', '-infinity', '0044-03-15 BC', '294276-12-31T23:59:59+00:00', '12026-01-01'],
-  ...['', 'NaN', '2026-13-45T99:99', '\ud83d', 'a\udc00@example.com', 'x'.repeat(100_000)],
-  ...[Number.NaN, Infinity, -Infinity, 1e308, -1e21, Number.MAX_SAFE_INTEGER],
+  'infinity',
+  '-infinity',
+  '0044-03-15 BC',
+  '294276-12-31T23:59:59+00:00',
+  '12026-01-01',
+  '',
+  'NaN',
+  '2026-13-45T99:99',
+  '\ud83d',
+  'a\udc00@example.com',
+  'x'.repeat(100_000),
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  1e308,
+  -1e21,
+  Number.MAX_SAFE_INTEGER,
 ];
 
 test('the formatters of dates, money and text are tried', () => {
