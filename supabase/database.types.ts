@@ -862,6 +862,7 @@ export type Database = {
       orders: {
         Row: {
           billing_address: string | null;
+          billing_country: string | null;
           billing_name: string | null;
           billing_tax_id: string | null;
           card_brand: string | null;
@@ -894,6 +895,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           billing_address?: string | null;
+          billing_country?: string | null;
           billing_name?: string | null;
           billing_tax_id?: string | null;
           card_brand?: string | null;
@@ -925,6 +927,7 @@ export type Database = {
         };
         Update: {
           billing_address?: string | null;
+          billing_country?: string | null;
           billing_name?: string | null;
           billing_tax_id?: string | null;
           card_brand?: string | null;
@@ -1701,6 +1704,10 @@ export type Database = {
       decline_submission: {
         Args: { note?: string; seen_version: number; submission: string };
         Returns: undefined;
+      };
+      decline_submissions: {
+        Args: { note?: string; seen_versions: number[]; submissions: string[] };
+        Returns: number;
       };
       declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };
       delete_account_for: { Args: { address: string; admin_id: string }; Returns: undefined };

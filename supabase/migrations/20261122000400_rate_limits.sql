@@ -60,6 +60,25 @@ create function private.limit_caller(action text, allowed integer, period interv
 language sql security definer set search_path = ''
 as $$ select private.limit_person(action, allowed, period, auth.uid(), private.client_address()) $$;
 
+-- The block of addresses that a network gets: a /24 of IPv4, a /48 of IPv6.
+create function private.network_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when pg_input_is_valid(address, 'inet') then
+    network(set_masklen(address::inet, case
+      when family(address::inet) = 4 then 24
+      when address::inet <<= inet '::ffff:0:0/96' then 120
+      else 48 end))::text
+    else address end
+$$;
+
+-- Counts one use by the caller's network: whoever has many addresses has them in a few blocks.
+create function private.limit_network(action text, allowed integer, period interval) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.consume_rate_limit(action, allowed, period, 'network ' || private.network_of(private.client_address()))
+$$;
+
 -- Refunds one use, for limits that count only failures.
 create function private.refund_rate_limit(action text, person uuid, address text) returns void
 language sql security definer set search_path = ''

@@ -41,6 +41,8 @@ create table public.orders (
   billing_name text check (char_length(billing_name) <= 200),
   billing_address text check (char_length(billing_address) <= 500),
   billing_tax_id text check (char_length(billing_tax_id) <= 50),
+  -- Where the buyer says that they are. The store may sell to some countries only.
+  billing_country text check (billing_country ~ '^[A-Z]{2}$'),
   -- The version of the policies that the buyer agreed to: the current one when the order was placed. The texts and their
   -- version are in src/features/visitors/policies.
   policies_version date not null default '2026-11-27',

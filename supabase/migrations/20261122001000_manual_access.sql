@@ -3,7 +3,7 @@
 create table public.access_changes (
   id bigint generated always as identity primary key,
   entitlement_id uuid not null references public.entitlements (id) on delete cascade,
-  action text not null check (action in ('granted', 'extended', 'revoked')),
+  action text not null check (action in ('granted', 'extended', 'shortened', 'revoked')),
   -- The new end of the access; null if it was revoked.
   until timestamptz,
   reason text not null check (char_length(reason) <= 500 and trim(reason) <> ''),

@@ -110,21 +110,6 @@ create index redemption_addresses_address_hash_idx on private.redemption_address
 alter table private.redemption_addresses enable row level security;
 -- No policy and no grant on either: only the functions below access them.
 
--- Normalizes an email address: ignores case, +tags and, for Gmail, dots.
-create function private.normal_email(email text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-    else name || '@' || domain
-  end
-  from (
-    select
-      split_part(regexp_replace(lower(trim(email)), '@[^@]*$', ''), '+', 1) as name,
-      split_part(lower(trim(email)), '@', -1) as domain
-  ) parts
-$$;
-
 -- The keyed hash of an account's email address; null if it has none.
 create function private.address_hash(user_id uuid) returns text
 language sql stable security definer set search_path = ''

@@ -68,6 +68,14 @@ grant select, insert, update, delete on public.store_settings to service_role;
 
 select private.audit('public.store_settings', 'id');
 
+-- Whether the store sells to a country, a code of two letters. Null: not known.
+create function private.is_served(country text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select sells_everywhere is not false or coalesce(is_served.country = any (sells_to), false) from public.store_settings
+$$;
+grant execute on function private.is_served(text) to service_role;
+
 -- What buyers see of the settings.
 create function private.store_facts() returns jsonb
 language sql stable security definer set search_path = ''

@@ -100,8 +100,7 @@ begin
       perform private.await_order(buyer, product.id, coupon.code, origin);
       return jsonb_build_object('is_mail_awaited', true);
     end if;
-  elsif (select sells_everywhere is false and not coalesce(open_order.billing_country = any (sells_to), false) from public.store_settings)
-  then
+  elsif not private.is_served(open_order.billing_country) then
     raise sqlstate 'PT403' using
       message = 'We do not sell to this country. Please choose yours.', hint = 'country_not_served';
   end if;
@@ -132,11 +131,11 @@ begin
   if open_order_row.id is null then
     insert into public.orders (
       user_id, product_id, product_name, list_price_cents, discount_cents, credit_cents, total_cents,
-      currency, coupon_code, source, billing_name, billing_address)
+      currency, coupon_code, source, billing_name, billing_address, billing_country)
     values (
       buyer, product.id, product.name, product.price_cents, discount, credit,
       product.price_cents - discount - credit, product.currency, coupon.code, origin,
-      open_order.billing_name, open_order.billing_address)
+      open_order.billing_name, open_order.billing_address, substring(open_order.billing_country from '^[A-Z]{2}$'))
     returning * into open_order_row;
     if credit > 0 then
       insert into private.order_credits (order_id, base_order_id)
@@ -150,7 +149,8 @@ begin
     -- The buyer agrees to today's policies, not to those of an earlier visit.
     update public.orders
     set policies_version = default, source = origin, billing_name = open_order.billing_name,
-      billing_address = open_order.billing_address
+      billing_address = open_order.billing_address,
+      billing_country = coalesce(substring(open_order.billing_country from '^[A-Z]{2}$'), billing_country)
     where id = open_order_row.id;
   end if;
 

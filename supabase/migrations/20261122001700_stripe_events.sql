@@ -94,17 +94,25 @@ $$;
 create function private.max_declines() returns integer
 language sql immutable set search_path = ''
 as $$ select 10 $$;
--- Raises 429 once too many of a person's cards were declined within the hour, or five times as many at their address, which a
--- college can share.
+
+-- Raises 429 once too many of a person's cards were declined within the hour. After five times as many at an address, which a
+-- college can share, it takes a verified email address and no declined card to go on there: who tests cards makes one account
+-- after another.
 create function private.refuse_card_tests(person uuid, address text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if private.declines_of(person) >= private.max_declines()
     or private.is_used_up('decline', 5 * private.max_declines(), '1 hour', 'members at ' || address)
+      and private.declines_of(person) > 0
   then
     raise sqlstate 'PT429' using
       message = 'Your cards have been declined too many times. Please contact your bank, or try again in an hour.';
+  elsif private.is_used_up('decline', 5 * private.max_declines(), '1 hour', 'members at ' || address)
+    and not private.has_verified_email(person)
+  then
+    raise sqlstate 'PT429' using
+      message = 'Many cards were declined on your network. Please verify your email address, then try again.';
   end if;
 end
 $$;

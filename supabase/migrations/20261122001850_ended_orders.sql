@@ -143,6 +143,21 @@ create trigger end_orders after update on public.store_settings
   for each row when (old.has_upgrade_credit and not new.has_upgrade_credit)
   execute function private.tg_store_settings__end_orders();
 
+-- Expires the open orders of countries that the store no longer sells to, and those that name none.
+create function private.tg_store_settings__end_unserved() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.expire_orders(array(
+    select id from public.orders where status in ('pending', 'failed') and not private.is_served(billing_country)));
+  return null;
+end
+$$;
+
+create trigger end_unserved after update on public.store_settings
+  for each row when ((old.sells_everywhere, old.sells_to) is distinct from (new.sells_everywhere, new.sells_to))
+  execute function private.tg_store_settings__end_unserved();
+
 -- Runs every hour, by pg_cron or the local stack.
 create function private.end_old_orders() returns void
 language sql set search_path = ''

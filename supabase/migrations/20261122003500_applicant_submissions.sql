@@ -116,8 +116,32 @@ $$;
 create trigger check_profile before insert or update of profile, essay_consent on public.applicant_submissions
   for each row execute function private.tg_applicant_submissions__check_profile();
 
--- Five an hour. What is refused counts, too: it is returned, not raised (decision 5). What is too large costs nothing more.
--- While 400 profiles wait for a decision, which are 250 MB of the largest, none is taken.
+-- Whether a profile tells nothing: neither a score nor a text.
+create function private.is_empty_profile(profile jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select jsonb_typeof(profile) = 'object' and not exists (
+    select from jsonb_each_text(profile)
+    where key = any ('{gpa,mcat}' || private.applicant_stories()) and trim(value) <> '')
+$$;
+
+-- Whether as many profiles wait for a decision as a person may send at a time: five of an account with a verified address, so that
+-- nobody else can use up its places, and 300 of all others together. With a hundred such accounts, which are known, that is
+-- 500 MB of the largest.
+create function private.is_queue_full() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.has_verified_email(auth.uid())
+    then (
+      select count(*) >= 5 from public.applicant_submissions s where s.status = 'pending' and s.user_id = auth.uid())
+    else (
+      select count(*) >= 300 from public.applicant_submissions s
+      where s.status = 'pending' and not coalesce(private.has_verified_email(s.user_id), false))
+  end
+$$;
+
+-- Five an hour, and sixty a day from a network by people whose address is not verified. What is refused counts, too: it is returned, not raised (decision 5). What is too
+-- large costs nothing more.
 create function private.submit_profile(full_name text, email text, referred_by text, profile jsonb, essay_consent date) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -125,13 +149,20 @@ declare
   broken text;
 begin
   perform private.limit_caller('applicant_submissions', 5, '1 hour');
+  if private.has_verified_email(auth.uid()) is not true then
+    perform private.limit_network('applicant_submissions', 60, '1 day');
+  end if;
   if char_length(full_name) > 200 or char_length(email) > 254 or char_length(referred_by) > 254
     or pg_column_size(profile) > 655360
   then
     return private.respond_with_error(422, 'too_large', 'The profile is too long. Please shorten your answers.');
-  elsif (select count(*) >= 400 from public.applicant_submissions where status = 'pending') then
-    return private.respond_with_error(
-      503, 'full', 'More profiles are waiting than we can read at the moment. Please try again in a few days.');
+  elsif private.is_empty_profile(profile) then
+    return private.respond_with_error(422, 'empty', 'Please enter your GPA, your MCAT, or one of the texts.');
+  elsif private.is_queue_full() then
+    return private.respond_with_error(503, 'full', case when private.has_verified_email(auth.uid())
+      then 'Five of your profiles are waiting for us. Please send more once we have read them.'
+      else 'More profiles are waiting than we can read at the moment. Please log in with a verified email address and send yours again.'
+    end);
   end if;
   begin
     insert into public.applicant_submissions (full_name, email, referred_by, profile, essay_consent)
@@ -264,6 +295,30 @@ begin
 end
 $$;
 
+-- Declines many at once, in the versions that the admin loaded: those that wait and have not changed. Returns their number.
+create function private.decline_submissions(submissions uuid[], seen_versions integer[], note text) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  declined integer;
+begin
+  perform private.require_admin();
+  if coalesce(cardinality(submissions), 0) not between 1 and 100 then
+    raise sqlstate 'PT422' using message = 'Please choose at most 100 submissions.';
+  elsif char_length(note) > 2000 then
+    raise sqlstate 'PT422' using message = 'Please use at most 2,000 characters for the note.';
+  end if;
+  -- In the order of a key, so that two admins wait for each other and do not deadlock.
+  perform from public.applicant_submissions s where s.id = any (submissions) order by s.id for update;
+  update public.applicant_submissions s
+  set status = 'declined', admin_note = nullif(trim(note), ''), decided_at = now(), decided_by = auth.uid()
+  from unnest(submissions, seen_versions) as seen (id, version)
+  where s.id = seen.id and s.version = seen.version and s.status = 'pending';
+  get diagnostics declined = row_count;
+  return declined;
+end
+$$;
+
 -- Reopens a declined submission. An accepted one is an applicant already and has earned its contributor money.
 create function private.reopen_submission(submission uuid, seen_version integer) returns void
 language plpgsql security definer set search_path = ''
@@ -296,6 +351,12 @@ as $$ select private.decline_submission(submission, seen_version, note) $$;
 comment on function public.decline_submission(uuid, integer, text) is
   'Admins: declines a submission in the version they loaded. The note is for admins only. 404 deleted, 409 changed or already decided.';
 
+create function public.decline_submissions(submissions uuid[], seen_versions integer[], note text default null) returns integer
+language sql set search_path = ''
+as $$ select private.decline_submissions(submissions, seen_versions, note) $$;
+comment on function public.decline_submissions(uuid[], integer[], text) is
+  'Admins: declines up to 100 submissions in the versions they loaded. Those that changed, or were decided, stay. Returns the number declined.';
+
 create function public.reopen_submission(submission uuid, seen_version integer) returns void
 language sql set search_path = ''
 as $$ select private.reopen_submission(submission, seen_version) $$;
@@ -304,4 +365,5 @@ comment on function public.reopen_submission(uuid, integer) is
 grant execute on function
   private.accept_submission(uuid, integer, boolean, boolean), public.accept_submission(uuid, integer, boolean, boolean),
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
+  private.decline_submissions(uuid[], integer[], text), public.decline_submissions(uuid[], integer[], text),
   private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;

@@ -58,8 +58,9 @@ language sql immutable set search_path = ''
 as $$ select 200 $$;
 
 -- Gives months of a product to an account (null: to the one that has verified the address). Who holds the product keeps it
--- for longer; an address that no account has verified waits. Also without a request, so that it writes the emails itself.
-create function private.give_months(account uuid, address text, product text, months integer) returns void
+-- for longer; an address that no account has verified waits. Also without a request, so that it writes the emails itself. Returns
+-- the entitlement; null if it waits.
+create function private.give_months(account uuid, address text, product text, months integer) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -77,7 +78,7 @@ begin
     returning id into waiting;
     perform private.queue_mail(
       'invitation', null, 'invitation:' || waiting, jsonb_build_object('grant_id', waiting), address);
-    return;
+    return null;
   end if;
   perform private.lock_purchases_of(member);
   update public.entitlements set ends_at = ends_at + longer
@@ -97,10 +98,94 @@ begin
   end if;
   perform private.queue_mail(
     'access_change', member, 'access_change:' || change, jsonb_build_object('change_id', change));
+  return given.id;
 end
 $$;
 
--- However a profile is published: as it is accepted, later, or when its time comes. Published again, it earns nothing.
+-- Takes months of a product back, as far as they are to come, from the entitlement that give_months returned, or from the grant
+-- that waited, also if somebody has it by now. Returns whether there was anything to take.
+create function private.take_months(entitlement uuid, account uuid, address text, product text, months integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  why constant text := 'A profile that was withdrawn';
+  less constant interval := make_interval(months => months);
+  member constant uuid := coalesce(
+    account, (select u.id from auth.users u where u.email = address and private.has_verified_email(u.id)));
+  held public.entitlements;
+  change bigint;
+begin
+  if entitlement is null then
+    delete from private.waiting_grants w where w.email = address and w.product_id = product and w.until - less <= now();
+    if found then
+      return true;
+    end if;
+    update private.waiting_grants w set until = w.until - less where w.email = address and w.product_id = product;
+    if found then
+      return true;
+    end if;
+  end if;
+  perform private.lock_purchases_of(member);
+  select * into held from public.entitlements e
+  where e.user_id = member and e.product_id = product and e.revoked_at is null and now() < e.ends_at
+    and (e.id = entitlement or entitlement is null and e.order_id is null)
+  order by e.ends_at desc limit 1 for update;
+  if held.id is null then
+    return false;
+  elsif held.ends_at - less > greatest(now(), held.starts_at) then
+    update public.entitlements set ends_at = ends_at - less where id = held.id returning * into held;
+    insert into public.access_changes (entitlement_id, action, until, reason) values (held.id, 'shortened', held.ends_at, why)
+    returning id into change;
+  else
+    update public.entitlements set revoked_at = now(), revoked_reason = 'withdrawn' where id = held.id;
+    insert into public.access_changes (entitlement_id, action, reason) values (held.id, 'revoked', why)
+    returning id into change;
+  end if;
+  perform private.queue_mail(
+    'access_change', member, 'access_change:' || change, jsonb_build_object('change_id', change));
+  return true;
+end
+$$;
+
+-- The profiles that earned something, by what they tell, so that one is not rewarded twice, under another name or with other
+-- spaces.
+create table private.rewarded_profiles (
+  told bigint primary key,
+  -- Null once the submission is deleted.
+  submission_id uuid references public.applicant_submissions (id) on delete set null,
+  rewarded_at timestamptz not null default now(),
+  -- Of months: what, for whoever withdraws the profile.
+  product_id text,
+  months integer,
+  -- Null if it waited for its owner, or is deleted.
+  entitlement_id uuid references public.entitlements (id) on delete set null,
+  -- When the reward was taken back.
+  returned_at timestamptz
+);
+comment on table private.rewarded_profiles is 'Hashes of the profiles that earned something, and what. No client access.';
+create index rewarded_profiles_submission_id_idx on private.rewarded_profiles (submission_id);
+create index rewarded_profiles_entitlement_id_idx on private.rewarded_profiles (entitlement_id);
+
+alter table private.rewarded_profiles enable row level security;
+-- No policy and no grant: only the functions below and withdraw_profile access it.
+
+-- A hash of what a profile tells: letters and digits, without case. Two people can have the same scores, but not the same story:
+-- with less than a hundred letters of texts, a profile is the same only from the same account or mailbox.
+create function private.told_by(applicant public.applicants, sent public.applicant_submissions) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select hashtextextended(case when char_length(story) < 100 then who || profile else profile end, 0)
+  from (
+    select coalesce(sent.user_id::text, private.normal_email(sent.email)) as who,
+      regexp_replace(lower(told::text), '[^[:alnum:]]+', '', 'g') as profile,
+      (select coalesce(regexp_replace(string_agg(value, ''), '[^[:alnum:]]+', '', 'g'), '')
+       from jsonb_each_text(told) where key = any (private.applicant_stories())) as story
+    from (select jsonb_strip_nulls(private.profile_of(applicant)) as told) p
+  ) parts
+$$;
+
+-- However a profile is published: as it is accepted, later, or when its time comes. Published again, also as another
+-- submission, it earns nothing; if what it earned was taken back, it is rewarded anew, but not whoever referred it.
 create function private.tg_applicants__owe_contributor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,6 +193,7 @@ declare
   published public.applicant_submissions;
   referrer record;
   reward record;
+  returned timestamptz;
 begin
   update public.applicant_submissions s set published_at = now()
   where s.applicant_id = new.id and s.published_at is null
@@ -116,16 +202,28 @@ begin
     return null;
   end if;
   select p.id as product, s.reward_months as months into reward
-  from public.store_settings s join public.products p on p.id = s.reward_product_id;
-  if found then
-    perform private.give_months(published.user_id, lower(published.email), reward.product, reward.months);
+  from public.store_settings s left join public.products p on p.id = s.reward_product_id;
+  select r.returned_at into returned from private.rewarded_profiles r where r.told = private.told_by(new, published);
+  insert into private.rewarded_profiles as r (told, submission_id, product_id, months)
+  values (private.told_by(new, published), published.id, reward.product, case when reward.product is not null then reward.months end)
+  on conflict (told) do update
+  set submission_id = excluded.submission_id, product_id = excluded.product_id, months = excluded.months,
+    rewarded_at = now(), returned_at = null
+  where r.returned_at is not null;
+  if not found then
+    return null;
+  end if;
+  if reward.product is not null then
+    update private.rewarded_profiles r
+    set entitlement_id = private.give_months(published.user_id, lower(published.email), reward.product, reward.months)
+    where r.submission_id = published.id;
   else
     insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
     values (published.id, 'profile', lower(published.email), published.user_id, private.contributor_pay_cents());
   end if;
   -- A referral of oneself earns nothing.
   select * into referrer from private.referrer_of(published.referred_by);
-  if private.normal_email(referrer.email) <> private.normal_email(published.email)
+  if returned is null and private.normal_email(referrer.email) <> private.normal_email(published.email)
     and (referrer.user_id = published.user_id) is not true then
     insert into public.contributor_earnings (submission_id, kind, email, user_id, amount_cents)
     values (published.id, 'referral', referrer.email, referrer.user_id, private.contributor_pay_cents());

@@ -91,12 +91,14 @@ end
 $$;
 
 -- The statistics, searches and saved lists follow the applicant in the same transaction. What was paid stays paid, and a
--- referral stays earned; what is owed for the profile itself is no longer owed.
+-- referral stays earned; what is owed for the profile itself is no longer owed, and months that are to come are taken back.
 create function private.withdraw_profile(submission uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   own public.applicant_submissions;
+  reward private.rewarded_profiles;
+  is_returned boolean;
 begin
   -- Locked before the submission, the order in which an admin's deletion locks them.
   perform from public.applicants a
@@ -116,6 +118,14 @@ begin
   where s.id = own.id;
   delete from public.contributor_earnings e
   where e.submission_id = own.id and e.kind = 'profile' and e.paid_at is null;
+  is_returned := found;
+  select * into reward from private.rewarded_profiles r where r.submission_id = own.id;
+  if reward.months is not null then
+    is_returned := private.take_months(reward.entitlement_id, own.user_id, lower(own.email), reward.product_id, reward.months);
+  end if;
+  if is_returned then
+    update private.rewarded_profiles r set returned_at = now() where r.submission_id = own.id;
+  end if;
   if own.applicant_id is not null then
     perform private.forget_applicant(own.applicant_id);
   end if;

@@ -25,12 +25,13 @@ grant select, insert, update, delete on public.page_views to service_role;
 
 -- No policy and no grant to insert: one request could bring any number, and those beyond a limit would cost as much.
 
--- Counts one. At most 600 in ten minutes for a person, and 20,000 a day for the store: about 20 MB of the longest.
+-- Counts one. At most 600 in ten minutes for a person, 5,000 a day for a network, and 20,000 a day for the store: about 20 MB of the longest.
 create function private.record_page_view(path text, title text, visit_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.limit_caller('page_views', 600, '10 minutes');
+  perform private.limit_network('page_views', 5000, '1 day');
   perform private.consume_rate_limit('page_views', 20000, '1 day', 'everyone');
   insert into public.page_views (path, title, visit_id) values (path, coalesce(title, ''), visit_id);
 end
@@ -42,7 +43,7 @@ begin atomic
   select private.record_page_view(path, title, visit_id);
 end;
 comment on function public.record_page_view(text, text, uuid) is
-  'Everyone: counts a page view. 429 beyond 600 in ten minutes, or 20,000 a day for the whole store.';
+  'Everyone: counts a page view. 429 beyond 600 in ten minutes, 5,000 a day from a network, or 20,000 a day for the whole store.';
 grant execute on function
   private.record_page_view(text, text, uuid), public.record_page_view(text, text, uuid) to anon, authenticated;
 

@@ -44,6 +44,7 @@ declare
   headers json := nullif(current_setting('request.headers', true), '')::json;
 begin
   perform private.limit_caller('report_error', 20, '10 minutes');
+  perform private.limit_network('report_error', 200, '1 day');
   perform private.consume_rate_limit('report_error', 2000, '1 day', 'everyone');
   insert into public.client_errors (message, stack, path, browser)
   values (
@@ -60,7 +61,7 @@ begin atomic
   select private.report_error(message, stack, path);
 end;
 comment on function public.report_error(text, text, text) is
-  'Stores an error that crashed a page, anonymously. At most 20 per 10 minutes, and 2,000 a day for the whole store (429).';
+  'Stores an error that crashed a page, anonymously. At most 20 per 10 minutes, 200 a day from a network, and 2,000 a day for the whole store (429).';
 grant execute on function private.report_error(text, text, text) to anon, authenticated;
 grant execute on function public.report_error(text, text, text) to anon, authenticated;
 

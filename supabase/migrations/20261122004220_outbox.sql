@@ -50,7 +50,6 @@ create index outbox_due_at_idx on private.outbox (due_at) where state = 'due';
 create index outbox_state_idx on private.outbox (state, created_at desc);
 create index outbox_user_id_idx on private.outbox (user_id);
 create index outbox_email_idx on private.outbox (lower(email)) where email is not null;
-create index outbox_mailbox_idx on private.outbox (private.normal_email(email), created_at) where email is not null;
 create index entitlements_ends_at_idx on public.entitlements (ends_at) where revoked_at is null;
 
 alter table private.outbox enable row level security;
@@ -89,6 +88,34 @@ as $$
     and not exists (
       select from private.outbox o where lower(o.email) = lower(mail.email) and o.unsubscribed_at is not null))
 $$;
+
+-- Whether nobody can cause a mail at will: it takes a payment, an admin, or an address that was proved.
+create function private.is_earned_mail(mail private.outbox) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select mail.kind not in ('order_reminder', 'submission', 'email_changed') or coalesce((mail.payload ->> 'can_return')::boolean, false)
+$$;
+
+-- Mail to an address that its account has not proved, or that somebody typed, is counted by mailbox, and beyond what that is
+-- allowed not written, unless it is earned. The store's own, without a recipient, is not counted.
+create function private.tg_outbox__count_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  recipient constant text := coalesce(new.email, private.email_of(new.user_id));
+begin
+  if recipient is null or lower(recipient) = private.verified_email_of(new.user_id)
+    or exists (select from private.outbox o where o.dedupe_key = new.dedupe_key)
+    or private.count_mail(recipient) or private.is_earned_mail(new)
+  then
+    return new;
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_mail before insert on private.outbox
+  for each row execute function private.tg_outbox__count_mail();
 
 -- Writes an email, unless one with the same key has been written.
 create function private.queue_mail(
@@ -252,8 +279,7 @@ create trigger queue_emails after insert on private.waiting_grants
   for each row execute function private.tg_waiting_grants__queue_emails();
 
 -- A contributor's profile: received, declined, or published, which also happens without a request, at its time. Anyone can
--- type anyone's address, so a mailbox, however it is spelled, gets one 'received' an hour and three a day, and these emails
--- repeat nothing that was typed.
+-- type anyone's address, so that these emails repeat nothing that was typed.
 create function private.tg_applicant_submissions__queue_emails() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -266,11 +292,6 @@ declare
 begin
   if news is null
     or news <> 'published' and not private.is_request()
-    or news = 'received' and (
-      select count(*) filter (where o.created_at > now() - interval '1 hour') > 0 or count(*) > 2
-      from private.outbox o
-      where private.normal_email(o.email) = private.normal_email(new.email) and o.created_at > now() - interval '1 day'
-        and o.kind = 'submission' and o.payload ->> 'news' = 'received')
   then
     return null;
   end if;
@@ -326,12 +347,17 @@ create trigger announce_change after update of email on auth.users
   for each row when (old.email <> new.email)
   execute function private.tg_users__announce_change();
 
--- A changed password, to whoever reads the account's address.
+-- A changed password, to whoever has proved the account's address, once an hour: a second change says nothing new.
 create function private.tg_users__announce_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.queue_mail('password_changed', new.id, 'password_changed:' || gen_random_uuid(), '{}');
+  if private.has_verified_email(new.id) and not exists (
+    select from private.outbox o
+    where o.user_id = new.id and o.kind = 'password_changed' and o.created_at > now() - interval '1 hour')
+  then
+    perform private.queue_mail('password_changed', new.id, 'password_changed:' || gen_random_uuid(), '{}');
+  end if;
   return null;
 end
 $$;

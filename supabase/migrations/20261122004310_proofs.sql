@@ -32,21 +32,6 @@ create trigger require_fresh_session before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.tg_users__require_fresh_session();
 
--- A mailbox, however it is spelled, signs up five times a day: each account can be sent mail. Not those that are restored.
-create function private.tg_users__limit_mailbox() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.consume_rate_limit(
-    'sign_up', 5, '1 day', encode(sha256(convert_to(private.normal_email(new.email), 'UTF8')), 'hex'));
-  return new;
-end
-$$;
-
-create trigger limit_mailbox before insert on auth.users
-  for each row when (new.email is not null and coalesce(new.created_at > now() - interval '1 hour', true))
-  execute function private.tg_users__limit_mailbox();
-
 -- Second factors. On an address that nobody has proved, one would shut its owner out for good.
 create function private.tg_mfa_factors__require_proof() returns trigger
 language plpgsql security definer set search_path = ''

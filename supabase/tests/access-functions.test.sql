@@ -16,7 +16,7 @@ values
     order_receipt, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
     accept_submission, announce, audited_tables, change_alias, check_applicants,
-    check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, export_applicants, export_data_of, export_orders, extend_access, grant_access,
+    check_schools, clear_applicants_and_schools, close_failed_refunds, coupon_uses, decline_submission, decline_submissions, export_applicants, export_data_of, export_orders, extend_access, grant_access,
     import_applicants, last_imports, list_applicants, load_sample_applicants, needs_attention, opening_tasks, order_history, pay_contributor, person,
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, revoke_access, sales_figures, save_product,
     search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),

@@ -9,7 +9,8 @@ language sql security definer
 as $$
   insert into public.applicant_submissions (user_id, full_name, email, referred_by, profile)
   values (tests.id_of(account), 'Robin Sample', email, referred_by,
-    '{"major": "Zymurgy", "gpa": 3.9, "mcat": 512, "research": "Secret story", "accepted_schools": ["Pitt", "NYU"]}')
+    '{"major": "Zymurgy", "gpa": 3.9, "mcat": 512, "research": "Secret story", "accepted_schools": ["Pitt", "NYU"]}'
+      || jsonb_build_object('hobbies', gen_random_uuid()))
   returning id
 $$;
 create function tests.version_of(submission uuid) returns integer

@@ -179,16 +179,5 @@ update auth.users set email = 'owner@example.com' where email = 'moved@example.c
 delete from private.outbox where email = 'moved@example.com';
 select is(tests.next_mail(), null, 'a change that was undone before is not told');
 
--- Sign-ups of one mailbox.
-select throws_ok(
-  $$ select tests.create_user(format('pa.t+%s@gmail.com', n)) from generate_series(1, 6) n $$, 'PT429', null, 'a mailbox signs up five times a day');
-select lives_ok(
-  $$ select tests.create_user(format('pa.t+%s@gmail.com', n)) from generate_series(1, 5) n $$, 'five accounts of a mailbox are fine');
-select is((select array_agg(distinct window_start) from private.rate_limits where action = 'sign_up'), array[date_bin('1 day', now(), 'epoch')],
-  'they are counted by the day');
-select lives_ok(
-  $$ insert into auth.users (id, email, created_at) select gen_random_uuid(), format('lee+%s@example.com', n), now() - interval '1 hour' from generate_series(1, 9) n $$,
-  'restored accounts are not counted');
-
 select * from finish();
 rollback;

@@ -10,7 +10,7 @@ as $$
 begin
   execute case relation
     when 'applicant_submissions' then
-      'select public.submit_profile(''A B'', ''a@example.com'', '''', ''{}'') from generate_series(1, $1)'
+      'select public.submit_profile(''A B'', ''a@example.com'', '''', ''{"mcat": 512}'') from generate_series(1, $1)'
     when 'addresses' then
       'with kept as (
          insert into public.addresses (full_name, address_line1, city, state, zip_code)
@@ -85,11 +85,11 @@ end
 $$;
 grant execute on function tests.write_as(text, text, integer) to anon, authenticated;
 select is(
-  array(select tests.write_as(format('pupil%s@example.com', n), '203.0.113.60', 5) from generate_series(1, 10) n),
+  array(select tests.write_as(format('pupil%s@example.com', n), '203.0.116.60', 5) from generate_series(1, 10) n),
   array_fill('written'::text, '{10}'), 'ten members at one address can write up to their limits');
-select is(tests.write_as('pupil11@example.com', '203.0.113.60', 1), 'PT429', 'an eleventh account there cannot write');
+select is(tests.write_as('pupil11@example.com', '203.0.116.60', 1), 'PT429', 'an eleventh account there cannot write');
 select is(tests.write_as('pupil11@example.com', '2001:db8:0:3::1', 1), 'written', 'the eleventh account can write from another address');
-select tests.visit_from('203.0.113.60');
+select tests.visit_from('203.0.116.60');
 select is(tests.write('applicant_submissions', 5), 'written', 'a visitor there is not limited');
 
 -- A person has at most twenty addresses and cannot fill the log by adding and removing them.
@@ -119,7 +119,7 @@ select lives_ok(
 
 select tests.as_owner();
 select is(
-  (select array_agg(distinct window_start) from private.rate_limits where action = relation and subject <> 'everyone'), array[date_bin(period, now(), 'epoch')],
+  (select array_agg(distinct window_start) from private.rate_limits where action = relation and subject <> 'everyone' and subject not like 'network%'), array[date_bin(period, now(), 'epoch')],
   format('%s: counted by the clock', relation))
 from (select relation, period from limits union all values ('addresses', interval '1 hour')) counted;
 update private.rate_limits set window_start = window_start - period from limits where relation = action;
@@ -157,7 +157,7 @@ select is(
 -- What is refused counts, too, also if it takes too long.
 select tests.as_owner();
 delete from private.rate_limits;
-create function tests.submit(full_name text, email text, referred_by text default '', profile jsonb default '{}') returns text
+create function tests.submit(full_name text, email text, referred_by text default '', profile jsonb default '{"mcat": 512}') returns text
 language sql
 as $$
   select coalesce(refusal ->> 'hint', 'taken')
@@ -174,7 +174,7 @@ select throws_ok($$ select tests.submit('A', 'a@b.co') $$, 'PT429', null, 'five 
 select tests.visit_from('203.0.113.71');
 select is(tests.submit('A', 'a@b.co', '', jsonb_build_object('x', repeat('x', 655360))), 'too_large', 'a visitor cannot submit a large profile');
 select is(
-  tests.submit('A', 'a@b.co', '', jsonb_build_object('accepted_schools', array_fill('a,b,c,d'::text, '{50}'))), 'invalid',
+  tests.submit('A', 'a@b.co', '', jsonb_build_object('mcat', 512, 'accepted_schools', array_fill('a,b,c,d'::text, '{50}'))), 'invalid',
   'a visitor cannot submit very many schools in one');
 select tests.as_owner();
 -- As the time limit ends it, which the database of /proof lacks.
@@ -186,25 +186,68 @@ select tests.as_owner();
 drop trigger time_out on public.applicant_submissions;
 select is((select hits from private.rate_limits where subject = '203.0.113.71'), 3, 'and it is counted');
 
--- The store as a whole.
-insert into public.applicant_submissions (full_name, email, profile)
-select 'A', 'a@b.co', '{}' from generate_series(1, 399 - (select count(*) from public.applicant_submissions where status = 'pending')::integer);
 select tests.visit_from('203.0.113.72');
-select is(tests.submit('A', 'a@b.co'), 'taken', 'a visitor can submit a profile while 399 wait');
-select is(tests.submit('A', 'a@b.co'), 'full', 'nobody can submit a profile while 400 wait');
+select is(tests.submit('A', 'a@b.co', '', profile), 'empty', format('a profile without a score or a text is none: %s', profile))
+from unnest('{"{}","{\"gpa\": null, \"research\": \" \", \"major\": \"Biology\", \"accepted_schools\": [\"NYU\"]}"}'::jsonb[]) as profile;
+select is(tests.submit('A', 'a@b.co', '', profile), 'invalid', format('nor is %s', profile)) from unnest('{"[]","7"}'::jsonb[]) as profile;
+select is(tests.submit('A', 'a@b.co', '', '{"hobbies": "Chess"}'), 'taken', 'one text is enough');
+
+-- The store as a whole.
+select tests.as_owner();
+insert into public.applicant_submissions (full_name, email, profile)
+select 'A', 'a@b.co', '{}' from generate_series(1, 299 - (
+  select count(*) from public.applicant_submissions s
+  where status = 'pending' and private.has_verified_email(s.user_id) is not true)::integer);
+select tests.visit_from('203.0.114.72');
+select is(tests.submit('A', 'a@b.co'), 'taken', 'a visitor can submit a profile while 299 wait');
+select is(tests.submit('A', 'a@b.co'), 'full', 'no visitor can submit a profile while 300 wait');
+select tests.sign_in_as('unpaid@example.com');
+select is(tests.submit('A', 'a@b.co'), 'full', 'nor can an account whose address nobody has proved');
+select tests.as_owner();
+select tests.verify('unpaid@example.com');
+delete from public.applicant_submissions where user_id = tests.id_of('unpaid@example.com');
+insert into public.applicant_submissions (full_name, email, profile, user_id)
+select 'A', 'a@b.co', '{}', tests.id_of('unpaid@example.com') from generate_series(1, 4);
+select tests.sign_in_as('unpaid@example.com');
+select is(tests.submit('A', 'a@b.co'), 'taken', 'an account with a verified address can, whoever fills the queue');
+select is(tests.submit('A', 'a@b.co'), 'full', 'until five of its own wait');
+select tests.visit_from('203.0.114.72');
 select is(tests.write('page_views', 1), 'written', 'a visitor''s page view is counted');
 select lives_ok($$ select public.report_error('x', '', '/') $$, 'a visitor can report an error');
 select tests.as_owner();
-select is(array_agg((action, window_start)::text order by action), array[
-    ('page_views', date_bin('1 day', now(), 'epoch'))::text, ('report_error', date_bin('1 day', now(), 'epoch'))::text],
-  'both are counted for the store by the day')
-from private.rate_limits where subject = 'everyone';
+select is(array_agg((action, subject, window_start)::text order by action, subject), array[
+    ('applicant_submissions', 'network 203.0.114.0/24', date_bin('1 day', now(), 'epoch'))::text,
+    ('page_views', 'everyone', date_bin('1 day', now(), 'epoch'))::text,
+    ('page_views', 'network 203.0.114.0/24', date_bin('1 day', now(), 'epoch'))::text,
+    ('report_error', 'everyone', date_bin('1 day', now(), 'epoch'))::text,
+    ('report_error', 'network 203.0.114.0/24', date_bin('1 day', now(), 'epoch'))::text],
+  'all are counted by the day, for their network and, of what has no queue, for the store')
+from private.rate_limits where subject = 'everyone' or subject = 'network 203.0.114.0/24';
+update private.rate_limits set hits = case action when 'page_views' then 4999 when 'report_error' then 199 else 59 end
+where subject like 'network 203.0.114%';
+update public.applicant_submissions set status = 'declined' where user_id is null;
+create function tests.outcome(call text) returns text language plpgsql as $$
+begin
+  execute call;
+  return 'taken';
+exception when sqlstate 'PT429' then return 'refused';
+end
+$$;
+grant execute on function tests.outcome(text) to anon, authenticated;
+select tests.visit_from('203.0.114.73');
+select is(array[tests.outcome(call), tests.outcome(call)], '{taken,refused}', format('a network has a share of what the store takes: %s', call))
+from unnest(array['select public.record_page_view(''/'')', 'select public.report_error(''x'', '''', ''/'')', 'select tests.submit(''A'', ''a@b.co'')']) call;
+select tests.as_owner();
 update private.rate_limits set hits = case action when 'page_views' then 19999 else 1999 end where subject = 'everyone';
-select tests.visit_from('203.0.113.73');
+select tests.visit_from('203.0.115.73');
 select is(tests.write('page_views', 1), 'written', 'the store counts 20,000 page views a day');
 select is(tests.write('page_views', 1), 'PT429', 'and no more');
 select lives_ok($$ select public.report_error('x', '', '/') $$, 'the store takes 2,000 errors a day');
 select throws_ok($$ select public.report_error('x', '', '/') $$, 'PT429', null, 'and no more');
+select tests.as_owner();
+select is(private.network_of(address), network, format('%s is in %s', address, network))
+from (values ('198.51.100.7', '198.51.100.0/24'), ('2001:db8:1:2::/64', '2001:db8:1::/48'),
+  ('::ffff:198.51.100.7', '::ffff:198.51.100.0/120'), ('unknown', 'unknown')) as addresses (address, network);
 
 -- Authors of rows.
 select tests.as_owner();
@@ -253,8 +296,24 @@ select tests.as_server();
 select public.record_stripe_event('evt_' || type || n, type, '{"data": {"object": {"customer": "cus_tester"}}}')
 from unnest(array['payment_intent.payment_failed', 'setup_intent.setup_failed', 'payment_intent.canceled']) type, generate_series(1, 25) n;
 select throws_ok($$ select public.open_order(tests.id_of('expired@example.com'), 'cheatsheet', null, '2001:db8:0:6::9') $$, 'PT429',
-  'Your cards have been declined too many times. Please contact your bank, or try again in an hour.',
-  'after fifty declined cards nobody can order from their address');
+  'Many cards were declined on your network. Please verify your email address, then try again.',
+  'after fifty declined cards, an order from their address takes a verified one');
+select tests.as_owner();
+savepoint proved;
+select tests.verify('expired@example.com');
+select tests.as_server();
+select lives_ok($$ select public.open_order(tests.id_of('expired@example.com'), 'cheatsheet', null, '2001:db8:0:6::9') $$,
+  'which somebody else there has, and orders');
+select tests.as_owner();
+update public.orders set stripe_payment_intent_id = 'pi_own' where user_id = tests.id_of('expired@example.com') and status = 'pending';
+insert into public.stripe_events (id, type, payload)
+values ('evt_own', 'payment_intent.payment_failed', '{"data": {"object": {"id": "pi_own", "object": "payment_intent"}}}');
+select tests.as_server();
+select throws_ok($$ select public.open_order(tests.id_of('expired@example.com'), 'application', null, '2001:db8:0:6::9') $$, 'PT429',
+  'Your cards have been declined too many times. Please contact your bank, or try again in an hour.', 'until a card of theirs is declined, too');
+select lives_ok($$ select public.open_order(tests.id_of('expired@example.com'), 'application', null, '203.0.113.62') $$, 'elsewhere it is one of ten');
+rollback to proved;
+select tests.as_server();
 select throws_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'set_up', '2001:db8:0:6::9') $$, 'PT429', null,
   'nor set up a card');
 select lives_ok($$ select public.count_stripe_use(tests.id_of('expired@example.com'), 'set_up', '203.0.113.62') $$,

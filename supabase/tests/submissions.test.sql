@@ -10,7 +10,7 @@ language sql security definer
 as $$
   insert into public.applicant_submissions (user_id, full_name, email, referred_by, profile)
   values (tests.id_of(sender), 'Robin Sample', sender, referred_by,
-    '{"major": "Biology", "gpa": 3.9, "mcat": "512.0", "gap_years": "", "hobbies": "  ", "accepted_schools": ["NYU", " "]}'::jsonb || change)
+    '{"major": "Biology", "gpa": 3.9, "mcat": "512.0", "gap_years": "", "hobbies": "  ", "accepted_schools": ["NYU", " "]}'::jsonb || jsonb_build_object('shadowing', gen_random_uuid()) || change)
   returning id
 $$;
 create temp table given (name, id) on commit drop as
@@ -108,7 +108,7 @@ delete from private.rate_limits;
 select tests.sign_out();
 select is(public.submit_profile('A', 'none@b.co', '', '{"personal_statement": null, "other_essay": "", "mcat": 512}'), null, 'without an essay, none is needed');
 select is(
-  public.submit_profile('A', 'a@b.co', '', '{"score_report_seen_at": "2026-11-27"}') ->> 'hint', 'invalid',
+  public.submit_profile('A', 'a@b.co', '', '{"mcat": 512, "score_report_seen_at": "2026-11-27"}') ->> 'hint', 'invalid',
   'a contributor cannot say that their score report was seen');
 select tests.as_owner();
 insert into given select split_part(email, '@', 1), id from public.applicant_submissions where email in ('essay@b.co', 'none@b.co');
@@ -147,6 +147,31 @@ select results_eq(
 select throws_ok($$ select public.decline_submission(tests.given('two'), tests.now_is('two'), repeat('x', 2001)) $$, 'PT422', null,
   'a note cannot be too long');
 select tests.accept(name) from unnest(array['two', 'self', 'word']) as name;
+
+-- Many at once.
+select tests.as_owner();
+create temp table many on commit drop as
+select tests.submit(format('many%s@example.com', n)) as id, n from generate_series(1, 5) n;
+grant select on many to authenticated;
+update public.applicant_submissions set referred_by = 'changed' where id = (select id from many where n = 2);
+update public.applicant_submissions set status = 'declined', admin_note = 'Before' where id = (select id from many where n = 3);
+select tests.sign_in_as('second@example.com');
+select is(public.decline_submissions(array_agg(id order by n), array[1, 1, 2, 1], ' Spam '), 2, 'an admin declines many at once')
+from many where n < 5;
+select results_eq(
+  $$ select n, status, admin_note, decided_by from public.applicant_submissions join many using (id) order by n $$,
+  $$ values (1, 'declined', 'Spam', tests.id_of('second@example.com')), (2, 'pending', null, null), (3, 'declined', 'Before', null),
+       (4, 'declined', 'Spam', tests.id_of('second@example.com')), (5, 'pending', null, null) $$,
+  'those that they chose, but not what has changed or been decided meanwhile');
+select throws_ok($$ select public.decline_submissions('{}', '{}') $$, 'PT422', 'Please choose at most 100 submissions.', 'not none');
+select throws_ok($$ select public.decline_submissions(array_fill(gen_random_uuid(), '{101}'), array_fill(1, '{101}')) $$, 'PT422', null, 'nor more than a hundred');
+select is(public.decline_submissions(array_fill(gen_random_uuid(), '{100}'), array_fill(1, '{100}'), repeat('x', 2000)), 0, 'a hundred are fine, even if they are gone');
+select throws_ok($$ select public.decline_submissions(array_agg(id), '{1}', repeat('x', 2001)) from many $$, 'PT422', null, 'a note cannot be too long');
+select tests.as_owner();
+select is(count(*), 2::bigint, 'each is in the log') from public.audit_log l join many on many.id::text = l.row_key ->> 'id'
+where l.after ->> 'status' = 'declined' and l.actor_id = tests.id_of('second@example.com');
+delete from public.applicant_submissions where id in (select id from many);
+select tests.sign_in_as('second@example.com');
 
 -- Names of several schools.
 select tests.as_owner();
@@ -314,7 +339,7 @@ as $$
 declare
   applicant text;
 begin
-  insert into public.applicants (hobbies, published_at) values ('Chess', null) returning id into applicant;
+  insert into public.applicants (hobbies, published_at) values ('Chess ' || (select count(*) from public.applicants), null) returning id into applicant;
   insert into public.applicant_submissions (user_id, full_name, email, profile, status, applicant_id, decided_at)
   values (account, 'A', rewarded.email, '{}', 'accepted', applicant, now());
   update public.applicants set published_at = now() where id = applicant;
@@ -343,5 +368,122 @@ select results_eq($$ select action, reason from public.access_changes order by i
 update public.store_settings set reward_product_id = 'gone';
 select tests.rewarded('money@example.com');
 select is(amount_cents, 200, 'without such a plan it is two dollars') from public.contributor_earnings where email = 'money@example.com';
+
+-- A reward ends with its profile, and is given once.
+update public.store_settings set reward_product_id = 'interview-cheatsheet', reward_months = 3;
+delete from public.entitlements where true;
+delete from private.waiting_grants where true;
+delete from private.rewarded_profiles where true;
+select tests.create_user('robin@example.com');
+select tests.verify('robin@example.com');
+-- Sends a profile, from an account or by a visitor, publishes it and returns its submission.
+create function tests.publish(email text, account text, told text, referred_by text default null) returns uuid language plpgsql security definer
+as $$
+declare
+  applicant text;
+  submission uuid;
+begin
+  insert into public.applicants (mcat, hobbies, published_at) values (512, told, null) returning id into applicant;
+  insert into public.applicant_submissions (user_id, full_name, email, profile, status, applicant_id, decided_at, referred_by)
+  values (tests.id_of(account), 'A', publish.email, '{}', 'accepted', applicant, now(), publish.referred_by) returning id into submission;
+  update public.applicants set published_at = now() where id = applicant;
+  set constraints all immediate;
+  return submission;
+end
+$$;
+create function tests.withdraw(submission uuid, email text default 'robin@example.com') returns void language plpgsql
+as $$
+begin
+  perform tests.sign_in_as(email);
+  perform public.withdraw_profile(submission);
+  perform tests.as_owner();
+end
+$$;
+-- What somebody holds: the months that are left of each entitlement, and whether it was revoked.
+create function tests.held(email text) returns text[] language sql security definer
+as $$
+  select coalesce(array_agg(product_id || ' ' || round(extract(epoch from ends_at - now()) / 86400 / 30.4) || ' ' || coalesce(revoked_reason, 'live') order by revoked_at, starts_at), '{}')
+  from public.entitlements where user_id = tests.id_of(held.email)
+$$;
+create function tests.gifted(email text, told text) returns text[] language plpgsql
+as $$
+begin
+  perform tests.publish(gifted.email, gifted.email, told);
+  return tests.held(gifted.email);
+end
+$$;
+
+savepoint alone;
+create temp table sent on commit drop as select tests.publish('robin@example.com', 'robin@example.com', 'Chess', 'friend@example.com') as id;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 3 live}', 'a published profile earns three months');
+select tests.withdraw(id) from sent;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 3 withdrawn}', 'which end as it is withdrawn');
+select is((select reason from public.access_changes order by id desc limit 1), 'A profile that was withdrawn', 'the change says why');
+select is((select payload ->> 'change_id' from private.outbox order by id desc limit 1), (select max(id)::text from public.access_changes), 'and is told');
+create temp table again on commit drop as select tests.publish('robin@example.com', 'robin@example.com', 'Chess!', 'friend@example.com') as id;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 3 withdrawn,interview-cheatsheet 3 live}', 'sent again, it earns them again');
+select is(count(*), 1::bigint, 'but whoever referred it earns nothing more') from public.contributor_earnings where email = 'friend@example.com';
+select is(tests.gifted('robin@example.com', 'chess'), '{interview-cheatsheet 3 withdrawn,interview-cheatsheet 3 live}',
+  'the same profile earns nothing while it has its reward, however it is spelled');
+rollback to alone;
+
+savepoint time_passes;
+create temp table sent on commit drop as select tests.publish('robin@example.com', 'robin@example.com', 'Chess') as id;
+update public.entitlements set starts_at = now() - interval '4 months', ends_at = now() - interval '1 month' where true;
+insert into public.entitlements (user_id, product_id, ends_at) values (tests.id_of('robin@example.com'), 'interview-cheatsheet', now() + interval '11 months');
+select tests.withdraw(id) from sent;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet -1 live,interview-cheatsheet 11 live}', 'what is over is not taken from what was bought since');
+select is(tests.gifted('robin@example.com', 'Chess'), '{interview-cheatsheet -1 live,interview-cheatsheet 11 live}', 'and was the reward of that profile');
+rollback to time_passes;
+
+savepoint longer;
+insert into public.entitlements (user_id, product_id, starts_at, ends_at)
+values (tests.id_of('robin@example.com'), 'interview-cheatsheet', now() - interval '1 month', now() + interval '8 months');
+create temp table sent on commit drop as select tests.publish('robin@example.com', 'robin@example.com', 'Chess') as id;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 11 live}', 'who has the plan has it for longer');
+select tests.withdraw(id) from sent;
+select is(tests.held('robin@example.com'), '{interview-cheatsheet 8 live}', 'until the profile is withdrawn');
+select is((select action from public.access_changes order by id desc limit 1), 'shortened', 'which shortens it');
+rollback to longer;
+
+savepoint waits;
+create temp table sent on commit drop as
+select tests.publish('later@example.com', null, 'Chess') as id, tests.publish('later@example.com', null, 'Go') as other;
+select tests.create_user('later@example.com');
+savepoint proved_after;
+update public.applicant_submissions set user_id = tests.id_of('later@example.com') where id in (select unnest(array[id, other]) from sent);
+select tests.withdraw(id, 'later@example.com') from sent;
+select is((select until from private.waiting_grants where email = 'later@example.com'), now() + interval '3 months', 'a grant that waits is shortened');
+select tests.withdraw(other, 'later@example.com') from sent;
+select is_empty($$ select from private.waiting_grants where email = 'later@example.com' $$, 'and ends with the last profile');
+rollback to proved_after;
+select tests.verify('later@example.com');
+select is(tests.held('later@example.com'), '{interview-cheatsheet 6 live}', 'what waited is had');
+select tests.withdraw(id, 'later@example.com') from sent;
+select is(tests.held('later@example.com'), '{interview-cheatsheet 3 live}', 'and shortened all the same');
+rollback to waits;
+
+savepoint others;
+select tests.create_user('other@example.com');
+select is(tests.gifted('robin@example.com', 'Chess') || tests.gifted('other@example.com', 'Chess'), '{interview-cheatsheet 3 live,interview-cheatsheet 3 live}',
+  'two people can have the same scores');
+select is(tests.gifted('robin@example.com', repeat('A story of my own, ', 9)), '{interview-cheatsheet 6 live}', 'another profile earns more');
+select is(tests.gifted('other@example.com', repeat('a story of MY own; ', 9)), '{interview-cheatsheet 3 live}', 'but not the same story');
+rollback to others;
+
+-- In dollars.
+update public.store_settings set reward_product_id = 'gone';
+create temp table sent on commit drop as select tests.publish('robin@example.com', 'robin@example.com', 'Chess') as id;
+create function tests.cents() returns bigint language sql as $$
+  select coalesce(sum(amount_cents), 0) from public.contributor_earnings where email = 'robin@example.com' $$;
+savepoint owed;
+select tests.withdraw(id) from sent;
+select is(tests.cents(), 0::bigint, 'what is owed for it is not owed for a withdrawn profile');
+select is(tests.cents(), 200::bigint, 'and is once it is published again') from tests.publish('robin@example.com', 'robin@example.com', 'Chess');
+rollback to owed;
+update public.contributor_earnings set paid_at = now() where true;
+select tests.withdraw(id) from sent;
+select is(tests.cents(), 200::bigint, 'what was paid for it is not paid twice') from tests.publish('robin@example.com', 'robin@example.com', 'Chess');
+
 select * from finish();
 rollback;

@@ -57,16 +57,17 @@ const outOfRange = 'PGRST103';
 export async function readPageOf<Row>(
   page: number,
   read: (from: number, to: number) => PromiseLike<Answer<Row[]>>,
+  size = pageSize,
 ): Promise<Page<Row>> {
-  const first = (page - 1) * pageSize;
-  const answer = await read(first, first + pageSize - 1);
+  const first = (page - 1) * size;
+  const answer = await read(first, first + size - 1);
   const rows = page > 1 && answer.error?.code === outOfRange ? [] : dataOf(answer);
   if (page > 1 && rows.length === 0) {
-    const { pageCount } = await readPageOf(1, read);
-    return readPageOf(Math.min(pageCount, page - 1), read);
+    const { pageCount } = await readPageOf(1, read, size);
+    return readPageOf(Math.min(pageCount, page - 1), read, size);
   }
   const total = answer.count ?? 0;
-  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / pageSize)) };
+  return { rows, total, page, pageCount: Math.max(1, Math.ceil(total / size)) };
 }
 
 /** The most rows that the API returns at once. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { formatDate } from '#lib/dates/dates.ts';
 import { rowSchema } from '#lib/data/row.ts';
+import { capitalized } from '#lib/text/words.ts';
 
 /** The current state of an entitlement. */
 export function accessState(entitlement: {
@@ -19,13 +20,14 @@ const reasons: Record<string, string> = {
   refunded: 'the order was refunded',
   disputed: 'the payment was disputed',
   manual: 'by an admin',
+  withdrawn: 'the profile that earned it was withdrawn',
 };
 
 export const revocationReason = (reason: string | null): string =>
   reason === null ? '' : (reasons[reason] ?? reason);
 
 const accessChangeSchema = rowSchema({
-  action: z.enum(['granted', 'extended', 'revoked']),
+  action: z.enum(['granted', 'extended', 'shortened', 'revoked']),
   until: z.string().nullable(),
   reason: z.string(),
   changedBy: z.string().nullable(),
@@ -60,6 +62,6 @@ export const by = (email: string | null) =>
 
 /** Describes a manual change in one line, with its reason in another. */
 export const changeTexts = ({ action, until, changedBy, reason }: AccessChange): string[] => [
-  `${action === 'granted' ? 'Granted' : action === 'extended' ? 'Extended' : 'Revoked'} ${by(changedBy)}${until === null ? '' : `, until ${formatDate(until)}`}`,
+  `${capitalized(action)} ${by(changedBy)}${until === null ? '' : `, until ${formatDate(until)}`}`,
   `Reason: ${reason}`,
 ];

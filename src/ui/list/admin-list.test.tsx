@@ -33,6 +33,7 @@ interface Letter {
 const read = vi.fn<() => Promise<object[]>>();
 const find = vi.fn<() => Promise<Page<Letter>>>();
 const burn = vi.fn<(letter: Letter) => void>();
+const send = vi.fn<(letters: Letter[]) => void>();
 
 function Letters() {
   const list = useAdminList(lettersUrl, (view) => ({ queryKey: [view], queryFn: find }));
@@ -42,6 +43,11 @@ function Letters() {
       <AdminList
         csv={{ name: 'letters', read }}
         onAdd={() => {}}
+        bulk={{
+          canChoose: ({ pages }) => pages > 0,
+          label: (count) => `Send ${count}`,
+          onClick: send,
+        }}
         list={list}
         filters={[{ name: 'state', label: 'State', options }]}
         noun={['letter', 'letters']}
@@ -114,6 +120,24 @@ test('the first action of a row is a button, the others are in its menu', async 
   await chooseAction('A', 'Burn');
   expect(burn).toHaveBeenCalledExactlyOnceWith(letters[0]);
   expect(screen.queryByLabelText('More: B')).toBeNull();
+});
+
+test('chosen rows are acted upon together, and only those in view', async () => {
+  const user = show([...letters, { name: 'Empty', pages: 0 }]);
+  await user.click(await screen.findByLabelText('Choose: A'));
+  await user.click(await button('Send 1'));
+  expect(send).toHaveBeenLastCalledWith([letters[0]]);
+  expect(screen.queryByLabelText('Choose: Empty')).toBeNull();
+  await user.click(screen.getByLabelText('Choose all on this page'));
+  await user.click(await button('Send 2'));
+  expect(send).toHaveBeenLastCalledWith(letters);
+  find.mockResolvedValue(pageOf([{ name: 'C', pages: 1 }]));
+  await user.click(await button('Next'));
+  await user.click(await screen.findByLabelText('Choose: C'));
+  await user.click(await button('Send 1'));
+  expect(send).toHaveBeenLastCalledWith([{ name: 'C', pages: 1 }]);
+  await user.click(await button('Choose none'));
+  expect(screen.queryByRole('button', { name: 'Send 1' })).toBeNull();
 });
 
 test('arrows and letters move the focus from row to row', async () => {

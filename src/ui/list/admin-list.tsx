@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import {
   useQuery,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 
 import type { Page, PageSize } from '#lib/data/pages.ts';
 import type { UrlState } from '#lib/data/search-params.ts';
@@ -50,6 +50,14 @@ export function useAdminList<Row, View, Key extends QueryKey>(
   return { url, view, show, query: useQuery(queryOf(view)) };
 }
 
+/** What is done with many rows at once. */
+interface Bulk<Row> {
+  canChoose: (row: Row) => boolean;
+  /** 'Decline 3…' */
+  label: (count: number) => string;
+  onClick: (rows: Row[]) => void;
+}
+
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
 type Csv = ComponentProps<typeof CsvButton>;
 
@@ -67,6 +75,7 @@ export function AdminList<Row, View extends ListView>({
   filters,
   fields,
   empty = `There are no ${noun[1]} yet.`,
+  bulk,
   ...table
 }: {
   /** Singular and plural: ['message', 'messages']. */
@@ -89,6 +98,7 @@ export function AdminList<Row, View extends ListView>({
   fields?: ReactNode;
   /** The text of an empty list. */
   empty?: string;
+  bulk?: Bulk<Row>;
 } & Pick<Table<Row>, 'columns' | 'keyOf' | 'nameOf' | 'actions'>) {
   const sorts = sortsOf(table.columns);
   const { sort: first } = url.defaults;
@@ -154,17 +164,60 @@ export function AdminList<Row, View extends ListView>({
         })}
       >
         {(rows) => (
-          <DataTable
-            label={title}
-            rows={rows}
-            {...table}
-            sort={view.sort}
-            onSort={
-              view.sort === undefined ? undefined : (sort) => show({ ...view, sort, page: 1 })
-            }
-          />
+          <Rows bulk={bulk} rows={rows} keyOf={table.keyOf}>
+            {(choice) => (
+              <DataTable
+                label={title}
+                rows={rows}
+                {...table}
+                choice={choice}
+                sort={view.sort}
+                onSort={
+                  view.sort === undefined ? undefined : (sort) => show({ ...view, sort, page: 1 })
+                }
+              />
+            )}
+          </Rows>
         )}
       </PagedList>
     </AdminPage>
+  );
+}
+
+/** Rows of which many can be chosen, and what is done with those that are. */
+function Rows<Row>({
+  bulk,
+  rows,
+  keyOf,
+  children,
+}: {
+  bulk: Bulk<Row> | undefined;
+  rows: readonly Row[];
+  keyOf: Table<Row>['keyOf'];
+  children: (choice: Table<Row>['choice']) => ReactNode;
+}) {
+  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set());
+  if (!bulk) return children(undefined);
+  const isChosen = (row: Row) => keys.has(keyOf(row)) && bulk.canChoose(row);
+  const onChoose = (changed: readonly Row[], isNow: boolean) => {
+    const these = changed.map(keyOf);
+    setKeys(new Set([...[...keys].filter((key) => !these.includes(key)), ...(isNow ? these : [])]));
+  };
+  // Of those on another page nothing is seen, so that nothing is done with them.
+  const chosen = rows.filter(isChosen);
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => bulk.onClick(chosen)}>
+            {bulk.label(chosen.length)}
+          </Button>
+          <Button variant="subtle" size="xs" onClick={() => onChoose(chosen, false)}>
+            Choose none
+          </Button>
+        </Group>
+      )}
+      {children({ canChoose: bulk.canChoose, isChosen, onChoose })}
+    </>
   );
 }

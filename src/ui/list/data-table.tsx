@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Box,
   Button,
+  Checkbox,
   Group,
   Menu,
   Table,
@@ -38,6 +39,13 @@ export interface RowAction {
   isDestructive?: boolean;
 }
 
+/** The rows that are chosen for what is done with many. */
+export interface Choice<Row> {
+  isChosen: (row: Row) => boolean;
+  canChoose: (row: Row) => boolean;
+  onChoose: (rows: readonly Row[], isChosen: boolean) => void;
+}
+
 interface Sorting {
   /** '<name>-asc' or '<name>-desc'. */
   sort?: string | undefined;
@@ -52,6 +60,7 @@ export function DataTable<Row>({
   keyOf,
   nameOf,
   actions,
+  choice,
   ...sorting
 }: {
   label: string;
@@ -62,8 +71,11 @@ export function DataTable<Row>({
   nameOf?: (row: Row) => string;
   /** The first is a button, further ones are in a menu. */
   actions?: ((row: Row) => (RowAction | false)[]) | undefined;
+  /** Puts a checkbox before each row. */
+  choice?: Choice<Row> | undefined;
 } & Sorting) {
   const [hasLetterKeys] = useLetterKeys();
+  const nameIn = (row: Row) => nameOf?.(row) ?? String(keyOf(row));
   return (
     <Table
       verticalSpacing={6}
@@ -76,6 +88,7 @@ export function DataTable<Row>({
     >
       <Table.Thead>
         <Table.Tr>
+          {choice && <ChooseAll rows={rows} {...choice} />}
           {columns.map((column) => (
             <Heading key={column.label} column={column} {...sorting} />
           ))}
@@ -89,6 +102,17 @@ export function DataTable<Row>({
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={keyOf(row)}>
+            {choice && (
+              <Table.Td>
+                {choice.canChoose(row) && (
+                  <Checkbox
+                    aria-label={`Choose: ${nameIn(row)}`}
+                    checked={choice.isChosen(row)}
+                    onChange={(event) => choice.onChoose([row], event.currentTarget.checked)}
+                  />
+                )}
+              </Table.Td>
+            )}
             {columns.map((column) => (
               <Table.Td
                 key={column.label}
@@ -102,7 +126,7 @@ export function DataTable<Row>({
             {actions && (
               <Table.Td>
                 <Actions
-                  of={nameOf?.(row) ?? String(keyOf(row))}
+                  of={nameIn(row)}
                   actions={actions(row).filter((action) => action !== false)}
                 />
               </Table.Td>
@@ -111,6 +135,28 @@ export function DataTable<Row>({
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function ChooseAll<Row>({
+  rows,
+  isChosen,
+  canChoose,
+  onChoose,
+}: { rows: readonly Row[] } & Choice<Row>) {
+  const choosable = rows.filter(canChoose);
+  const chosen = choosable.filter(isChosen);
+  return (
+    <Table.Th w={40}>
+      {choosable.length > 0 && (
+        <Checkbox
+          aria-label="Choose all on this page"
+          checked={chosen.length === choosable.length}
+          indeterminate={chosen.length > 0 && chosen.length < choosable.length}
+          onChange={(event) => onChoose(choosable, event.currentTarget.checked)}
+        />
+      )}
+    </Table.Th>
   );
 }
 

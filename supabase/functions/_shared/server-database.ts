@@ -218,7 +218,11 @@ export type DueMail = {
   | { kind: 'dispute'; facts: ReceiptFacts & { news: 'opened' | 'won' | 'lost' } }
   | {
       kind: 'access_change';
-      facts: { action: 'granted' | 'extended' | 'revoked'; product_name: string; ends_at: string };
+      facts: {
+        action: 'granted' | 'extended' | 'shortened' | 'revoked';
+        product_name: string;
+        ends_at: string;
+      };
     }
   | { kind: 'invitation'; facts: { product_name: string; ends_at: string } }
   | { kind: 'access_ending'; facts: AccessEnd }

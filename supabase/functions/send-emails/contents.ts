@@ -148,6 +148,16 @@ function accessChange(change: FactsOf<'access_change'>, siteUrl: string): Conten
           { button: `Open ${product}`, url: `${siteUrl}/login` },
         ],
       };
+    case 'shortened':
+      return {
+        subject: `Your access to ${product} ends earlier`,
+        preview: `Your access now lasts until ${until}.`,
+        title: `Your access to ${product} ends earlier`,
+        blocks: [
+          `You withdrew a profile that had earned you more time with ${product}. Your access now lasts until ${until}.`,
+          { button: 'See your account', url: `${siteUrl}/account` },
+        ],
+      };
   }
   return {
     subject: `Your access to ${product} has ended`,

@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   credit_refunded: 'ended with the refund of an order that was credited to this one',
   credit_disputed: 'ended because the payment of an order credited to this one was disputed',
   manual: 'ended by us',
+  withdrawn: 'ended as you withdrew the profile that earned it',
 };
 
 /** The period of an entitlement, an extension, and the reason if it ended early. */

@@ -55,6 +55,17 @@ export async function declineSubmission({ id, version }: Seen, note: string): Pr
     .then(decided);
 }
 
+/** Declines many, and returns how many: those that changed meanwhile, or were decided, stay. */
+export async function declineSubmissions(seen: Seen[], note: string): Promise<number> {
+  return supabase
+    .rpc('decline_submissions', {
+      submissions: seen.map(({ id }) => id),
+      seen_versions: seen.map(({ version }) => version),
+      note,
+    })
+    .then(dataOf);
+}
+
 /** Reopens a declined submission. */
 export async function reopenSubmission({ id, version }: Seen): Promise<void> {
   await supabase

@@ -52,8 +52,13 @@ async function fetchReferrer(code: string): Promise<{ name: string } | null> {
   return data && { name: `${data.first_name} ${data.last_name}`.trim() };
 }
 
-async function fetchSubmissionPage({ filter, text, page }: QueueView): Promise<Page<Submission>> {
-  const found = await readPageOf(page, (from, to) => {
+async function fetchSubmissionPage({
+  filter,
+  text,
+  page,
+  size,
+}: QueueView): Promise<Page<Submission>> {
+  const read = (from: number, to: number) => {
     let query = supabase.from('applicant_submissions').select(columns, { count: 'exact' });
     if (filter !== 'all') query = query.eq('status', filter);
     if (text !== '') query = query.ilike('search_text', ilikePattern(text));
@@ -62,7 +67,8 @@ async function fetchSubmissionPage({ filter, text, page }: QueueView): Promise<P
       .order('created_at', { ascending: filter === 'pending' })
       .order('id')
       .range(from, to);
-  });
+  };
+  const found = await readPageOf(page, read, Number(size));
   return { ...found, rows: found.rows.map((row) => submissionSchema.parse(row)) };
 }
 

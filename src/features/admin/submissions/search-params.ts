@@ -1,3 +1,4 @@
+import { pageSizes } from '#lib/data/pages.ts';
 import { oneOf, openId, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
 
 import { contributorFilters, submissionFilters } from './schema.ts';
@@ -8,6 +9,7 @@ const list = { text: search('q'), page: page(), open: openId('open') };
 export const queueUrl = urlState({
   filter: oneOf('show', submissionFilters),
   ...list,
+  size: oneOf('size', pageSizes),
   edited: openId('edit'),
 });
 

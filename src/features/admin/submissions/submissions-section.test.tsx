@@ -10,6 +10,7 @@ import { deferred, refocusWindow, renderForAdmin } from '#ui/test-render.tsx';
 import {
   acceptSubmission,
   declineSubmission,
+  declineSubmissions,
   payContributor,
   reopenSubmission,
   saveSubmission,
@@ -71,6 +72,7 @@ vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.res
 vi.mock('./mutations.ts', () => ({
   acceptSubmission: vi.fn<typeof acceptSubmission>(),
   declineSubmission: vi.fn<typeof declineSubmission>(),
+  declineSubmissions: vi.fn<typeof declineSubmissions>(),
   payContributor: vi.fn<typeof payContributor>(),
   reopenSubmission: vi.fn<typeof reopenSubmission>(),
   saveSubmission: vi.fn<typeof saveSubmission>(),
@@ -252,6 +254,22 @@ test('nothing is decided with an edit that this admin has not seen', async () =>
     'No answer',
   );
   await findList();
+});
+
+test('many are declined with one press', async () => {
+  const rows = ['a', 'b', 'c'].map((id) => testSubmission({ id, fullName: `Sender ${id}` }));
+  const decided = testSubmission({ id: 'd', fullName: 'Sender d', status: 'accepted' });
+  store.page.mockResolvedValue({ rows: [...rows, decided], total: 4, page: 1, pageCount: 1 });
+  render(<SubmissionsSection preview={() => null} />);
+  fireEvent.click(await screen.findByLabelText('Choose all on this page'));
+  expect(screen.queryByLabelText('Choose: Sender d')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Choose: Sender b'));
+  vi.mocked(declineSubmissions).mockResolvedValueOnce(1);
+  await press('Decline 2…');
+  await fill(/^Reason/, 'Spam');
+  await answer('Decline');
+  await screen.findByText('1 submission declined. 1 had changed meanwhile.');
+  expect(declineSubmissions).toHaveBeenCalledExactlyOnceWith([rows[0], rows[2]], 'Spam');
 });
 
 test('a declined submission can be viewed and reopened', async () => {
