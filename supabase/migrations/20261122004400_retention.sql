@@ -82,6 +82,12 @@ begin
   relation := 'announcements';
   return next;
 
+  -- Longer than any reward lasts.
+  delete from private.rewarded_profiles where rewarded_at < now() - interval '25 months';
+  get diagnostics removed = row_count;
+  relation := 'rewarded_profiles';
+  return next;
+
   delete from private.waiting_grants where until < now();
   get diagnostics removed = row_count;
   relation := 'waiting_grants';
@@ -97,7 +103,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, hashes of rewarded profiles, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows and queue_attention every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

@@ -9,7 +9,7 @@ create temp table opened (what text primary key, id uuid) on commit drop;
 grant all on opened to service_role, authenticated;
 
 -- Opens an order for a new buyer, with an intent named after it.
-create function tests.open(called text, plan text default 'cheatsheet', code text default null) returns void
+create function tests.open(called text, plan text default 'cheatsheet', code text default null, country text default null) returns void
 language plpgsql as $$
 declare
   opened jsonb;
@@ -17,7 +17,7 @@ begin
   perform tests.as_owner();
   perform tests.create_user(called || '@buyers.example.com');
   perform tests.as_server();
-  opened := public.open_order(tests.id_of(called || '@buyers.example.com'), plan, code);
+  opened := public.open_order(tests.id_of(called || '@buyers.example.com'), plan, code, billing_country => country);
   insert into opened values (called, (opened ->> 'order_id')::uuid);
   perform public.attach_payment_intent((opened ->> 'order_id')::uuid, 'pi_' || called);
 end
@@ -50,6 +50,24 @@ from unnest(array['off', 'over', 'later', 'narrow', 'more', 'fixed', 'gone']) wh
 select is(tests.status(what), 'pending', format('an order stays open while its coupon works: %s', what)) from unnest(array['same', 'other']) what;
 select is(tests.to_cancel(), array['pi_fixed', 'pi_gone', 'pi_later', 'pi_more', 'pi_narrow', 'pi_off', 'pi_over'], 'the orders'' payments are to be canceled');
 select is_empty($$ select 1 from public.coupon_redemptions where released_at is null and code in ('OFF', 'GONE') $$, 'expired orders release the coupon');
+
+-- Ending with the country.
+select tests.as_owner();
+update public.store_settings set sells_to = '{}';
+savepoint countries;
+select tests.open('german', country => 'DE'), tests.open('american', country => 'US'), tests.open('unknown'), tests.open('moved', country => 'DE');
+select is(public.open_order(tests.id_of('moved@buyers.example.com'), 'cheatsheet', billing_country => 'US') ->> 'status', 'pending', 'a buyer corrects their country');
+select public.open_order(tests.id_of('moved@buyers.example.com'), 'cheatsheet');
+select tests.as_owner();
+update public.store_settings set sells_to = '{CA,US}';
+select is(tests.status(what), status, format('the store sells to the country of an order no longer, or still does: %s', what))
+from (values ('german', 'expired'), ('american', 'pending'), ('unknown', 'expired'), ('moved', 'pending')) as orders (what, status);
+select ok(tests.to_cancel() @> '{pi_german,pi_unknown}', 'what is no longer served is to be canceled');
+update public.store_settings set sells_to = '{CA,DE,US}', refund_days = refund_days;
+select is(tests.status('american'), 'pending', 'a longer list ends nothing');
+update public.store_settings set sells_to = '{}';
+select is(tests.status('american'), 'pending', 'nor does none');
+rollback to countries;
 
 -- Ending with the plan.
 select tests.open('repriced', 'application'), tests.open('withdrawn', 'application-plus'), tests.open('renamed', 'cheatsheet-plus');

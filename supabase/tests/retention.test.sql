@@ -45,6 +45,9 @@ from (values
   (tests.id_of('admin@example.com'), 'kept', '1 minute'),
   (gen_random_uuid(), 'of nobody any more', '1 minute')) as entries (actor, action, age);
 
+insert into private.rewarded_profiles (told, rewarded_at)
+values (1, now() - interval '25 months 1 minute'), (2, now() - interval '25 months' + interval '1 minute');
+
 insert into private.waiting_grants (email, product_id, until, reason) values
   ('old@example.com', 'cheatsheet', now() - interval '1 minute', 'x'), ('kept@example.com', 'cheatsheet', now(), 'x');
 
@@ -53,7 +56,7 @@ create temp table before_it as select (select count(*) from public.orders) as or
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('announcements', 1), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('announcements', 1), ('rewarded_profiles', 1), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
@@ -63,10 +66,11 @@ select results_eq(
 select results_eq('select message from public.client_errors', $$ values ('kept') $$, 'browser errors are kept for 90 days');
 select results_eq('select dedupe_key from private.outbox order by id', $$ values ('submission:-2'), ('submission:1') $$,
   'emails are kept for 13 months, and a visitor''s wish to get none for good');
+select results_eq('select told from private.rewarded_profiles', $$ values (2::bigint) $$, 'a profile is not rewarded twice within 25 months');
 select results_eq('select email from private.waiting_grants', $$ values ('kept@example.com') $$, 'a grant that nobody took is kept until its end');
 select results_eq('select tool from public.assistant_reads', $$ values ('kept') $$, 'what assistants read is kept for 30 days');
 select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
-select results_eq('select action from private.rate_limits', $$ values ('kept') $$, 'rate-limit counters are kept for a day');
+select results_eq($$ select action from private.rate_limits where action <> 'mail' $$, $$ values ('kept') $$, 'rate-limit counters are kept for a day');
 select results_eq('select address from private.stripe_callers', $$ values ('kept') $$, 'an address from which Stripe was used is kept for a day');
 select results_eq('select file from private.imports', $$ values ('kept') $$, 'imports can be undone for 90 days');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');

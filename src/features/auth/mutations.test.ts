@@ -133,6 +133,14 @@ test.each([
     tooSoon,
     'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.',
   ],
+  [
+    new AuthApiError(
+      'For security purposes, you can only request this after 7201 seconds.',
+      429,
+      'over_email_send_rate_limit',
+    ),
+    'We sent several emails to this mailbox. Please use the latest one, which may be in the spam folder, or ask for another in 3 hours.',
+  ],
 ])('a failed verification email (%s) shows: %s', async (error, message) => {
   auth.signInWithOtp.mockResolvedValue(answerWith(error));
   await expect(resendVerificationMail()).rejects.toThrow(message);

@@ -6,6 +6,7 @@ import { fromFunction, RequestError } from '#lib/data/errors.ts';
 import { sessionKey } from '#lib/storage/storage-keys.ts';
 import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { pluralize } from '#lib/text/pluralize.ts';
 import { captcha } from '#ui/form/captcha.ts';
 
 import { fromAuth, isUnreachable, tooMany } from './auth-refusal.ts';
@@ -89,11 +90,16 @@ function resetRefusal({ status = 0, code }: AuthError): string {
 export const isTooSoonAfterLastMail = ({ code, message }: AuthError) =>
   code === 'over_email_send_rate_limit' && message.startsWith('For security purposes');
 
-export const tooSoon = () =>
-  new RequestError(
+/** The refusal of another email so soon; of a mailbox that was sent several, for hours. */
+export function tooSoon({ message }: AuthError): RequestError {
+  const seconds = Number(/(\d+) seconds/.exec(message)?.[1] ?? 0);
+  return new RequestError(
     'too_soon',
-    'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.',
+    seconds <= 60
+      ? 'We sent you an email less than a minute ago. Please check your inbox, or try again in a moment.'
+      : `We sent several emails to this mailbox. Please use the latest one, which may be in the spam folder, or ask for another in ${pluralize(Math.ceil(seconds / 3600), 'hour')}.`,
   );
+}
 
 /** Emails the signed-in member a new verification link. Rejects with a readable message. */
 export async function resendVerificationMail(): Promise<void> {
@@ -112,7 +118,7 @@ export async function sendVerificationMail(email: string): Promise<void> {
   });
   if (!error) return;
   if (isTooSoonAfterLastMail(error)) {
-    throw tooSoon();
+    throw tooSoon(error);
   }
   if (error.status === 429) throw new RequestError('too_many_requests', tooMany);
   throw isUnreachable(error)

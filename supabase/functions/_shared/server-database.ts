@@ -119,6 +119,8 @@ export type OrderToReconcile = {
     | 'undated_returns'
     | null;
   twin_number: number | null;
+  /** The countries that the store sells to now, as codes of two letters; none for every one. */
+  sells_to: string[];
 };
 
 /** A new refund or, if not new, one that is in progress or done. */

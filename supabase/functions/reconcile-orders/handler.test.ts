@@ -40,6 +40,7 @@ const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) 
   is_access_right: true,
   trouble: null,
   twin_number: null,
+  sells_to: [],
   ...changes,
 });
 
@@ -110,6 +111,20 @@ async function ordered(card: string | null, changes: Partial<OrderToReconcile> =
   const { id } = await intentFor(order.id, payment);
   return { ...order, stripe_payment_intent_id: id };
 }
+
+Deno.test('a card from where the store does not sell is reported, once it has paid', async () => {
+  const paid = (sells_to: string[], status: OrderToReconcile['status'] = 'completed') =>
+    ordered('pm_card_visa', { sells_to, status });
+  const orders = await Promise.all([paid(['CA', 'FR']), paid([]), paid(['CA', 'US'])]);
+  const rows = orders.map((order, index) => ({ ...order, order_number: 651 + index }));
+  const { findings } = await scene(rows).reconcile({ dryRun: true });
+  assert.deepEqual(
+    findings.map(({ subject, problem }) => `${subject}: ${problem}`),
+    [
+      'Order 00651: Paid with a card from US, where the store does not sell. Refund it, unless its buyer lives elsewhere.',
+    ],
+  );
+});
 
 Deno.test('every order is compared once, however many pages they fill', async () => {
   const wrong = [1, 5, 6, 50, 51, 100, 101, 120];

@@ -121,7 +121,10 @@ async function checkOrder(
 
   const payments = await paymentsOf(intent, services.stripe);
   const problem = differenceOf(order, intent, payments);
-  if (problem === null) return order.trouble === null ? null : finding(decisionFor(order));
+  if (problem === null) {
+    const decision = order.trouble === null ? unservedCountry(order, intent) : decisionFor(order);
+    return decision === null ? null : finding(decision);
+  }
   if (dryRun) return finding(problem);
   try {
     for (const payment of payments) await services.orders.settle({ ...payment, orderId: order.id });
@@ -157,6 +160,17 @@ const TROUBLES = {
 function decisionFor({ trouble, twin_number: twin }: OrderToReconcile): string {
   const message = trouble === null ? '' : TROUBLES[trouble];
   return message.endsWith(':') ? `${message} order ${numbered(twin)}.` : message;
+}
+
+/** The buyer says which country is theirs; the card's is the only other sign of it. */
+function unservedCountry(
+  { sells_to: served, status }: OrderToReconcile,
+  intent: Stripe.PaymentIntent,
+): string | null {
+  const country = chargeOf(intent)?.payment_method_details?.card?.country;
+  if (!country || status !== 'completed' || served.length === 0 || served.includes(country))
+    return null;
+  return `Paid with a card from ${country}, where the store does not sell. Refund it, unless its buyer lives elsewhere.`;
 }
 
 const numbered = (orderNumber: number | null) => String(orderNumber).padStart(5, '0');

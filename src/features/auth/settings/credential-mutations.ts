@@ -20,7 +20,7 @@ export async function askForNewEmail({
     if (error?.code === 'email_exists') {
       throw new RequestError('email_exists', 'This address already has an account.');
     }
-    if (error && isTooSoonAfterLastMail(error)) throw tooSoon();
+    if (error && isTooSoonAfterLastMail(error)) throw tooSoon(error);
     if (error) throw fromAuth(error, failed);
     await auth.signOut({ scope: 'local' });
   });
