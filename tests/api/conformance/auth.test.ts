@@ -1,8 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessToken, newPerson, password, signedIn, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
-import { mailTo } from '../support/mail.ts';
+import { emailsTo, mailTo } from '../support/mail.ts';
 import { newestMail } from '../support/mailboxes.ts';
 import { target } from '../support/target.ts';
 
@@ -219,5 +220,72 @@ describe('emails and passwords', () => {
     await sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
     const { error } = await client.auth.updateUser({ password: 'another-password' });
     expect(error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+  });
+});
+
+describe('what a trigger refuses', () => {
+  // More than the store lets an account have.
+  const data = { note: randomBytes(6000).toString('hex') };
+
+  /** supabase-js names a version of the API, and takes a failure for one of the network. */
+  async function ask(path: string, method: string, version: string | null, body: object) {
+    const token = await accessToken((await newPerson()).client);
+    const answer = await fetch(`${target.API_URL}/auth/v1/${path}`, {
+      method,
+      headers: {
+        apikey: target.PUBLISHABLE_KEY,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(version !== null && { 'x-supabase-api-version': version }),
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  it('is a failure to clients of today, which says what Auth was doing', async () => {
+    const code = 'unexpected_failure';
+    expect(await ask('user', 'PUT', '2024-01-01', { data })).toEqual({
+      status: 500,
+      body: { code, message: 'Error updating user' },
+    });
+    const email = `${randomUUID()}@example.com`;
+    expect(await ask('signup', 'POST', '2024-01-01', { email, password, data })).toEqual({
+      status: 500,
+      body: { code, message: 'Database error saving new user' },
+    });
+  });
+
+  it('is said in its own words to those of before', async () => {
+    expect(await ask('user', 'PUT', null, { data })).toEqual({
+      status: 422,
+      body: { code: 'PT422', message: 'The metadata of an account can have at most 4,096 bytes.' },
+    });
+  });
+});
+
+describe('the time of the last email', () => {
+  const later = /^For security purposes, you can only request this after \d+ seconds\.$/;
+
+  it('is that of a changed address, too, before anything is mailed', async () => {
+    const { client, id } = await newPerson();
+    await sql`update auth.users set email_change_sent_at = now() + interval '1 hour' where id = ${id}`;
+    const email = `${randomUUID()}@example.com`;
+    const { error } = await client.auth.updateUser({ email });
+    expect(error).toMatchObject({ code: 'over_email_send_rate_limit', message: later });
+    expect(await emailsTo(email)).toEqual([]);
+  });
+
+  it('is asked for of an account that the request for a link has made', async () => {
+    const mailbox = randomUUID();
+    const asked = [];
+    for (let nth = 1; nth <= 4; nth += 1) {
+      const email = `${mailbox}+${nth}@example.com`;
+      const { error } = await visitor().auth.signInWithOtp({ email });
+      asked.push(error?.code ?? 'mailed');
+      expect(await sql`select from auth.users where email = ${email}`).toHaveLength(1);
+    }
+    expect(asked).toEqual(['mailed', 'mailed', 'mailed', 'over_email_send_rate_limit']);
+    expect(await emailsTo(`${mailbox}+4@example.com`)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import type { SupabaseConfig } from '../lib/supabase-config.ts';
 import { AuthError } from './auth-error.ts';
+import { requestContext } from './request-context.ts';
 import { serveSecondFactors } from './second-factors.ts';
 import { completeToken, factorsOf } from './tokens-of-sessions.ts';
 import { codeOf } from '../lib/errors.ts';
@@ -24,6 +25,7 @@ export async function serveAuth(
     const answered = await serveSecondFactors(request, lite, sql, config);
     if (answered) return answered;
     await refuseInvalidAddress(request);
+    await signUpFirst(request, lite, sql);
     await refuseMailTooSoon(request, sql, config.email.max_frequency);
     await refusePasswordChange(request, sql, config.email.secure_password_change);
   } catch (error) {
@@ -58,23 +60,58 @@ async function refuseInvalidAddress(request: Request): Promise<void> {
   throw new AuthError(400, 'validation_failed', message);
 }
 
-/** Verification and reset share one token and timestamp: https://github.com/supabase/auth, internal/api/mail.go */
+const oneTimeLink = mailed.extend({ create_user: z.boolean().default(true) });
+
+/** A link to an address without an account makes one, and then asks when it was last mailed: internal/api/magic_link.go */
+async function signUpFirst(request: Request, lite: Lite, sql: postgres.Sql): Promise<void> {
+  const { pathname, origin } = new URL(request.url);
+  if (!/\/auth\/v1\/(otp|magiclink)$/.test(pathname)) return;
+  const asked = oneTimeLink.safeParse(await jsonOf(request)).data;
+  if (!asked?.create_user) return;
+  const known = await sql`select from auth.users where email = ${asked.email.toLowerCase()}`;
+  if (known.length > 0) return;
+  const body = JSON.stringify({ email: asked.email, password: crypto.randomUUID() });
+  const { headers } = request;
+  await lite(new Request(`${origin}/auth/v1/signup`, { method: 'POST', headers, body }));
+}
+
+/**
+ * Verification and reset share one token and timestamp, a changed address and a code have theirs:
+ * https://github.com/supabase/auth, internal/api/mail.go
+ */
 async function refuseMailTooSoon(
   request: Request,
   sql: postgres.Sql,
   seconds: number,
 ): Promise<void> {
-  if (!/\/auth\/v1\/(recover|otp)$/.test(new URL(request.url).pathname)) return;
-  const asked = mailed.safeParse(await jsonOf(request));
-  if (!asked.success) return;
+  const sent = await mailAskedFor(request);
+  if (!sent) return;
+  const { column, email = null, session = null } = sent;
   const [last] = await sql<{ wait: number }[]>`
-    select ceil(extract(epoch from recovery_sent_at - now()) + ${seconds})::int as wait
-    from auth.users where email = ${asked.data.email.toLowerCase()}
-      and recovery_sent_at + make_interval(secs => ${seconds}) > now()`;
+    select ceil(extract(epoch from ${sql(column)} - now()) + ${seconds})::int as wait
+    from auth.users
+    where (email = ${email} or id = (select user_id from auth.sessions where id = ${session}))
+      and ${sql(column)} + make_interval(secs => ${seconds}) > now()`;
   if (last) {
     const message = `For security purposes, you can only request this after ${last.wait} seconds.`;
     throw new AuthError(429, 'over_email_send_rate_limit', message);
   }
+}
+
+/** What a request is about to have mailed: the column that says when that was last, and whose it is. */
+async function mailAskedFor(
+  request: Request,
+): Promise<{ column: string; email?: string; session?: string } | undefined> {
+  const { pathname } = new URL(request.url);
+  const body = await jsonOf(request);
+  const email = mailed.safeParse(body).data?.email.toLowerCase();
+  const session = sessionIdOf(request);
+  if (/\/auth\/v1\/(recover|otp|magiclink)$/.test(pathname) && email !== undefined) {
+    return { column: 'recovery_sent_at', email };
+  }
+  if (session === undefined) return undefined;
+  if (pathname.endsWith('/reauthenticate')) return { column: 'reauthentication_sent_at', session };
+  return (await changeIn(request))?.email ? { column: 'email_change_sent_at', session } : undefined;
 }
 
 const change = z.object({
@@ -180,6 +217,7 @@ async function completeAuthResponse(
     target.hash = session.toString();
     return Response.redirect(target, 303);
   }
+  if (response.status >= 500) return (await refusedBySql(request)) ?? response;
   if (!response.ok || !/\/(signup|token|verify|user)$/.test(pathname)) return response;
 
   const body = await completeBody();
@@ -200,4 +238,36 @@ async function completeAuthResponse(
     const factors = await factorsOf(user.id, sql);
     return factors.length > 0 ? { ...user, factors } : user;
   }
+}
+
+/**
+ * Auth's answer to an error of a trigger. Clients that name a version of its API, as supabase-js does, learn only what it was
+ * doing; others are given PostgreSQL's words: https://github.com/supabase/auth, internal/api/errors.go
+ */
+async function refusedBySql(request: Request): Promise<Response | undefined> {
+  const error = requestContext
+    .getStore()
+    ?.errors.find((each) => publicCode.test(codeOf(each) ?? ''));
+  if (!(error instanceof Error)) return undefined;
+  if (request.headers.has('x-supabase-api-version')) {
+    return new AuthError(500, 'unexpected_failure', await whatFailed(request)).answer(request);
+  }
+  const code = codeOf(error) ?? '';
+  const status = code.startsWith('PT') ? Number(code.slice(2)) : 500;
+  return Response.json({ code, message: error.message }, { status });
+}
+
+/** Of `raise`, and of broken constraints: internal/utilities/postgres.go */
+const publicCode = /^(PT\d{3}|P0001|23\d{3})$/;
+
+async function whatFailed(request: Request): Promise<string> {
+  const { pathname } = new URL(request.url);
+  if (pathname.endsWith('/signup')) return 'Database error saving new user';
+  if (pathname.endsWith('/recover')) return 'Error sending recovery email';
+  if (/\/(otp|magiclink)$/.test(pathname)) return 'Error sending magic link email';
+  const asked = await changeIn(request);
+  if (asked?.password) return 'Error during password storage';
+  if (asked?.email) return 'Error sending email change email';
+  if (asked) return 'Error updating user';
+  return 'Unexpected failure, please check server logs for more information';
 }
