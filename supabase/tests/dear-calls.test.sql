@@ -40,18 +40,18 @@ insert into dear (relation, statement, one, two, three, profile) values
     select jsonb_object_agg(name, rpad('', 10000, '😀')) || jsonb_build_object('accepted_schools', array_fill(rpad('', 200, '😀'), '{50}'))
     from unnest(private.applicant_stories()) as texts (name))),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '', (
-    select jsonb_build_object('accepted_schools', jsonb_agg(rpad(format('%s School of medicine and, the %s', n, n), 200, '😀')))
+    select jsonb_build_object('mcat', 512, 'accepted_schools', jsonb_agg(rpad(format('%s School of medicine and, the %s', n, n), 200, '😀')))
     from generate_series(1, 50) n)),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '',
-    jsonb_build_object('accepted_schools', array_fill('UCLA, NYU, Yale, Duke, UCSF, Penn, Emory, Tufts, Brown, Pitt'::text, '{5}'))),
+    jsonb_build_object('mcat', 512, 'accepted_schools', array_fill('UCLA, NYU, Yale, Duke, UCSF, Penn, Emory, Tufts, Brown, Pitt'::text, '{5}'))),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '', (
-    select jsonb_build_object('accepted_schools', jsonb_agg(nth))
+    select jsonb_build_object('mcat', 512, 'accepted_schools', jsonb_agg(nth))
     from (select string_agg(chr(97 + n % 26) || chr(97 + m % 26), ',') as nth
       from generate_series(1, 66) n, generate_series(1, 50) m group by m) names)),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '',
     jsonb_build_object('gpa', rpad('4', 650000))),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1', 'A', 'a@b.co', '', (
-    select jsonb_object_agg(n, 0) from generate_series(1, 20000) n)),
+    select '{"mcat": 512}' || jsonb_object_agg(n, 0) from generate_series(1, 20000) n)),
   ('submit_profile', 'select public.submit_profile(one, two, three, profile) from dear where nth = $1',
     rpad('', 1000000), repeat('a@', 500000), rpad('', 1000000), '{}');
 grant select on dear to anon;

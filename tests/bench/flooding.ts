@@ -9,7 +9,7 @@ const profile = (schools: string[]) => ({
   full_name: 'Pat',
   email: 'pat@example.com',
   referred_by: '',
-  profile: { accepted_schools: schools },
+  profile: { mcat: 512, accepted_schools: schools },
 });
 const pieces = Array.from({ length: 66 }, (_, n) => `${n}a`).join(',');
 

@@ -20,7 +20,7 @@ const submission = {
   full_name: mark,
   email: 'pat@example.com',
   referred_by: '',
-  profile: { major: 'Biology' },
+  profile: { major: 'Biology', mcat: 512 },
 };
 const submit = (body: object, headers = {}) =>
   call('/rest/v1/rpc/submit_profile', { body, headers });

@@ -21,6 +21,7 @@ export async function serveAuth(
   if (new URL(request.url).pathname === '/auth/v1/.well-known/jwks.json') {
     return Response.json(publishedKeys);
   }
+  const kept = request.clone();
   try {
     const answered = await serveSecondFactors(request, lite, sql, config);
     if (answered) return answered;
@@ -43,7 +44,7 @@ export async function serveAuth(
       delete from auth.sessions using auth.sessions mine
       where mine.id = ${sessionId} and sessions.user_id = mine.user_id and sessions.id <> mine.id`;
   }
-  return completeAuthResponse(request, response, sql);
+  return completeAuthResponse(kept, response, sql);
 }
 
 const mailed = z.object({ email: z.string() });
