@@ -53,20 +53,22 @@ select is_empty($$ select 1 from public.coupon_redemptions where released_at is 
 
 -- Ending with the country.
 select tests.as_owner();
-update public.store_settings set sells_to = '{}';
+update public.store_settings set sells_everywhere = true;
 savepoint countries;
 select tests.open('german', country => 'DE'), tests.open('american', country => 'US'), tests.open('unknown'), tests.open('moved', country => 'DE');
 select is(public.open_order(tests.id_of('moved@buyers.example.com'), 'cheatsheet', billing_country => 'US') ->> 'status', 'pending', 'a buyer corrects their country');
 select public.open_order(tests.id_of('moved@buyers.example.com'), 'cheatsheet');
 select tests.as_owner();
-update public.store_settings set sells_to = '{CA,US}';
+update public.store_settings set sells_everywhere = false, sells_to = '{CA,US}';
 select is(tests.status(what), status, format('the store sells to the country of an order no longer, or still does: %s', what))
 from (values ('german', 'expired'), ('american', 'pending'), ('unknown', 'expired'), ('moved', 'pending')) as orders (what, status);
 select ok(tests.to_cancel() @> '{pi_german,pi_unknown}', 'what is no longer served is to be canceled');
 update public.store_settings set sells_to = '{CA,DE,US}', refund_days = refund_days;
 select is(tests.status('american'), 'pending', 'a longer list ends nothing');
-update public.store_settings set sells_to = '{}';
-select is(tests.status('american'), 'pending', 'nor does none');
+update public.store_settings set sells_everywhere = null;
+select is(tests.status('american'), 'pending', 'nor does every country');
+update public.store_settings set sells_everywhere = false, sells_to = '{CA}';
+select is(tests.status('american'), 'expired', 'a list that is chosen does');
 rollback to countries;
 
 -- Ending with the plan.

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { Tables } from '#database.types.ts';
 import { dataOf } from '#lib/data/answers.ts';
-import { pageData } from '#lib/storage/page-data.ts';
+import { dataOfPage, pageData } from '#lib/storage/page-data.ts';
+import { paths } from '#lib/store/paths.ts';
 import { camelCased, type snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
@@ -72,7 +73,18 @@ export const productFileOptions = (plan: string) =>
 /** The types of a view's columns are all nullable. */
 type CatalogueRow = ReturnType<typeof snakeCased<Product>>;
 
+/** Those of the last build if the store cannot be read. */
 async function fetchProducts(): Promise<Product[]> {
+  try {
+    return await readProducts();
+  } catch (error) {
+    const known = pageDataSchema.safeParse(await dataOfPage(paths.pricing)).data?.products;
+    if (!known?.length) throw error;
+    return known;
+  }
+}
+
+async function readProducts(): Promise<Product[]> {
   const data = await supabase
     .from('catalogue')
     .select(

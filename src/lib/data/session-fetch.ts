@@ -1,3 +1,5 @@
+import { inTurn } from './in-turn.ts';
+
 type Fetch = typeof fetch;
 
 const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
@@ -9,12 +11,13 @@ const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.ur
  * - the end of a token is reckoned from its arrival: the server says it in its own time, too, by which a clock that is ahead would
  *   renew the token before every request;
  * - a request that the server refuses because its token has ended is sent once more with a new one;
+ * - a request that was refused its turn waits and asks again;
  * - too many renewals at the address put one off, as an outage does. The client would take the refusal for the session's end.
  */
 export function sessionFetch(renewed: () => Promise<string | null>, send: Fetch = fetch): Fetch {
   return async (input, init) => {
     const url = new URL(urlOf(input));
-    const answer = await send(input, init);
+    const answer = await inTurn(() => send(input, init));
     if (url.pathname.startsWith('/auth/v1/')) {
       if (answer.ok) return withoutServerTime(answer);
       const isRenewal = url.searchParams.get('grant_type') === 'refresh_token';

@@ -6,9 +6,21 @@ export function givePageData(data: unknown): void {
 }
 
 export function pageData(): unknown {
-  if (given === undefined) {
-    const element = import.meta.env.SSR ? null : document.querySelector('#page-data');
-    given = element === null ? null : JSON.parse(element.textContent);
-  }
+  if (given === undefined) given = import.meta.env.SSR ? null : dataIn(document);
   return given;
+}
+
+function dataIn(page: Document): unknown {
+  const element = page.querySelector('#page-data');
+  return element === null ? null : JSON.parse(element.textContent);
+}
+
+/** The data of another prerendered page, which its host has without the store; null if there is none. */
+export async function dataOfPage(path: string): Promise<unknown> {
+  try {
+    const page = await fetch(path);
+    return dataIn(new DOMParser().parseFromString(await page.text(), 'text/html'));
+  } catch {
+    return null;
+  }
 }

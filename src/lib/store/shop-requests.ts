@@ -1,7 +1,10 @@
+import { inTurn } from '#lib/data/in-turn.ts';
 import { formatMoment } from '#lib/dates/dates.ts';
+import { dataOfPage } from '#lib/storage/page-data.ts';
 
 import { env } from './env.ts';
-import type { Plan, ShopWindow } from './shop.ts';
+import { paths } from './paths.ts';
+import { plansIn, type Plan, type ShopWindow } from './shop.ts';
 
 interface CatalogueRow extends Omit<Plan, 'priceCents' | 'fullPriceCents' | 'saleEnd'> {
   price_cents: number;
@@ -11,15 +14,27 @@ interface CatalogueRow extends Omit<Plan, 'priceCents' | 'fullPriceCents' | 'sal
 
 /** Uses fetch, because visitors of the landing page don't load the Supabase client. */
 async function ask<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
-    headers: { apikey: env.supabasePublishableKey },
-  });
+  const response = await inTurn(() =>
+    fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
+      headers: { apikey: env.supabasePublishableKey },
+    }),
+  );
   if (!response.ok) throw new Error(`The store could not be read: ${response.status}`);
   return response.json();
 }
 
-/** The plans on sale. */
+/** The plans on sale, or those of the last build if the store cannot be read. */
 export async function fetchPlans(): Promise<Plan[]> {
+  try {
+    return await readPlans();
+  } catch (error) {
+    const plans = plansIn(await dataOfPage(paths.pricing));
+    if (plans === null || plans.length === 0) throw error;
+    return plans;
+  }
+}
+
+async function readPlans(): Promise<Plan[]> {
   const rows = await ask<CatalogueRow[]>(
     'catalogue?select=id,name,description,features,capabilities,price_cents,full_price_cents,sale_ends_at&order=sort_order,name',
   );

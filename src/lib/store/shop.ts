@@ -34,6 +34,19 @@ export interface ShopWindow {
   seller_name: string;
 }
 
+/** The data of a prerendered page that shows plans. */
+interface ShopData {
+  products: Plan[];
+  shop: ShopWindow | null;
+}
+
+export const hasPlans = (data: unknown): data is ShopData =>
+  typeof data === 'object' && data !== null && 'products' in data && Array.isArray(data.products);
+
+/** The plans that a page was prerendered with; null without. Their sales may have ended since. */
+export const plansIn = (data: unknown): Plan[] | null =>
+  hasPlans(data) ? data.products.map((plan) => ({ ...plan, saleEnd: null })) : null;
+
 export const isDocument = ({ kind }: ListedGuide) => kind === 'document' || kind === 'featured';
 const pagesOf = (guides: ListedGuide[]) => guides.reduce((sum, { pages }) => sum + (pages ?? 0), 0);
 const withPages = (text: string, pages: number) =>

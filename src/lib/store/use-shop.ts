@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { pageData } from '#lib/storage/page-data.ts';
 
-import type { Plan, ShopWindow } from './shop.ts';
+import { hasPlans, plansIn, type ShopWindow } from './shop.ts';
 
 /** When the prices have come: what is shown meanwhile is rarely wrong, and visitors wait for their turns (decision 64). */
 const laterMs = 1500;
@@ -39,7 +39,7 @@ function useFresh<Value>(
 /** The plans on sale. */
 export const usePlans = () =>
   useFresh(
-    () => prerendered()?.products.map((plan) => Object.assign(plan, { saleEnd: null })) ?? null,
+    () => plansIn(pageData()),
     ({ fetchPlans }) => fetchPlans(),
   );
 
@@ -54,15 +54,7 @@ export function useShopWindow(plan = ''): ShopWindow | null {
   ).value;
 }
 
-interface ShopData {
-  products: Plan[];
-  shop: ShopWindow | null;
-}
-
-function prerendered(): ShopData | null {
+function prerendered(): { shop: ShopWindow | null } | null {
   const data = pageData();
-  return hasShop(data) ? data : null;
+  return hasPlans(data) ? data : null;
 }
-
-const hasShop = (data: unknown): data is ShopData =>
-  typeof data === 'object' && data !== null && 'products' in data && Array.isArray(data.products);
