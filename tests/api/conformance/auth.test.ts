@@ -223,25 +223,25 @@ describe('emails and passwords', () => {
   });
 });
 
+/** supabase-js names a version of the API, and takes a failure for one of the network. */
+async function ask(path: string, method: string, version: string | null, body: object) {
+  const token = await accessToken((await newPerson()).client);
+  const answer = await fetch(`${target.API_URL}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: target.PUBLISHABLE_KEY,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(version !== null && { 'x-supabase-api-version': version }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
 describe('what a trigger refuses', () => {
   // More than the store lets an account have.
   const data = { note: randomBytes(6000).toString('hex') };
-
-  /** supabase-js names a version of the API, and takes a failure for one of the network. */
-  async function ask(path: string, method: string, version: string | null, body: object) {
-    const token = await accessToken((await newPerson()).client);
-    const answer = await fetch(`${target.API_URL}/auth/v1/${path}`, {
-      method,
-      headers: {
-        apikey: target.PUBLISHABLE_KEY,
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        ...(version !== null && { 'x-supabase-api-version': version }),
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: await answer.json() };
-  }
 
   it('is a failure to clients of today, which says what Auth was doing', async () => {
     const code = 'unexpected_failure';

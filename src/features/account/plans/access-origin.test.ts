@@ -29,10 +29,7 @@ test.each<[Partial<Entitlement>, string]>([
     `${period}, ended because the payment of an order credited to this one was disputed`,
   ],
   [{ endedBecause: 'manual' }, `${period}, ended by us`],
-  [
-    { endedBecause: 'withdrawn' },
-    `${period}, ended as you withdrew the profile that earned it`,
-  ],
+  [{ endedBecause: 'withdrawn' }, `${period}, ended as you withdrew the profile that earned it`],
   [{ endedBecause: 'fraud' }, `${period}, ended early`],
   [
     { endsAt: '2026-01-02T12:00:00Z', endedBecause: 'refunded' },
