@@ -6,7 +6,9 @@ import { dataOfPage, pageData } from '#lib/storage/page-data.ts';
 import { paths } from '#lib/store/paths.ts';
 import { camelCased, type snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { uuidOrNil } from '#lib/text/uuid.ts';
 
+import { orderBoughtHere } from './confirmation/awaited-order.ts';
 import {
   pageDataSchema,
   quoteSchema,
@@ -127,11 +129,14 @@ const justNow = () => new Date(Date.now() - freshMs).toISOString();
 const ordersOf = (userId: string) =>
   supabase.from('orders').select(orderColumns).eq('user_id', userId);
 
+/** Completed just now, or confirmed in this tab. */
 async function fetchFreshOrder(plan: string, userId: string): Promise<Order | null> {
+  const here = orderBoughtHere();
   const data = await ordersOf(userId)
     .eq('product_id', plan)
     .eq('status', 'completed')
-    .gte('completed_at', justNow())
+    .or(`completed_at.gte.${justNow()},id.eq.${uuidOrNil(here ?? '')}`)
+    .order('completed_at', { ascending: false })
     .limit(1)
     .maybeSingle()
     .then(dataOf);

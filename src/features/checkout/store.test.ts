@@ -161,6 +161,7 @@ test('the confirmation is shown until the page is left', () => {
   checkoutEvents.accessGranted(order);
   expect(step('cheatsheet')).toBe('confirmation');
   expect(readCheckout().order).toBe(order);
+  expect(sessionStorage.getItem('orderId')).toBe(order.id);
   checkoutEvents.planArrivedAt('cheatsheet');
   expect(step('cheatsheet')).toBe('payment');
 });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { resultSeen } from './confirmation/awaited-order.ts';
+import { boughtHere, resultSeen } from './confirmation/awaited-order.ts';
 import { forgetCoupons, keepCoupon, keepLinkedCoupon, keptCoupon } from './coupon/kept-coupons.ts';
 import type { Preference } from './payment/save-payment-preferences.ts';
 import type { Order, SavedCard } from './schema.ts';
@@ -129,6 +129,7 @@ function couponRefused(plan: string, couponCode: string, reason: string) {
 function accessGranted(order: Order) {
   keepCoupon(order.plan, null);
   resultSeen(order.id);
+  boughtHere(order.id);
   const isShown = readCheckout().plan === order.plan;
   set(isShown ? { order } : { missedOrder: order });
 }

@@ -16,20 +16,23 @@ const after = (ms: number) => {
   return shown && [shown.role, shown.textContent];
 };
 
-test('a toast stays long enough to be read: an error longer than a success', () => {
+test('a toast stays long enough to be read: an error longer than a success, and what is long to read longest', () => {
   renderForTest(<p />);
   say('success', 'Saved.');
-  expect([after(3299), after(1)]).toEqual([['status', 'Saved.'], null]);
+  expect([after(2999), after(1)]).toEqual([['status', 'Saved.'], null]);
   say('error', 'Offline.');
-  expect([after(5399), after(1)]).toEqual([['alert', 'Offline.'], null]);
+  expect([after(4999), after(1)]).toEqual([['alert', 'Offline.'], null]);
+  const long = 'Long. '.repeat(20);
+  say('success', long);
+  expect([after(5999), after(1)]).toEqual([['status', long], null]);
 });
 
 test('the next toast takes the place of the last and gets its full time', () => {
   renderForTest(<p />);
   say('success', 'Saved.');
-  after(3000);
+  after(2000);
   say('success', 'Closed');
-  expect([after(3299), after(1)]).toEqual([['status', 'Closed'], null]);
+  expect([after(2999), after(1)]).toEqual([['status', 'Closed'], null]);
 });
 
 test('a toast can be closed', () => {

@@ -13,16 +13,18 @@ let timer: number | undefined;
 
 const close = () => useToast.setState(null, true);
 
-/** A long text takes longer to read. */
+/** A text that takes longer to read stays as long as that. */
 function show(next: Toast, forMs: number): void {
   window.clearTimeout(timer);
   useToast.setState(next, true);
-  timer = window.setTimeout(close, forMs + 50 * next.text.length);
+  timer = window.setTimeout(close, Math.max(forMs, 50 * next.text.length));
 }
 
 /** Says how an action ended: one text at a time, until it is closed or has been read. */
 export const toast = {
   success: (text: string) => show({ kind: 'success', text }, 3000),
+  /** Of a migration or an upload. */
+  added: (text: string) => show({ kind: 'success', text }, 5000),
   error: (text: string) => show({ kind: 'error', text }, 5000),
   close,
 };

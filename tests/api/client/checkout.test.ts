@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openOrder, saveAddress, saveCard, settleOrder } from '#features/checkout/mutations.ts';
 import {
   fetchOrder,
@@ -193,12 +193,16 @@ describe('an admin finds only their own', () => {
   });
 
   it('order of a plan that was completed just now', async () => {
-    const [fresh] = await insert('orders', [
+    const [fresh, older] = await insert('orders', [
       orderRow(person.id, 7, { status: 'completed', completed_at: minutesAgo(1) }),
       orderRow(person.id, 8, { status: 'completed', completed_at: minutesAgo(20) }),
     ]);
     expect(await read(freshOrderOptions('plan-7', person.id))).toMatchObject({ id: fresh.id });
     expect(await read(freshOrderOptions('plan-8', person.id))).toBeNull();
+    // One from before, in the tab that confirmed it.
+    vi.stubGlobal('window', { sessionStorage: { getItem: () => older.id } });
+    expect(await read(freshOrderOptions('plan-8', person.id))).toMatchObject({ id: older.id });
+    vi.unstubAllGlobals();
     const recent = await fetchRecentOrders(person.id);
     expect(recent.map(({ plan }) => plan)).toContain('plan-7');
     expect(recent.map(({ plan }) => plan)).not.toContain('plan-8');

@@ -45,7 +45,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
       importParts(parts, { file: name, isSkipping }, setSent),
     onMutate: () => setSent(0),
     onSuccess: ({ imported, updated, skipped }) => {
-      toast.success(`Applicants imported: ${describeImport(imported, updated, skipped)}.`);
+      toast.added(`Applicants imported: ${describeImport(imported, updated, skipped)}.`);
       if (isMounted()) onClose();
     },
   });

@@ -11,7 +11,7 @@ export function SampleApplicants() {
   const samples = useConfirmedAction({
     act: loadSamples,
     onDone: (loaded) =>
-      toast.success(
+      toast.added(
         loaded === 0
           ? 'All built-in applicants already exist.'
           : `Built-in applicants added: ${loaded}.`,

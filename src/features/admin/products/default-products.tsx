@@ -10,7 +10,7 @@ export function DefaultProducts() {
   const migration = useConfirmedAction({
     act: migrateDefaultProducts,
     onDone: (added) =>
-      toast.success(
+      toast.added(
         added === 0 ? 'All default products already exist.' : `Default products added: ${added}.`,
       ),
     title: 'Add the default products?',

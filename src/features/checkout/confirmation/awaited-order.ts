@@ -1,5 +1,5 @@
 import { brand } from '#lib/store/brand.ts';
-import { localStore } from '#lib/storage/browser-storage.ts';
+import { localStore, sessionStore } from '#lib/storage/browser-storage.ts';
 
 // The order whose buyer has not seen its result yet. It outlasts the tab, so that the next visit can tell them.
 const key = `${brand.slug}.awaited-order`;
@@ -13,3 +13,10 @@ export function orderAwaited(orderId: string): void {
 export function resultSeen(orderId: string): void {
   if (awaitedOrder() === orderId) localStore.remove(key);
 }
+
+// The order that this tab has confirmed last, until its buyer logs out. A reload confirms it again.
+const boughtKey = 'orderId';
+
+export const orderBoughtHere = (): string | null => sessionStore.read(boughtKey);
+
+export const boughtHere = (orderId: string): void => sessionStore.write(boughtKey, orderId);
