@@ -26,8 +26,11 @@ export function distinct(document: Document, calls: RecordedCall[]): RecordedCal
   return [...kinds.values()];
 }
 
-/** Calls that only Stripe.js makes are in no public document: tokens, and a card's number. */
-export const isOfBrowser = (document: Document, { method, path, form }: RecordedCall): boolean =>
-  answerSchema(document, method, path.split('?')[0] ?? '') === undefined
-    ? path.startsWith('/v1/confirmation_tokens')
-    : /payment_method_data\[card\]\[number\]|(^|&)card\[number\]/.test(decodeURIComponent(form));
+/** What only Stripe.js asks for is in no public document: tokens, sessions, and a card's number. */
+export const isOfBrowser = (
+  document: Document,
+  { method, path, form, isBrowser }: RecordedCall,
+): boolean =>
+  isBrowser &&
+  (answerSchema(document, method, path.split('?')[0] ?? '') === undefined ||
+    /payment_method_data\[card\]\[number\]/.test(decodeURIComponent(form)));
