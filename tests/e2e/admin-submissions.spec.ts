@@ -96,3 +96,25 @@ test('an admin corrects and accepts a profile, and pays who referred it', async 
   await expect(page.getByRole('status')).toHaveText(`$2.00 to ${friend} marked as paid.`);
   await expect(page.getByText('1 contributor', { exact: true })).toBeVisible();
 });
+
+test('an admin declines many at once', async ({ page }) => {
+  const ids = [];
+  for (const name of ['Spam One', 'Spam Two', 'Robin Sample']) ids.push(await submit(name));
+  await page.goto(list());
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByLabel('Choose: Robin Sample').uncheck();
+  await checkState(page, 'admin-submissions-chosen');
+  await button(page, 'Decline 2…').click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('Spam');
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('status')).toHaveText('2 submissions declined.');
+  await expect(page.getByText('1 submission', { exact: true })).toBeVisible();
+  expect(await Promise.all(ids.map(async (id) => (await stored(id)).status))).toEqual([
+    'declined',
+    'declined',
+    'pending',
+  ]);
+});

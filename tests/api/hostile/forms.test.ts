@@ -33,7 +33,8 @@ describe('a refusal', () => {
     ['a second response', 'x\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
     ['an escape', '\u001b[31m'],
   ])('does not repeat %s from a name or a value', async (_, name) => {
-    for (const profile of [{ [name]: 1 }, { mcat: `${name}520` }, { gender: name }]) {
+    for (const wrong of [{ [name]: 1 }, { mcat: `${name}520` }, { gender: name }]) {
+      const profile = { mcat: 512, ...wrong };
       const { status, headers, json } = await submit({ ...submission, profile });
       expect([status, headers.get('set-cookie')]).toEqual([422, null]);
       const message = expect.stringMatching(/^The profile is not valid: [ \w,-]+\.$/);
