@@ -174,6 +174,9 @@ begin
       raise sqlstate 'PT401' using message = 'Your session has expired. Please log in again.';
     elsif private.is_code_due() then
       raise sqlstate 'PT403' using message = 'Enter the code of your authenticator app first.', hint = 'code_due';
+    -- Before PostgreSQL reads the megabytes of a file; the functions ask once more.
+    elsif current_setting('request.path', true) in ('/rpc/import_applicants', '/rpc/check_applicants') and not private.is_admin() then
+      raise sqlstate 'PT403' using message = 'Only an admin may do this.';
     end if;
   end if;
   if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then

@@ -79,6 +79,14 @@ from (values
 select is(
   tests.answer_after('select 1', tests.claims_of('cheatsheet@example.com') - 'session_id'), 'PT401', 'a token without a session is refused');
 
+-- Imports, before their file is read.
+select is(tests.answer_after(format('select set_config(''request.path'', %L, true)', path), tests.claims_of(email)), answer,
+  format('%s is %s to %s', path, answer, email))
+from (values
+  ('/rpc/import_applicants', 'cheatsheet@example.com', 'PT403'), ('/rpc/check_applicants', 'cheatsheet@example.com', 'PT403'),
+  ('/rpc/import_applicants', 'admin@example.com', 'answered'), ('/rpc/search_applicants', 'cheatsheet@example.com', 'answered')
+) as calls (path, email, answer);
+
 -- Another request at the visitor's address has the turn, which one session cannot wait for.
 select tests.as_owner();
 create or replace function private.takes_turn() returns boolean language sql as 'select false';
