@@ -1649,11 +1649,13 @@ export type Database = {
       };
       account_of_link: { Args: { token: string }; Returns: Json };
       account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
+      allow_new_password: { Args: { person: string; session: string }; Returns: undefined };
       announce: {
         Args: { body: string; plan?: string; sends?: boolean; subject: string };
         Returns: number;
       };
       applicant_profile: { Args: { applicant_id: string }; Returns: Json };
+      ask_for_proof: { Args: { act: string; subject?: string }; Returns: undefined };
       attach_payment_intent: {
         Args: { order_id: string; payment_intent_id: string };
         Returns: string;
@@ -1694,6 +1696,7 @@ export type Database = {
         Returns: Json;
       };
       count_assistant_use: { Args: { token_hash: string }; Returns: undefined };
+      count_proof_attempt: { Args: { session: string }; Returns: undefined };
       count_stripe_use: {
         Args: { caller_address?: string; use: string; user_id: string };
         Returns: undefined;
@@ -1710,11 +1713,16 @@ export type Database = {
         Returns: number;
       };
       declined_set_ups: { Args: { setup_intent_id: string }; Returns: number };
-      delete_account_for: { Args: { address: string; admin_id: string }; Returns: undefined };
+      delete_account_for: {
+        Args: { address: string; admin_id: string; by_session: string };
+        Returns: undefined;
+      };
+      delete_own_account: { Args: { person: string; session: string }; Returns: undefined };
       delete_user: { Args: { user_id: string }; Returns: undefined };
       disown_account: { Args: { user_id: string }; Returns: undefined };
       drop_mail: { Args: { mail_id: number }; Returns: undefined };
       end_payment_attempt: { Args: { failed_attempt: number; order_id: string }; Returns: number };
+      expect_reset: { Args: { token: string }; Returns: undefined };
       explore_applicants: { Args: { school?: string }; Returns: Json };
       export_applicants: {
         Args: { after_number?: number; drafts?: boolean; search?: string };
@@ -1849,7 +1857,13 @@ export type Database = {
         Returns: Json;
       };
       open_refund: {
-        Args: { admin_id: string; amount_cents: number; order_id: string; reason: string };
+        Args: {
+          admin_id: string;
+          amount_cents: number;
+          by_session?: string;
+          order_id: string;
+          reason: string;
+        };
         Returns: Json;
       };
       opening_tasks: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1878,6 +1892,10 @@ export type Database = {
         Args: { path: string; title?: string; visit_id?: string };
         Returns: undefined;
       };
+      record_proof: {
+        Args: { act: string; person: string; session: string; subject: string; with_code: boolean };
+        Returns: undefined;
+      };
       record_stripe_event: { Args: { id: string; payload: Json; type: string }; Returns: boolean };
       register_guide_file: {
         Args: { admin_id: string; guide_id: string; storage_path: string };
@@ -1897,6 +1915,10 @@ export type Database = {
       reopen_stripe_event: { Args: { admin_id: string; event_id: string }; Returns: Json };
       reopen_submission: { Args: { seen_version: number; submission: string }; Returns: undefined };
       report_error: { Args: { message: string; path: string; stack: string }; Returns: undefined };
+      require_proof_of: {
+        Args: { act: string; person: string; session: string };
+        Returns: undefined;
+      };
       resend_mail: { Args: { mail_id: number }; Returns: undefined };
       resolve_errors: { Args: { kind: string; last_seen: string }; Returns: number };
       resolve_event: { Args: { event_id: string }; Returns: undefined };

@@ -94,13 +94,14 @@ as $$
       and coalesce(banned_until <= now(), true) and deleted_at is null)
 $$;
 
--- Lets the audit log record the admin on whose behalf the server acts, for the rest of the transaction.
-create function private.act_for(admin_id uuid) returns void
+-- Lets the audit log record the person on whose behalf the server acts, and proofs the session, for the rest of the transaction.
+create function private.act_for(person uuid, session uuid default null) returns void
 language sql set search_path = ''
 as $$
-  select set_config('request.jwt.claims', (auth.jwt() || jsonb_build_object('sub', admin_id))::text, true)
+  select set_config(
+    'request.jwt.claims', (auth.jwt() || jsonb_build_object('sub', person, 'session_id', session))::text, true)
 $$;
-grant execute on function private.act_for(uuid) to service_role;
+grant execute on function private.act_for(uuid, uuid) to service_role;
 
 -- The email address of an account, which no client can read; null for a deleted account.
 create function private.email_of(user_id uuid) returns text

@@ -102,7 +102,7 @@ end
 $$;
 
 -- Puts a table under audit: select private.audit('public.products', 'id'); Rows that have a version, or that say who changed
--- them, do so by themselves from here on.
+-- them, do so by themselves from here on. Whoever deletes many at once has to prove who they are.
 create function private.audit(of_table regclass, variadic key_columns text[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -118,6 +118,9 @@ begin
   execute format(
     'create trigger audit_delete after delete on %s referencing old table as old_rows
        for each statement execute function private.tg_audit(%s)', of_table, arguments);
+  execute format(
+    'create trigger require_proof_of_many after delete on %s referencing old table as old_rows
+       for each statement execute function private.tg_require_proof_of_many(''delete_many'')', of_table);
   if exists (select from pg_catalog.pg_attribute where attrelid = of_table and attname = 'version') then
     execute format('comment on column %s.version is %L', of_table,
       'Incremented by every change. Editors name the version they loaded.');

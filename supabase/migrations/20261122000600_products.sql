@@ -64,6 +64,13 @@ grant select, insert, update, delete on public.products to service_role;
 
 select private.audit('public.products', 'id');
 
+-- A price is proved, also that of a new product: otherwise one could be deleted, and added again for less.
+create trigger require_proof after insert on public.products
+  for each row when (new.price_cents is not null) execute function private.tg_require_proof('change_prices');
+create trigger require_proof_of_price after update of price_cents on public.products
+  for each row when (old.price_cents is distinct from new.price_cents)
+  execute function private.tg_require_proof('change_prices');
+
 -- A lower price for a time, at most one per product. A table of its own, so that buyers cannot see a
 -- sale before it begins.
 create table public.product_sales (
@@ -97,6 +104,9 @@ grant insert (product_id, price_cents, starts_at, ends_at), update (price_cents,
 grant select, insert, update, delete on public.product_sales to service_role;
 
 select private.audit('public.product_sales', 'product_id');
+
+create trigger require_proof after insert or update or delete on public.product_sales
+  for each row execute function private.tg_require_proof('change_prices');
 
 create function private.running_sale(of_product text) returns public.product_sales
 language sql stable security definer set search_path = ''

@@ -68,6 +68,10 @@ grant select, insert, update, delete on public.store_settings to service_role;
 
 select private.audit('public.store_settings', 'id');
 
+create trigger require_proof after update of sells_to, sells_everywhere on public.store_settings
+  for each row when ((old.sells_to, old.sells_everywhere) is distinct from (new.sells_to, new.sells_everywhere))
+  execute function private.tg_require_proof('change_countries');
+
 -- Whether the store sells to a country, a code of two letters. Null: not known.
 create function private.is_served(country text) returns boolean
 language sql stable set search_path = ''

@@ -45,9 +45,10 @@ select private.audit('public.refunds', 'id');
 -- minute is a double click. An interrupted refund blocks all others of its order, so any admin can finish it by
 -- requesting the same amount and reason. A null amount refunds the rest.
 --
--- Raises 403 (not an admin), 404 (no such order), 409 (not paid, already refunded, disputed, or another refund in
+-- Raises 403 (not an admin, or no proof), 429 (too many today), 404 (no such order), 409 (not paid, already refunded, disputed, or another refund in
 -- progress) or 422 (more than the rest, or no reason).
-create function public.open_refund(admin_id uuid, order_id uuid, amount_cents integer, reason text)
+create function public.open_refund(
+  admin_id uuid, order_id uuid, amount_cents integer, reason text, by_session uuid default null)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -63,6 +64,9 @@ begin
     raise sqlstate 'PT403' using message = 'Only an admin may do this.';
   elsif coalesce(char_length(why), 0) not between 1 and 500 then
     raise sqlstate 'PT422' using message = 'Please give a reason of at most 500 characters.';
+  end if;
+  if private.is_request() then
+    perform private.require_proof_of('refund', open_refund.admin_id, open_refund.by_session);
   end if;
 
   select * into refunded from public.orders where id = open_refund.order_id for update;
@@ -100,7 +104,10 @@ begin
       raise sqlstate 'PT409' using message = format(
         'A refund of %s is in progress. Please request the same refund again to finish it.', private.dollars(refund.amount_cents));
     end if;
-    perform private.act_for(open_refund.admin_id);
+    perform private.act_for(open_refund.admin_id, open_refund.by_session);
+    if private.is_request() then
+      perform private.count_act('refund');
+    end if;
     insert into public.refunds (order_id, amount_cents, reason, requested_by)
     values (refunded.id, coalesce(open_refund.amount_cents, rest), why, open_refund.admin_id)
     returning * into refund;
@@ -114,8 +121,8 @@ begin
     'stripe_payment_intent_id', refunded.stripe_payment_intent_id);
 end
 $$;
-comment on function public.open_refund(uuid, uuid, integer, text) is
-  'Server: creates a refund requested by an admin, or returns the pending one. Amounts in US cents; null refunds the rest.';
+comment on function public.open_refund(uuid, uuid, integer, text, uuid) is
+  'Server: creates a refund requested by an admin, whose session has given a proof, or returns the pending one. Amounts in US cents; null refunds the rest.';
 
 -- The audit log records a refund under the admin who asked for it.
 create function private.act_for_requester(refund_id uuid) returns void
@@ -165,7 +172,7 @@ $$;
 comment on function public.fail_refund(uuid, text, boolean) is
   'Server: marks a refund as failed, or as refused if Stripe made none, with the reason.';
 grant execute on function
-  public.open_refund(uuid, uuid, integer, text), public.settle_refund(uuid, text, integer),
+  public.open_refund(uuid, uuid, integer, text, uuid), public.settle_refund(uuid, text, integer),
   public.fail_refund(uuid, text, boolean) to service_role;
 
 -- Records that a refund, made here or in Stripe's dashboard, failed, and settles its order. refunded_cents is the total

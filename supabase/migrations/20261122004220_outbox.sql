@@ -8,7 +8,7 @@ create table private.outbox (
   kind text not null check (kind in (
     'order_confirmation', 'refund', 'dispute', 'access_change', 'access_ending', 'order_reminder', 'submission',
     'contributor_payment', 'contact_message', 'store_dispute', 'store_failed_refund', 'store_sale', 'store_attention',
-    'email_changed', 'password_changed', 'account_deleted', 'access_ended', 'invitation', 'announcement')),
+    'email_changed', 'password_changed', 'account_deleted', 'access_ended', 'invitation', 'announcement', 'store_announcement')),
   user_id uuid references auth.users (id) on delete cascade,
   -- The recipient. Null: the account's address; without an account, the store's.
   email text check (char_length(email) <= 254),
@@ -128,11 +128,6 @@ as $$
     queue_mail.kind, queue_mail.user_id, queue_mail.email, queue_mail.dedupe_key, queue_mail.payload, queue_mail.due_at)
   on conflict (dedupe_key) do nothing
 $$;
-
--- Rows that are not written by a request (restores, sample data) cause no email.
-create function private.is_request() returns boolean
-language sql stable set search_path = ''
-as $$ select coalesce(auth.jwt() ->> 'role' is not null, false) $$;
 
 -- Tells the store that a refund failed.
 create function private.queue_failed_refund(order_id uuid, amount_cents integer, problem text) returns void
@@ -514,6 +509,11 @@ begin
       select jsonb_build_object(
         'subject', a.subject, 'body', a.body, 'seller_name', s.seller_name, 'seller_address', s.seller_address) into facts
       from private.announcements a, public.store_settings s where a.id = (mail.payload ->> 'announcement_id')::uuid;
+    when 'store_announcement' then
+      select jsonb_build_object(
+        'subject', a.subject, 'body', a.body, 'readers', mail.payload -> 'readers',
+        'admin_email', private.email_of((mail.payload ->> 'admin_id')::uuid)) into facts
+      from private.announcements a where a.id = (mail.payload ->> 'announcement_id')::uuid;
     when 'password_changed', 'account_deleted' then
       facts := '{}';
     when 'email_changed' then
@@ -522,10 +522,11 @@ begin
         update private.outbox set token_hash = sha256(convert_to(secret, 'UTF8')) where id = mail.id;
         mail.payload := mail.payload || jsonb_build_object('token', secret);
       end if;
-      -- Unless it has changed back.
+      -- Unless it has changed back. The account may be deleted by now: private.keep_way_back.
       facts := (
         select jsonb_build_object('old_email', mail.email, 'new_email', u.email, 'token', mail.payload -> 'token')
-        from auth.users u where u.id = mail.user_id and u.email <> mail.email);
+        from (select mail.user_id as id) changed left join auth.users u using (id)
+        where changed.id is null or u.email <> mail.email);
   end case;
   return facts;
 end

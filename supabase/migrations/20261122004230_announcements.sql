@@ -42,10 +42,11 @@ begin
     raise sqlstate 'PT404' using message = 'Product not found.';
   end if;
   if sends then
+    perform private.require_proof('write_to_members');
     insert into private.announcements (subject, body) values (subject, body)
     on conflict do nothing returning id into text_id;
     if found then
-      perform private.consume_rate_limit('announcement', 5, '1 day', 'the store');
+      perform private.count_act('write_to_members', 'the store');
     end if;
   end if;
   select a.id into text_id from private.announcements a where a.subject = subject and a.body = body;
@@ -64,6 +65,10 @@ begin
     raise sqlstate 'PT409' using
       message = 'There is nobody to send this to: it was sent already, or nobody who holds the plan wants such emails.';
   end if;
+  -- The store reads what is written in its name.
+  perform private.queue_mail(
+    'store_announcement', null, 'store_announcement:' || gen_random_uuid(),
+    jsonb_build_object('announcement_id', text_id, 'readers', written, 'admin_id', auth.uid()));
   return written;
 end
 $$;
@@ -73,6 +78,6 @@ returns integer
 language sql set search_path = ''
 as $$ select private.announce(subject, body, plan, sends) $$;
 comment on function public.announce(text, text, text, boolean) is
-  'Admins: how many people would get a text that was not sent to them before: those who hold the plan (null: any) and want such emails. With sends, writes it to them; 409 if there is nobody. Five texts a day.';
+  'Admins: how many people would get a text that was not sent to them before: those who hold the plan (null: any) and want such emails. With sends and a proof, writes it to them and tells the store; 409 if there is nobody. Five texts a day.';
 grant execute on function private.announce(text, text, text, boolean), public.announce(text, text, text, boolean)
   to authenticated;

@@ -75,7 +75,27 @@ comment on function public.export_data_of(uuid) is
 grant execute on function
   private.export_my_data(), public.export_my_data(), private.export_data_of(uuid), public.export_data_of(uuid) to authenticated;
 
--- Deletes an account and all personal data. Orders stay, as required by law, but are anonymized: their user_id becomes
+-- The notice of a changed address outlives its account for the rest of its week, if whoever read the old address had proved it:
+-- a thief who deletes the account takes no way back with it. It keeps what the account held, to be given to the old address.
+-- Of several, the first: its address comes before those that the account had later.
+create function private.keep_way_back(account uuid) returns void
+language sql set search_path = ''
+as $$
+  update private.outbox m
+  set user_id = null, payload = m.payload || jsonb_build_object(
+    'account', jsonb_build_object(
+      'name', (select trim(p.first_name || ' ' || p.last_name) from public.profiles p where p.user_id = account),
+      'created_at', (select u.created_at from auth.users u where u.id = account)),
+    'held', (
+      select coalesce(jsonb_agg(jsonb_build_object('product_id', e.product_id, 'until', e.ends_at, 'order_id', e.order_id)), '[]')
+      from public.entitlements e where e.user_id = account and e.revoked_at is null and e.ends_at > now()))
+  where m.id = (
+    select min(n.id) from private.outbox n
+    where n.user_id = account and n.kind = 'email_changed' and (n.payload ->> 'can_return')::boolean
+      and n.created_at > now() - interval '7 days')
+$$;
+
+-- Deletes an account and all personal data but that. Orders stay, as required by law, but are anonymized: their user_id becomes
 -- null, and the payloads of Stripe's events on their payments and cards are redacted.
 create function private.delete_user(user_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -97,6 +117,7 @@ begin
   delete from public.contact_messages where user_id = delete_user.user_id;
   delete from public.newsletter_subscribers where id in (select n.id from private.subscriptions_of(delete_user.user_id) n);
   delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
+  perform private.keep_way_back(delete_user.user_id);
   -- A visitor's wish to get no more mail stays.
   delete from private.outbox where id in (select m.id from private.emails_of(delete_user.user_id) m) and unsubscribed_at is null;
   -- What the store was told of their purchases names them.
@@ -128,6 +149,20 @@ comment on function public.delete_user(uuid) is
   'Server: deletes an account and all personal data. Orders stay, without a user.';
 grant execute on function private.delete_user(uuid), public.delete_user(uuid) to service_role;
 
+-- Deletes the account of a session that has proved itself for it. Raises 403 otherwise.
+create function public.delete_own_account(person uuid, session uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.act_for(person, session);
+  perform private.require_proof('delete_account');
+  perform public.delete_user(person);
+end
+$$;
+comment on function public.delete_own_account(uuid, uuid) is
+  'Server: deletes an account like delete_user, whose session has proved itself for it; 403 otherwise.';
+grant execute on function public.delete_own_account(uuid, uuid) to service_role;
+
 -- The account that an admin deletes for its owner. Not an admin's: only npm run admin can say who is one.
 create function private.account_to_delete(admin_id uuid, address text) returns uuid
 language plpgsql security definer set search_path = ''
@@ -152,19 +187,21 @@ as $$ select private.account_to_delete(admin_id, address) $$;
 comment on function public.account_to_delete(uuid, text) is
   'Server: the account with an email address, which an admin is about to delete. 403 not an admin, 404 unknown, 409 an admin''s.';
 
-create function public.delete_account_for(admin_id uuid, address text) returns void
+create function public.delete_account_for(admin_id uuid, address text, by_session uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   account constant uuid := private.account_to_delete(admin_id, address);
 begin
-  perform private.act_for(admin_id);
+  perform private.act_for(admin_id, by_session);
+  perform private.require_proof('delete_person');
+  perform private.count_act('delete_person');
   perform private.record_for(account, 'delete', 'accounts');
   perform public.delete_user(account);
 end
 $$;
-comment on function public.delete_account_for(uuid, text) is
-  'Server: deletes an account like delete_user, on behalf of an admin, whom the audit log records. 403, 404 and 409 like account_to_delete.';
+comment on function public.delete_account_for(uuid, text, uuid) is
+  'Server: deletes an account like delete_user, on behalf of an admin, whose session has given a proof, and whom the audit log records. 403, 404 and 409 like account_to_delete, 429 beyond twenty a day.';
 grant execute on function
   private.account_to_delete(uuid, text), public.account_to_delete(uuid, text), private.record_for(uuid, text, text),
-  public.delete_account_for(uuid, text) to service_role;
+  public.delete_account_for(uuid, text, uuid) to service_role;

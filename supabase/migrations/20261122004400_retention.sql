@@ -71,7 +71,11 @@ begin
   return next;
 
   -- A visitor's wish to get no more mail stays.
-  delete from private.outbox where created_at < now() - interval '13 months' and unsubscribed_at is null;
+  delete from private.outbox
+  where unsubscribed_at is null and (
+    created_at < now() - interval '13 months'
+    -- What a deleted account has left: private.keep_way_back.
+    or kind = 'email_changed' and user_id is null and created_at < now() - interval '7 days');
   get diagnostics removed = row_count;
   relation := 'outbox';
   return next;
@@ -86,6 +90,11 @@ begin
   delete from private.rewarded_profiles where rewarded_at < now() - interval '25 months';
   get diagnostics removed = row_count;
   relation := 'rewarded_profiles';
+  return next;
+
+  delete from private.proofs where given_at < now() - interval '1 day';
+  get diagnostics removed = row_count;
+  relation := 'proofs';
   return next;
 
   delete from private.waiting_grants where until < now();
@@ -103,7 +112,7 @@ begin
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, hashes of rewarded profiles, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, proofs, hashes of rewarded profiles, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
 
 -- Schedules remove_old_rows and queue_attention every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

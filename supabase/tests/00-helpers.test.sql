@@ -62,6 +62,44 @@ as $$
   from auth.users where users.email = claims_of.email
 $$;
 
+-- As if the account's latest session had proved itself with a code: for the store, or an act of its own.
+create function tests.prove(email text, scope text default 'store', subject text default '') returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.proofs (user_id, session_id, scope, subject, with_code)
+  select user_id, id, prove.scope, prove.subject, true from auth.sessions s
+  where s.user_id = tests.id_of(prove.email) order by s.created_at desc limit 1
+  on conflict (user_id, session_id, scope, subject) do update set given_at = now(), with_code = true
+$$;
+
+-- The latest session of an account, which has proved itself for the store.
+create function tests.proved_session(person uuid) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select tests.prove(email) from auth.users where id = person;
+  select id from auth.sessions where user_id = person order by created_at desc limit 1
+$$;
+
+-- An authenticator app, as if it had been set up; its owner's address is as it was.
+create function tests.add_factor(email text, status text default 'unverified', age interval default '0') returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := tests.id_of(add_factor.email);
+  added constant uuid := gen_random_uuid();
+  was timestamptz;
+begin
+  select email_verified_at into was from public.profiles where user_id = person;
+  update public.profiles set email_verified_at = now() where user_id = person;
+  perform tests.prove(add_factor.email, 'add_factor');
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+  values (added, person, 'totp', add_factor.status::auth.factor_status, now() - age, now());
+  delete from private.proofs where user_id = person and scope = 'add_factor';
+  update public.profiles set email_verified_at = was where user_id = person;
+  return added;
+end
+$$;
+
 -- Signing in ----------------------------------------------------------------------------------------
 
 create function tests.sign_in_with_claims(claims jsonb) returns void
@@ -185,6 +223,8 @@ begin
   perform tests.entitle('revoked@example.com', id, null, 'refunded') from public.products;
   perform tests.create_user('admin@example.com', '{}', '{"is_admin": true}');
   perform tests.create_user('demoted@example.com');
+  -- The tests of proofs are in acts.test.sql.
+  perform tests.prove('admin@example.com');
   -- Most tests count other emails.
   update public.store_settings set wants_sale_emails = false;
   delete from public.audit_log;

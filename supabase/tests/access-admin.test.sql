@@ -47,10 +47,7 @@ select throws_ok('select private.is_admin()', '42501', null, 'a visitor cannot c
 
 -- A second factor.
 select tests.as_owner();
-insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values
-  (gen_random_uuid(), tests.id_of('admin@example.com'), 'totp', 'unverified', now(), now()),
-  (gen_random_uuid(), tests.id_of('cheatsheet@example.com'), 'totp', 'verified', now(), now());
+select tests.add_factor('admin@example.com'), tests.add_factor('cheatsheet@example.com', 'verified');
 select tests.sign_in_as('admin@example.com');
 select ok(private.is_admin(), 'an unconfirmed factor, or another person''s, is not required');
 select tests.as_owner();

@@ -50,8 +50,7 @@ select isnt_empty(
 
 -- A second factor.
 select tests.as_owner();
-insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values (gen_random_uuid(), tests.id_of('application@example.com'), 'totp', 'verified', now(), now());
+select tests.add_factor('application@example.com', 'verified');
 select tests.sign_in_as('application@example.com');
 select is_empty('select 1 from storage.objects', 'a member with a second factor reads no file with the password alone');
 select tests.sign_in_with_claims(tests.claims_of('application@example.com') || '{"aal": "aal2"}');

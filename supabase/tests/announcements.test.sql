@@ -51,6 +51,12 @@ select is(
 
 -- What is sent.
 select tests.as_owner();
+select results_eq(
+  $$ select email, user_id, private.mail_facts(o) from private.outbox o where kind = 'store_announcement' order by id $$,
+  $$ select null::text, null::uuid, jsonb_build_object('subject', 'Hello', 'body', E'News\n\nMore', 'readers', readers, 'admin_email', 'admin@example.com')
+    from held, unnest(array[cardinality(cheatsheet), cardinality(everyone) - cardinality(cheatsheet)]) with ordinality as sent (readers, nth) order by nth $$,
+  'the store is told of each text, to how many it went, and who sent it');
+delete from private.outbox where kind = 'store_announcement';
 update public.store_settings set seller_name = 'Guides LLC', seller_address = '1 Main Street';
 create temp table taken on commit drop as select private.take_mail() as mail;
 select is(mail -> 'facts', jsonb_build_object('subject', 'Hello', 'body', E'News\n\nMore', 'seller_name', 'Guides LLC', 'seller_address', '1 Main Street'),
@@ -69,7 +75,7 @@ select ok(not 'application@example.com' = any (tests.readers()), 'nor who delete
 select tests.sign_in_as('admin@example.com');
 select public.announce('Text ' || number, 'News', sends => true) from generate_series(2, 5) number;
 select tests.as_owner();
-select is(window_start, date_bin('1 day', now(), 'epoch'), 'texts are counted by the day') from private.rate_limits where action = 'announcement';
+select is(window_start, date_bin('1 day', now(), 'epoch'), 'texts are counted by the day') from private.rate_limits where action = 'write_to_members';
 select tests.sign_in_as('admin@example.com');
 select throws_ok($$ select public.announce('Text 6', 'News', sends => true) $$, 'PT429', null, 'a sixth text within a day is refused');
 select lives_ok($$ select public.announce('Text 6', 'News') $$, 'though it can be counted');

@@ -223,8 +223,7 @@ select tests.as_owner();
 update auth.users set encrypted_password = encrypted_password, last_sign_in_at = now();
 select ok(not tests.refuses((select token from tokens where email = 'another@example.com')), 'logging in ends no token');
 select tests.as_owner();
-insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values (gen_random_uuid(), tests.id_of('another@example.com'), 'totp', 'unverified', now(), now());
+select tests.add_factor('another@example.com');
 select ok(not tests.refuses((select token from tokens where email = 'another@example.com')), 'a second factor that is not verified ends no token');
 select tests.as_owner();
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('another@example.com');

@@ -59,7 +59,7 @@ select is(tests.listed(), '{}', 'disputes that wait for the bank are not listed'
 -- Refunds that failed, until they are repeated, and unfinished ones.
 select tests.as_server();
 create temp table refund as
-select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid as id from asked;
+select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it', tests.proved_session(tests.id_of('admin@example.com'))) ->> 'refund_id')::uuid as id from asked;
 select tests.sign_in_as('admin@example.com');
 select is(tests.listed(), '{}', 'a refund of a moment ago is not listed');
 select tests.as_owner();

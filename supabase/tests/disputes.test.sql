@@ -52,7 +52,7 @@ select is(tests.report('unpaid@example.com', 'du_1', 'lost', 2), 'dispute_lost',
 select is(tests.books(id), 'dispute_lost 0 1499 [dispute 1499] disputed', 'a lost dispute takes the money and the access') from lost;
 select tests.report('unpaid@example.com', 'du_1', 'lost', 2), tests.report('unpaid@example.com', 'du_1', 'needs_response');
 select is(tests.books(id), 'dispute_lost 0 1499 [dispute 1499] disputed', 'repeated and late reports change nothing') from lost;
-select throws_ok(format($$ select public.open_refund(tests.id_of('admin@example.com'), %L, null, 'x') $$, id), 'PT409',
+select throws_ok(format($$ select public.open_refund(tests.id_of('admin@example.com'), %L, null, 'x', tests.proved_session(tests.id_of('admin@example.com'))) $$, id), 'PT409',
   'This order''s dispute was lost: the bank has returned the payment.', 'an order whose dispute was lost cannot be refunded') from lost;
 select is(tests.report('unpaid@example.com', 'du_1', 'won', 3), 'completed', 'a lost dispute can be won in the end');
 select is(tests.books(id), 'completed 0 0 [] live', 'a won dispute gives back the money and the access') from lost;

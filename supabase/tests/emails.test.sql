@@ -207,12 +207,12 @@ select tests.as_owner();
 select is(array_agg(state order by id), '{sent,dropped,sent}', 'of the earlier ones, the one not yet told never is') from private.outbox where kind = 'refund';
 select is(array_agg(distinct payload ->> 'problem'), '{lost_or_stolen_card}', 'the store reads why') from private.outbox where kind = 'store_failed_refund';
 select tests.as_server();
-create temp table refused as select public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Asked for it') ->> 'refund_id' as id from bought;
+create temp table refused as select public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Asked for it', tests.proved_session(tests.id_of('admin@example.com'))) ->> 'refund_id' as id from bought;
 select tests.clear_outbox();
 select public.fail_refund(id::uuid, 'Bank closed') from refused, generate_series(1, 20);
 select is(tests.emails(), '{"store_failed_refund 100"}', 'a refund that fails at once is told to the store');
 select tests.clear_outbox();
-select public.fail_refund((public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Again') ->> 'refund_id')::uuid, 'Stripe refused', true)
+select public.fail_refund((public.open_refund(tests.id_of('admin@example.com'), id, 100, 'Again', tests.proved_session(tests.id_of('admin@example.com'))) ->> 'refund_id')::uuid, 'Stripe refused', true)
 from bought;
 select is(tests.emails(), '{}', 'one that Stripe refuses to make is not: the admin has seen it');
 select tests.clear_outbox();

@@ -175,7 +175,7 @@ select is(tests.found(order_status => 'attention'), '{}', 'no order waits for an
 select is(tests.failed(), '{f,f}', 'and none has a failed refund');
 select tests.as_server();
 create temp table tried as
-select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid as id from paid;
+select (public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it', tests.proved_session(tests.id_of('admin@example.com'))) ->> 'refund_id')::uuid as id from paid;
 select public.fail_refund(id, 'expired_or_canceled_card') from tried;
 select tests.sign_in_as('admin@example.com');
 select is(tests.found(order_status => 'attention'), array[paid], 'an order whose refund failed waits for an admin') from numbers;
@@ -194,7 +194,7 @@ select public.record_stripe_event(id, type, payload::jsonb) from (values
 ) e (id, type, template), lateral (select format(template, 'pi_' || left(paid.id::text, 8)) from paid) p (payload);
 update public.orders set source = 'newsletter' from paid where orders.id = paid.id;
 select public.close_stripe_event('evt_2', 'another amount');
-select public.settle_refund((public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it') ->> 'refund_id')::uuid, 're_1', 500)
+select public.settle_refund((public.open_refund(tests.id_of('admin@example.com'), id, 500, 'Asked for it', tests.proved_session(tests.id_of('admin@example.com'))) ->> 'refund_id')::uuid, 're_1', 500)
 from paid;
 select tests.sign_in_as('admin@example.com');
 select public.extend_access(e.id, now() + interval '2 years', 'Exam moved') from public.entitlements e join paid on paid.id = e.order_id;

@@ -42,8 +42,7 @@ select is((public.person(' Unpaid@Example.com ') -> 'account') - array['id', 'cr
   '{"name": "Ada Sample", "email_verified": false, "is_admin": false, "is_banned": false, "has_second_factor": false, "orders": 1, "kept_cents": 999}',
   'an admin sees an account');
 select tests.as_owner();
-insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values (gen_random_uuid(), tests.id_of('unpaid@example.com'), 'totp', 'unverified', now(), now());
+select tests.add_factor('unpaid@example.com');
 update auth.users set banned_until = now() where email = 'unpaid@example.com';
 select tests.sign_in_as('admin@example.com');
 select is((public.person('unpaid@example.com') #>> '{account,has_second_factor}') || (public.person('unpaid@example.com') #>> '{account,is_banned}'), 'falsefalse',

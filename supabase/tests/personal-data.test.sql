@@ -83,10 +83,10 @@ select is(tests.to_delete(' Cheatsheet@Example.com '), id, 'an admin finds the a
 select throws_ok($$ select tests.to_delete('nobody@example.com') $$, 'PT404', 'There is no account with this email address.', 'an admin cannot delete an unknown account');
 select throws_ok($$ select tests.to_delete('admin@example.com') $$, 'PT409', 'An admin’s account cannot be deleted here.', 'an admin cannot delete an admin''s account');
 select throws_ok($$ select tests.to_delete('cheatsheet@example.com', 'unpaid@example.com') $$, 'PT403', 'Only an admin may do this.', 'a member cannot delete an account');
-select throws_ok($$ select public.delete_account_for(tests.id_of('unpaid@example.com'), 'cheatsheet@example.com') $$, 'PT403', null,
+select throws_ok($$ select public.delete_account_for(tests.id_of('unpaid@example.com'), 'cheatsheet@example.com', tests.proved_session(tests.id_of('unpaid@example.com'))) $$, 'PT403', null,
   'nor by skipping the question');
 create temp table another as select tests.id_of('another@example.com') as id;
-select public.delete_account_for(tests.id_of('admin@example.com'), 'another@example.com');
+select public.delete_account_for(tests.id_of('admin@example.com'), 'another@example.com', tests.proved_session(tests.id_of('admin@example.com')));
 select is(tests.id_of('another@example.com'), null, 'an admin deletes an account');
 select results_eq(
   $$ select actor_id, action, row_key from public.audit_log where table_name = 'accounts' $$,

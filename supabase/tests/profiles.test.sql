@@ -50,6 +50,7 @@ select lives_ok($$ update public.profiles set email_verified_at = now() where us
 -- A changed address.
 select tests.as_owner();
 update public.profiles set stripe_customer_id = 'cus_ada' where user_id = tests.id_of('ada@example.com');
+select tests.prove('ada@example.com', 'change_email', 'new@example.com');
 update auth.users set phone = null, email_change = 'new@example.com' where email = 'ada@example.com';
 select is_empty('select 1 from private.stripe_tasks', 'an address that waits for its link changes nothing');
 update auth.users set email = 'augusta@example.com' where email = 'ada@example.com';

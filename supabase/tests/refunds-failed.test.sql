@@ -18,7 +18,7 @@ create function tests.refund(of_order uuid, cents integer, stripe_id text, total
 language plpgsql
 as $$
 declare
-  refund constant uuid := public.open_refund((select id from admin), of_order, cents, reason) ->> 'refund_id';
+  refund constant uuid := public.open_refund((select id from admin), of_order, cents, reason, tests.proved_session((select id from admin))) ->> 'refund_id';
 begin
   perform public.settle_refund(refund, stripe_id, total);
   return refund;
@@ -90,7 +90,7 @@ select is(tests.dated(id), '{}', 'and nothing is dated') from part;
 
 -- An unfinished refund, and one made at Stripe.
 create temp table half as select tests.bought_by('expired@example.com') as id;
-create temp table left_open as select (public.open_refund(admin.id, half.id, null, 'x') ->> 'refund_id')::uuid as id from half, admin;
+create temp table left_open as select (public.open_refund(admin.id, half.id, null, 'x', tests.proved_session(admin.id)) ->> 'refund_id')::uuid as id from half, admin;
 select is(public.settle_failed_refund('pi_expired@example.com', 're_5', id, 0, 'unknown'), 'completed', 'an unfinished refund can fail by its own id') from left_open;
 select is((select status from public.refunds join left_open using (id)), 'failed', 'the unfinished refund is no longer open');
 select public.settle_payment(id, 'pi_expired@example.com', 'refunded', 1499, 'usd') from half;
@@ -113,16 +113,16 @@ select is(tests.state_of(id), 'completed 0 manual', 'access that an admin revoke
 select is(public.settle_failed_refund('pi_nobody', 're_9', null, 0, 'unknown'), null, 'a failed refund without an order is ignored');
 
 -- Another admin can finish an unfinished refund.
-create temp table begun as select public.open_refund(admin.id, half.id, 700, 'Half of it') as r from half, admin;
+create temp table begun as select public.open_refund(admin.id, half.id, 700, 'Half of it', tests.proved_session(admin.id)) as r from half, admin;
 select tests.as_owner();
 select tests.create_user('second@example.com', '{}', '{"is_admin": true}');
 select tests.as_server();
-select is(public.open_refund(tests.id_of('second@example.com'), half.id, 700, 'Half of it') ->> 'refund_id', r ->> 'refund_id',
+select is(public.open_refund(tests.id_of('second@example.com'), half.id, 700, 'Half of it', tests.proved_session(tests.id_of('second@example.com'))) ->> 'refund_id', r ->> 'refund_id',
   'another admin can finish the same refund') from half, begun;
-select throws_ok(format($$ select public.open_refund(tests.id_of('second@example.com'), %L, 800, 'Half of it') $$, id), 'PT409', null,
+select throws_ok(format($$ select public.open_refund(tests.id_of('second@example.com'), %L, 800, 'Half of it', tests.proved_session(tests.id_of('second@example.com'))) $$, id), 'PT409', null,
   'another admin cannot start a different refund in the meantime') from half;
 select public.settle_refund((r ->> 'refund_id')::uuid, 're_10', 700) from begun;
-select isnt(public.open_refund(tests.id_of('second@example.com'), half.id, 700, 'Half of it') ->> 'refund_id', r ->> 'refund_id',
+select isnt(public.open_refund(tests.id_of('second@example.com'), half.id, 700, 'Half of it', tests.proved_session(tests.id_of('second@example.com'))) ->> 'refund_id', r ->> 'refund_id',
   'another admin can repeat a finished refund') from half, begun;
 
 select tests.as_owner();
@@ -188,7 +188,7 @@ select is((select count(*) from public.refunds where status <> 'failed' and clos
 
 -- What Stripe refuses at once has not failed: no money is anywhere else.
 select tests.as_server();
-create temp table refused as select (public.open_refund((select id from admin), id, 10, 'Refused') ->> 'refund_id')::uuid as id from owing;
+create temp table refused as select (public.open_refund((select id from admin), id, 10, 'Refused', tests.proved_session((select id from admin))) ->> 'refund_id')::uuid as id from owing;
 select public.fail_refund(id, 'No such payment_intent: ''pi_1''', true) from refused;
 select tests.as_owner();
 select results_eq('select status, problem from public.refunds join refused using (id)', $$ values ('refused', 'No such payment_intent: ''pi_1''') $$,

@@ -16,7 +16,7 @@ end
 $$;
 create function tests.refund(of_order uuid, cents integer, reason text default 'Asked for it') returns jsonb
 language sql
-as $$ select public.open_refund(admin.id, of_order, cents, reason) from admin $$;
+as $$ select public.open_refund(admin.id, of_order, cents, reason, tests.proved_session(admin.id)) from admin $$;
 grant execute on all functions in schema tests to anon, authenticated, service_role;
 
 -- A full refund.
@@ -93,9 +93,9 @@ select throws_ok('select tests.refund(gen_random_uuid(), null)', 'PT404', null, 
 select throws_ok(format($$ select tests.refund(%L, null, '  ') $$, id), 'PT422', null, 'an admin cannot refund without a reason') from whole;
 select throws_ok(format($$ select tests.refund(%L, null, repeat('x', 501)) $$, id), 'PT422', null, 'an admin cannot refund with a reason that is too long') from whole;
 select throws_ok(
-  format($$ select public.open_refund(%L, %L, null, 'x') $$, tests.id_of(email), id), 'PT403', null, email || ' cannot refund')
+  format($$ select public.open_refund(%1$L, %2$L, null, 'x', tests.proved_session(%1$L)) $$, tests.id_of(email), id), 'PT403', null, email || ' cannot refund')
 from whole, unnest('{demoted@example.com,unpaid@example.com}'::text[]) email;
-select throws_ok($$ select public.open_refund(null, gen_random_uuid(), null, 'x') $$, 'PT403', null, 'a refund needs an admin');
+select throws_ok($$ select public.open_refund(null, gen_random_uuid(), null, 'x', tests.proved_session(null)) $$, 'PT403', null, 'a refund needs an admin');
 
 -- The same request is a double click for a minute, and then another refund.
 create temp table twice as select tests.bought_by('revoked@example.com', 'application', 1999) as id;

@@ -31,8 +31,7 @@ select lives_ok('select private.check_request()', 'a request without a Prefer he
 
 -- A second factor.
 select tests.as_owner();
-insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values (gen_random_uuid(), tests.id_of('cheatsheet-plus@example.com'), 'totp', 'unverified', now(), now());
+select tests.add_factor('cheatsheet-plus@example.com');
 select tests.sign_in_as('cheatsheet-plus@example.com');
 select lives_ok('select private.check_request()', 'a factor that was never confirmed is not required');
 select tests.as_owner();

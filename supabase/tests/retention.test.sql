@@ -56,7 +56,7 @@ create temp table before_it as select (select count(*) from public.orders) as or
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('announcements', 1), ('rewarded_profiles', 1), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
+  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('announcements', 1), ('rewarded_profiles', 1), ('proofs', 0), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');

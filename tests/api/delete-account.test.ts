@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { newVerifiedPerson, password, server } from './support/clients.ts';
+import { newVerifiedPerson, server } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
 import { sendEmails } from './support/mail.ts';
+import { prove } from './support/proofs.ts';
 import { confirmInBrowser, stripe } from './support/stripe.ts';
 
 const sql = database();
@@ -80,7 +81,8 @@ describe('deleting an account', () => {
     for (const word of [email, street]) expect(await mentions([word])).not.toEqual([]);
 
     const [{ now: deletedAt } = {}] = await sql`select now()`;
-    const response = await invoke(client, 'delete-account', { password });
+    await prove(client, 'delete_account');
+    const response = await invoke(client, 'delete-account', {});
     expect(response).toEqual({ status: 200, json: { deleted: true } });
 
     const { data: orders } = await server()

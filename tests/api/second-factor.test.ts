@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
-import { newVerifiedPerson, password, signedIn } from './support/clients.ts';
+import { newVerifiedPerson, signedIn } from './support/clients.ts';
 import { database } from './support/database.ts';
 import { invoke } from './support/functions.ts';
+import { prove } from './support/proofs.ts';
 import { codeOf, giveSecondFactor } from './support/second-factors.ts';
 
 const sql = database();
@@ -30,10 +31,14 @@ it('an admin with a second factor has no admin access with the password alone', 
   await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"is_admin": true}'
     where id = ${id}`;
   await client.auth.refreshSession();
+  await prove(client, 'refund');
   const everything = { everyone: true, audit: 'read', guides: true, refund: 404 };
   expect(await reach(client)).toEqual(everything);
 
   const { id: factorId, secret } = await giveSecondFactor(client);
+  // What was proved without a code is proved no more.
+  expect(await reach(client)).toEqual({ ...everything, refund: 403 });
+  await prove(client, 'refund', { code: codeOf(secret, 30) });
   expect(await reach(client)).toEqual(everything);
 
   const halfway = await signedIn(email);
@@ -43,7 +48,7 @@ it('an admin with a second factor has no admin access with the password alone', 
     guides: false,
     refund: 403,
   });
-  const gone = await invoke(halfway, 'delete-account', { password });
+  const gone = await invoke(halfway, 'delete-account', {});
   expect([gone.status, gone.json.error?.message]).toEqual([
     403,
     'Enter the code of your authenticator app first.',
@@ -51,5 +56,5 @@ it('an admin with a second factor has no admin access with the password alone', 
 
   const verified = await halfway.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect(verified.error).toBeNull();
-  expect(await reach(halfway)).toEqual(everything);
+  expect(await reach(halfway)).toEqual({ ...everything, refund: 403 });
 });

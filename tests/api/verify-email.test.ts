@@ -41,7 +41,12 @@ describe('a verification link', () => {
       [(await newPerson()).client, false],
     ] as const) {
       const { json } = await invoke(reader, 'verify-email', { token, action: 'look' });
-      expect(json).toEqual({ name: 'Pat Example', createdAt: expect.any(String), isOwn });
+      expect(json).toEqual({
+        name: 'Pat Example',
+        createdAt: expect.any(String),
+        isOwn,
+        isDeleted: false,
+      });
     }
     expect(await verifiedAt(id)).toBeNull();
     const opened = await call(`/functions/v1/verify-email?token=${token}&action=verify`);

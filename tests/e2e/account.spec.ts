@@ -1,33 +1,40 @@
 import { newMember } from '../api/checkout.ts';
 import { newPerson, password } from '../api/support/clients.ts';
 import { expectNoOverflow, checkPage, checkState } from './support/page-checks.ts';
+import { expectProofDue, giveProof, proofDialog } from './support/proofs.ts';
 import { enterAs } from './support/sessions.ts';
 import { hasAccount } from './support/store.ts';
 import { expect, test } from './support/test.ts';
 
 test('a deleted account cannot sign in', async ({ page, context, problems }) => {
-  problems.expect(/^403: POST .*\/delete-account$/);
+  expectProofDue(problems);
+  problems.expect(/^403: POST .*\/prove$/);
   const { client, email } = await newPerson();
   await enterAs(context, client);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const send = dialog.getByRole('button', { name: 'Delete my account' });
-  const secret = dialog.getByRole('textbox', { name: 'Your password' });
   await send.click();
-  await expect(secret).toHaveAccessibleDescription('Enter your password');
   const word = dialog.getByLabel('Type DELETE to confirm');
   await expect(word).toHaveAccessibleDescription('Please type DELETE to confirm');
-  await secret.fill('not-my-password');
   await word.fill('DELETE');
+  await checkState(page, 'account-delete');
   await send.click();
+  await giveProof(page, { secret: 'not-my-password' });
+  const secret = proofDialog(page).getByRole('textbox', { name: 'Your password' });
   await expect(secret).toHaveAccessibleDescription('That password is incorrect.');
   await expect(secret).toBeFocused();
+  await checkState(page, 'proof-wrong');
+  await page.keyboard.press('Escape');
+  await expect(proofDialog(page)).toBeHidden();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'To delete your account, please confirm that it is you.',
+  );
   await expect(word).toHaveValue('DELETE');
-  await checkState(page, 'account-delete');
 
-  await secret.fill(password);
   await send.click();
+  await giveProof(page);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status')).toHaveText('Your account has been deleted.');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -146,6 +146,12 @@ const facts: Record<DueMail['kind'], DueMail['facts']> = {
     seller_name: 'Guides LLC',
     seller_address: '1 Main Street, Springfield',
   },
+  store_announcement: {
+    subject: `The guide ${long}`,
+    body: `Hello,\n\nit is there:\n${long.repeat(3)}`,
+    readers: 112,
+    admin_email: `robin@${'long-'.repeat(10)}domain.example`,
+  },
   password_changed: {},
   account_deleted: {},
   order_reminder: { ...sold, payment_intent_id: null },

@@ -1,6 +1,7 @@
 import { newPerson, password } from '../api/support/clients.ts';
 import { codeOf } from '../api/support/second-factors.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
+import { expectProofDue, giveProof } from './support/proofs.ts';
 import { expect, further, type Page } from './support/test.ts';
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -30,8 +31,9 @@ further(
     await checkPage(page, 'second-factor-none');
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await page.getByLabel('Name of the device').fill('Work phone');
-    await page.getByLabel('Current password').fill(password);
+    expectProofDue(problems);
     await page.getByRole('button', { name: 'Continue' }).click();
+    await giveProof(page);
     const picture = page.getByRole('img', { name: 'QR code' });
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
@@ -74,9 +76,9 @@ further(
     await other.close();
 
     await page.getByRole('button', { name: 'Remove Work phone' }).click();
-    await page.getByRole('dialog').getByLabel('Current password').fill(password);
-    await page.getByRole('dialog').getByLabel('Code').fill(codeOf(secret));
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await checkState(page, 'proof-with-code');
+    await giveProof(page, { code: codeOf(secret) });
     await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
     await page.goto('/admin/orders');
     await expect(orders(page)).toBeVisible();

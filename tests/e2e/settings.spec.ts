@@ -8,7 +8,8 @@ import {
 } from '../api/support/clients.ts';
 import { mailTo, sendEmails } from '../api/support/mail.ts';
 import { enterAs } from './support/sessions.ts';
-import { checkPage } from './support/page-checks.ts';
+import { checkPage, checkState } from './support/page-checks.ts';
+import { expectProofDue, giveProof, proofDialog } from './support/proofs.ts';
 import { hasAccount } from './support/store.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 
@@ -24,7 +25,8 @@ async function linkTo(email: string, mode: string): Promise<string> {
 further(
   'a member changes their name and their email, and the old address can take it back',
   async ({ page, browser, context, problems }) => {
-    problems.expect(/^400: POST .*\/auth\/v1\/token\?grant_type=password$/);
+    expectProofDue(problems);
+    problems.expect(/^403: POST .*\/prove$/);
     const { client, email } = await newVerifiedPerson();
     const next = `person-${randomUUID()}@example.com`;
     await enterAs(context, client);
@@ -38,12 +40,12 @@ further(
 
     const change = card(page, 'Email');
     await change.getByLabel('New email').fill(next);
-    await change.getByLabel('Current password').fill('not-my-password');
     await change.getByRole('button', { name: 'Change email' }).click();
-    await expect(change.getByText('That password is incorrect.')).toBeVisible();
+    await checkState(page, 'proof');
+    await giveProof(page, { secret: 'not-my-password' });
+    await expect(proofDialog(page).getByText('That password is incorrect.')).toBeVisible();
     await expect(change.getByLabel('New email')).toHaveValue(next);
-    await change.getByLabel('Current password').fill(password);
-    await change.getByRole('button', { name: 'Change email' }).click();
+    await giveProof(page);
     await expect(change.getByText(`We sent a link to ${next}.`)).toBeVisible();
     await page.reload();
     await expect(change.getByText(`We sent a link to ${next}.`)).toBeVisible();
@@ -75,16 +77,21 @@ further(
   },
 );
 
-test('a member changes their password, and logs out everywhere', async ({ page, context }) => {
+test('a member changes their password, and logs out everywhere', async ({
+  page,
+  context,
+  problems,
+}) => {
+  expectProofDue(problems);
   const { client, email } = await newPerson();
   const elsewhere = await signedIn(email);
   await enterAs(context, client);
   await page.goto('/account/settings');
   const change = card(page, 'Password');
-  await change.getByLabel('Current password').fill(password);
   await change.getByLabel(/^New password/).fill('a new password');
   await change.getByLabel('Re-type new password').fill('a new password');
   await change.getByRole('button', { name: 'Change password' }).click();
+  await giveProof(page);
   await expect(change.getByText('Your password has been changed.')).toBeVisible();
   const ended = await elsewhere.from('profiles').select();
   expect(ended.error).not.toBeNull();

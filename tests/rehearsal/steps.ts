@@ -158,9 +158,12 @@ export async function rehearse(
     });
     await step('the account is deleted', async () => {
       await mailed('refund');
-      const { status } = await invoke(client, 'delete-account', { password: secret });
+      const proof = { act: 'delete_account', password: secret };
+      const proved = await invoke(client, 'prove', proof);
+      if (proved.status !== 200) throw new Error(`The proof is answered ${proved.status}.`);
+      const { status } = await invoke(client, 'delete-account', {});
       if (status !== 200) throw new Error(`The function answers ${status}.`);
-      return 'refund was sent; then the account deleted itself, with its password';
+      return 'refund was sent; then the account proved itself with its password, and was deleted';
     });
   } catch {
     // What follows a failed step would mean nothing, except what puts the store in order.

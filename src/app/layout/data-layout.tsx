@@ -8,6 +8,7 @@ import { Toasts } from '#ui/feedback/toast.tsx';
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { queryClient } from '../query-client.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ProofHost } from './proof-host.tsx';
 import { RequireAccess } from '../access/require-access.tsx';
 import { useForgetOthersData } from '../session/use-forget-others-data.ts';
 import { useLostSession } from '../session/use-lost-session.ts';
@@ -27,6 +28,7 @@ export default function DataLayout() {
       ) : (
         <Outlet />
       )}
+      <ProofHost />
       <Toasts />
     </QueryClientProvider>
   );

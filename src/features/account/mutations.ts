@@ -164,11 +164,9 @@ export async function exportMyData(): Promise<unknown> {
   return supabase.rpc('export_my_data').then(dataOf);
 }
 
-/** Deletes the caller's account if the password is correct. Their session ends with it. */
-export async function deleteAccount(password: string): Promise<void> {
-  const { error } = await supabase.functions.invoke<unknown>('delete-account', {
-    body: { password },
-  });
+/** Deletes the caller's account. Their session ends with it. */
+export async function deleteAccount(): Promise<void> {
+  const { error } = await supabase.functions.invoke<unknown>('delete-account', { body: {} });
   if (error) {
     throw toUserError(
       await fromFunction(error),

@@ -12,8 +12,6 @@ export const isUnreachable = (error: AuthError) => error.name === 'AuthRetryable
 const messages: Record<string, string> = {
   invalid_credentials: 'Wrong email or password.',
   over_request_rate_limit: tooMany,
-  reauthentication_needed:
-    'This page was open for too long to change the password safely. Please request a new link.',
   same_password: 'This is your current password. Please choose a different one.',
   captcha_failed: 'We could not verify that you are human. Please reload the page and try again.',
 };

@@ -14,6 +14,7 @@ import {
   signIn,
   signOut,
 } from './mutations.ts';
+import { provedFor } from './identity/mutations.ts';
 import { authEvents } from './session/store.ts';
 
 type Call = (argument: unknown, options?: object) => Promise<object>;
@@ -29,6 +30,9 @@ const auth = vi.hoisted(() => ({
 
 const token = vi.hoisted(() => vi.fn<() => Promise<{ captchaToken?: string }>>());
 vi.mock('#ui/form/captcha.ts', () => ({ captcha: token }));
+const runStripeTasks = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('#lib/money/stripe-tasks.ts', () => ({ runStripeTasks }));
+vi.mock('./identity/mutations.ts', () => ({ provedFor: vi.fn<typeof provedFor>() }));
 const invoke = vi.hoisted(() => vi.fn<(name: string, options: object) => Promise<object>>());
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));
 
@@ -155,18 +159,23 @@ test.each([
   expect(auth.signInWithOtp).not.toHaveBeenCalled();
 });
 
-test('a page open for a day asks for a new link, with our message', async () => {
-  const stale = 'Password update requires reauthentication';
-  auth.updateUser.mockResolvedValue(
-    answerWith(new AuthApiError(stale, 400, 'reauthentication_needed')),
-  );
-  await expect(changePassword('a-new-secret')).rejects.toThrow('Please request a new link.');
+test('a new password is proved first', async () => {
+  auth.updateUser.mockResolvedValue(answerWith(null));
+  vi.mocked(provedFor).mockRejectedValueOnce(new Error('Please confirm.'));
+  await expect(changePassword('a-new-secret')).rejects.toThrow('Please confirm.');
+  expect(auth.updateUser).not.toHaveBeenCalled();
+  await changePassword('a-new-secret');
+  expect(provedFor).toHaveBeenLastCalledWith('change_password');
+  expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({ password: 'a-new-secret' });
+  expect(runStripeTasks).toHaveBeenCalledOnce();
 });
 
-test('a refused password signs nobody out', async () => {
-  auth.updateUser.mockResolvedValue(answerWith(refused));
-  await expect(changePassword('a-new-secret')).rejects.toThrow('No');
-  expect(auth.signOut).not.toHaveBeenCalled();
+test('a refused password removes no cards at Stripe', async () => {
+  auth.updateUser.mockResolvedValue(answerWith(new AuthApiError('x', 422, 'same_password')));
+  await expect(changePassword('secret1')).rejects.toThrow(
+    'This is your current password. Please choose a different one.',
+  );
+  expect(runStripeTasks).not.toHaveBeenCalled();
 });
 
 test('other tabs can tell a sign-out from a lost session', async () => {

@@ -10,6 +10,7 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import { captcha } from '#ui/form/captcha.ts';
 
 import { fromAuth, isUnreachable, tooMany } from './auth-refusal.ts';
+import { provedFor } from './identity/mutations.ts';
 import { signOutAsked } from './session/sign-out-intent.ts';
 import { readAuth, type PendingSignup } from './session/store.ts';
 
@@ -134,6 +135,8 @@ const linkAccount = z.object({
   order: z
     .object({ plan: z.string(), productName: z.string(), couponCode: z.string().nullable() })
     .nullable(),
+  /** It was deleted since: what it held can still be returned. */
+  isDeleted: z.boolean(),
 });
 
 /** The account that a mailed link is about. */
@@ -175,7 +178,7 @@ async function askAboutLink(
 
 const sessionSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** Signs in with the one-time code of a reset link, which verifies the address. Rejects like `redeemLink`. */
+/** Signs in with the one-time code of a reset link. The new password verifies the address. Rejects like `redeemLink`. */
 export async function redeemResetCode(code: string): Promise<void> {
   const { accessToken, refreshToken } = sessionSchema.parse(await askAboutLink(code, 'reset'));
   const session = { access_token: accessToken, refresh_token: refreshToken };
@@ -183,11 +186,12 @@ export async function redeemResetCode(code: string): Promise<void> {
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
 }
 
-/** Changes the password and ends all other sessions, which may belong to someone who knew the old one. */
+/** Changes the password. Auth ends all other sessions, which may belong to someone who knew the old one. */
 export async function changePassword(password: string): Promise<void> {
+  // After a reset link, that is the proof.
+  await provedFor('change_password');
   const { error } = await supabase.auth.updateUser({ password });
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
-  await supabase.auth.signOut({ scope: 'others' });
   // The database removed the saved cards with the old password.
   runStripeTasks();
 }

@@ -67,30 +67,24 @@ const code = z
 
 export const codeSchema = z.object({ code });
 
-/** The current password and, for members with an authenticator app, a code. */
-const proof = (needsCode: boolean) => ({
-  currentPassword: z.string().min(1, 'Enter your current password'),
-  code: needsCode ? code : z.literal(''),
-});
+/** The password and, for people with an authenticator app, a code. */
+export const proofSchema = (needsCode: boolean) =>
+  z.object({
+    password: z.string().min(1, 'Enter your password'),
+    code: needsCode ? code : z.literal(''),
+  });
 
-export const newEmailSchema = (currentEmail: string, needsCode: boolean) =>
+export const newEmailSchema = (currentEmail: string) =>
   z.object({
     email: email.refine(
       (address) => address.toLowerCase() !== currentEmail,
       'This is your current address',
     ),
-    ...proof(needsCode),
   });
 
-export const newFactorSchema = (needsCode: boolean) =>
-  z.object({ name: z.string().trim().min(1, 'Enter a name for the app'), ...proof(needsCode) });
-
-export const proofSchema = (needsCode: boolean) => z.object(proof(needsCode));
-
-export const replacedPasswordSchema = (needsCode: boolean) =>
-  z
-    .object({ password, passwordAgain: z.string().min(1, again), ...proof(needsCode) })
-    .refine(passwordsMatch, passwordsDiffer);
+export const newFactorSchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name for the app'),
+});
 
 export type CodeValues = z.infer<typeof codeSchema>;
 export type ForgotValues = z.infer<typeof forgotSchema>;

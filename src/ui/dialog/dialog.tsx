@@ -24,6 +24,7 @@ export function Dialog({
   title,
   isBusy: isBusyOutside = false,
   isConfirmation = false,
+  isAbove = false,
   onClose,
   onClosed,
   children,
@@ -34,6 +35,8 @@ export function Dialog({
   isBusy?: boolean;
   /** Only a confirmation is typed into it, which is discarded without a question. */
   isConfirmation?: boolean;
+  /** It may open while another dialog waits for it. */
+  isAbove?: boolean;
   onClose: () => void;
   /** Called after the dialog has faded out and the focus has returned. */
   onClosed?: (() => void) | undefined;
@@ -68,6 +71,7 @@ export function Dialog({
       closeOnClickOutside={false}
       // The question handles the key itself.
       closeOnEscape={!isAsking}
+      {...(isAbove && { zIndex: 'calc(var(--mantine-z-index-modal) + 10)' })}
       centered
       padding="xl"
       radius="lg"

@@ -21,17 +21,17 @@ Deno.test('verifying an email changes only the user’s own profile, and only th
   const accounts = databaseAccounts(client);
   await accounts.saveCustomerId('u', 'cus_1');
   await accounts.markEmailVerified('u');
-  await accounts.delete('u');
+  await accounts.delete('u', 's');
   assert.deepEqual(
     asked.map(({ method, path }) => `${method} ${path}`),
     [
       'PATCH /rest/v1/profiles?user_id=eq.u',
       'PATCH /rest/v1/profiles?user_id=eq.u&email_verified_at=is.null',
-      'POST /rest/v1/rpc/delete_user',
+      'POST /rest/v1/rpc/delete_own_account',
     ],
   );
   assert.deepEqual(asked[0]?.body, { stripe_customer_id: 'cus_1' });
-  assert.deepEqual(asked[2]?.body, { user_id: 'u' });
+  assert.deepEqual(asked[2]?.body, { person: 'u', session: 's' });
 });
 
 Deno.test('an email is verified from the moment in the user’s own profile on', async () => {
@@ -87,13 +87,13 @@ Deno.test('SQL finds the account that an admin deletes, and deletes it for them'
   const { client, asked } = projectOf(() => Response.json({ user_id: 'u' }));
   const accounts = databaseAccounts(client);
   assert.deepEqual(await accounts.toDelete('admin', 'pat@example.com'), { user_id: 'u' });
-  await accounts.deleteFor('admin', 'pat@example.com');
+  await accounts.deleteFor('admin', 'pat@example.com', 's');
   const body = { admin_id: 'admin', address: 'pat@example.com' };
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
       ['/rest/v1/rpc/account_to_delete', body],
-      ['/rest/v1/rpc/delete_account_for', body],
+      ['/rest/v1/rpc/delete_account_for', { ...body, by_session: 's' }],
     ],
   );
 });

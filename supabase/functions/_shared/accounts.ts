@@ -19,12 +19,12 @@ export interface Accounts {
   disown(userId: string): Promise<void>;
   /** Gives the account of a notice its former address back. Throws 400 for a link that is not valid. */
   returnAddress(token: string): Promise<void>;
-  /** Deletes the user. Their orders remain, without an owner. */
-  delete(userId: string): Promise<void>;
+  /** Deletes the user, whose session has proved itself. Their orders remain, without an owner. Throws 403 without a proof. */
+  delete(userId: string, session: string): Promise<void>;
   /** The user with an email, whom an admin is about to delete. Throws 403 for others, 404, and 409 for an admin's account. */
   toDelete(adminId: string, email: string): Promise<string>;
-  /** Deletes that user for the admin, whom the audit log names. Throws likewise. */
-  deleteFor(adminId: string, email: string): Promise<void>;
+  /** Deletes that user for the admin, whom the audit log names. Throws likewise, and 403 without a proof, 429 beyond the most of a day. */
+  deleteFor(adminId: string, email: string, session: string): Promise<void>;
 }
 
 export function databaseAccounts(client: ServerClient): Accounts {
@@ -92,16 +92,17 @@ export function databaseAccounts(client: ServerClient): Accounts {
       unwrap(await client.rpc('return_address', { token }));
     },
 
-    async delete(userId) {
-      unwrap(await client.rpc('delete_user', { user_id: userId }));
+    async delete(userId, session) {
+      unwrap(await client.rpc('delete_own_account', { person: userId, session }));
     },
 
     async toDelete(adminId, email) {
       return unwrap(await client.rpc('account_to_delete', { admin_id: adminId, address: email }));
     },
 
-    async deleteFor(adminId, email) {
-      unwrap(await client.rpc('delete_account_for', { admin_id: adminId, address: email }));
+    async deleteFor(adminId, email, session) {
+      const args = { admin_id: adminId, address: email, by_session: session };
+      unwrap(await client.rpc('delete_account_for', args));
     },
   };
 }

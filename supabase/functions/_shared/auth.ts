@@ -1,4 +1,4 @@
-// The four Auth calls that the functions make. Auth's client library manages sessions, which are not needed here,
+// The Auth calls that the functions make. Auth's client library manages sessions, which are not needed here,
 // and takes longer to load than a function and all its other imports: docs/decisions/0034.
 
 /** How to reach a service of the project, and with which credentials. */
@@ -14,6 +14,8 @@ export interface Auth {
   /** Redeems the one-time link that verifies an address, confirms a changed one or lets its owner choose a password. */
   redeem(tokenHash: string, type: LinkType): Promise<Session>;
   signIn(email: string, password: string): Promise<Session>;
+  /** Enters the code of an authenticator app, which confirms the session. */
+  enterCode(session: Session, factorId: string, code: string): Promise<void>;
   endSession(session: Session): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ interface AuthUser {
   id: string;
   email?: string;
   app_metadata?: { is_admin?: unknown };
-  factors?: { status: string }[];
+  factors?: { id: string; status: string }[];
 }
 
 export interface Session {
@@ -70,6 +72,12 @@ export function authOf({ url, headers, fetch }: Access): Auth {
     user: async (token) => (await ask('user', undefined, token)).json(),
     redeem: (token_hash, type) => session('verify', { type, token_hash }),
     signIn: (email, password) => session('token?grant_type=password', { email, password }),
+    async enterCode({ access_token }, factorId, code) {
+      const factor = `factors/${encodeURIComponent(factorId)}`;
+      const { id } = await (await ask(`${factor}/challenge`, {}, access_token)).json();
+      const entered = await ask(`${factor}/verify`, { challenge_id: id, code }, access_token);
+      await entered.body?.cancel();
+    },
     async endSession({ access_token }) {
       const response = await ask('logout?scope=local', {}, access_token);
       await response.body?.cancel();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { checkPassword, redeemLink } from './credentials.ts';
+import { checkCredentials, redeemLink } from './credentials.ts';
 import { alice, projectOf, logged, refusal } from './test-support.ts';
 
 const session = {
@@ -46,7 +46,8 @@ Deno.test('a used, expired or invented link is refused', async () => {
 
 Deno.test('a correct password leaves no session, a wrong one is refused', async () => {
   const { auth, asked } = signsIn();
-  await checkPassword(auth, alice, 'her-password');
+  const given = { password: 'her-password', code: '' };
+  assert.deepEqual(await checkCredentials(auth, alice, given), { withCode: false });
   assert.deepEqual(
     asked.map(({ path }) => path),
     ['/auth/v1/token?grant_type=password', '/auth/v1/logout?scope=local'],
@@ -54,7 +55,54 @@ Deno.test('a correct password leaves no session, a wrong one is refused', async 
   assert.equal(asked[0]?.body?.['password'], 'her-password');
 
   const wrong = projectOf(refusal(400, 'invalid_credentials'));
-  await assert.rejects(checkPassword(wrong.auth, alice, 'guess'), { code: 'wrong_password' });
+  await assert.rejects(checkCredentials(wrong.auth, alice, { ...given, password: 'guess' }), {
+    code: 'wrong_password',
+  });
+});
+
+Deno.test('a person with authenticator apps also gives a code, of any of them', async () => {
+  const factors = [
+    { id: 'begun', status: 'unverified' },
+    { id: 'phone', status: 'verified' },
+    { id: 'spare', status: 'verified' },
+  ];
+  const entered = async (code: string, shows: (app: string) => Response) => {
+    const { auth, asked } = projectOf(({ pathname }) => {
+      if (pathname.endsWith('/token'))
+        return Response.json({ ...session, user: { ...session.user, factors } });
+      if (pathname.endsWith('/challenge')) return Response.json({ id: 'challenge' });
+      return pathname.endsWith('/verify') ? shows(pathname) : new Response(null, { status: 204 });
+    });
+    const given = { password: 'her-password', code };
+    const outcome = await checkCredentials(auth, alice, given).catch(({ code }) => code);
+    return { outcome, asked };
+  };
+  const no = refusal(422, 'mfa_verification_failed');
+  const right = await entered('123456', (app) =>
+    app.includes('spare') ? Response.json({}) : no(),
+  );
+  assert.deepEqual(right.outcome, { withCode: true });
+  assert.deepEqual(
+    right.asked.map(({ path, authorization }) => [path.replace('/auth/v1/', ''), authorization]),
+    [
+      ['token?grant_type=password', 'Bearer sb_secret_x'],
+      ['factors/phone/challenge', 'Bearer her.access.token'],
+      ['factors/phone/verify', 'Bearer her.access.token'],
+      ['factors/spare/challenge', 'Bearer her.access.token'],
+      ['factors/spare/verify', 'Bearer her.access.token'],
+      ['logout?scope=local', 'Bearer her.access.token'],
+    ],
+  );
+  assert.deepEqual(right.asked[4]?.body, { challenge_id: 'challenge', code: '123456' });
+
+  const wrong = await entered('000000', no);
+  assert.equal(wrong.outcome, 'wrong_code');
+  assert.equal(wrong.asked.at(-1)?.path, '/auth/v1/logout?scope=local');
+  const without = await entered('', () => assert.fail());
+  assert.equal(without.outcome, 'wrong_code');
+  assert.equal(without.asked.length, 2);
+  const often = await entered('123456', refusal(429, 'over_request_rate_limit'));
+  assert.equal(often.outcome, 'too_many_requests');
 });
 
 const unreachable = () => {
@@ -66,15 +114,18 @@ Deno.test('too many attempts are a 429, and a failing auth server is not reporte
   await assert.rejects(redeemLink(projectOf(often).auth, 'x', 'magiclink'), {
     code: 'too_many_requests',
   });
-  await assert.rejects(checkPassword(projectOf(often).auth, alice, 'x'), {
-    code: 'too_many_requests',
-  });
+  await assert.rejects(
+    checkCredentials(projectOf(often).auth, alice, { password: 'x', code: '' }),
+    {
+      code: 'too_many_requests',
+    },
+  );
 
   const failures = [refusal(500, 'unexpected_failure'), refusal(401, 'no_authorization')];
   for (const broken of [...failures, unreachable]) {
     for (const attempt of [
       redeemLink(projectOf(broken).auth, 'x', 'magiclink'),
-      checkPassword(projectOf(broken).auth, alice, 'x'),
+      checkCredentials(projectOf(broken).auth, alice, { password: 'x', code: '' }),
     ]) {
       await assert.rejects(attempt, (error: Error) => error.name !== 'ClientError');
     }

@@ -12,6 +12,8 @@ const STATUS = {
   forbidden: 403,
   email_not_verified: 403,
   wrong_password: 403,
+  wrong_code: 403,
+  proof_due: 403,
   not_found: 404,
   unknown_plan: 404,
   method_not_allowed: 405,
@@ -35,11 +37,14 @@ export function isErrorCode(code: string): code is ErrorCode {
 /** An error whose message is shown to the client. */
 export class ClientError extends Error {
   readonly code: ErrorCode;
+  /** What a program has to know about it. */
+  readonly details: string | undefined;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, details?: string) {
     super(message);
     this.name = 'ClientError';
     this.code = code;
+    this.details = details;
   }
 
   get status(): number {
@@ -49,7 +54,7 @@ export class ClientError extends Error {
 
 /**
  * Wraps a handler for `Deno.serve`: answers preflights, allows a single method, sends the handler's
- * result as JSON unless it is a response already, and turns errors into `{ "error": { "code", "message" } }`. Each response carries an
+ * result as JSON unless it is a response already, and turns errors into `{ "error": { "code", "message", "details" } }`. Each response carries an
  * `x-request-id`, which also appears in its log line and in that of an unexpected error.
  */
 export function endpoint(
@@ -91,8 +96,8 @@ export function endpoint(
         return { status: body instanceof Response ? body.status : 200, body };
       } catch (error) {
         if (error instanceof ClientError) {
-          const { code, message, status } = error;
-          return { status, code, body: { error: { code, message } } };
+          const { code, message, details, status } = error;
+          return { status, code, body: { error: { code, message, details } } };
         }
         logError(error, context);
         const message = 'Something went wrong on our side. Please try again in a moment.';

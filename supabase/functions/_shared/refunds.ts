@@ -10,8 +10,8 @@ export interface RefundRequest {
 
 /** The refund operations of the database. SQL's refusals are thrown as ClientErrors. */
 export interface Refunds {
-  /** Opens a refund, or finds the one in progress; throws 403 unless the user is still an admin. */
-  open(adminId: string, request: RefundRequest): Promise<OpenRefund>;
+  /** Opens a refund, or finds the one in progress; throws 403 unless the user is still an admin, and their session has proved it. */
+  open(adminId: string, session: string, request: RefundRequest): Promise<OpenRefund>;
   /**
    * Updates the order and revokes access after a full refund. `refundedCents` is the total refunded of
    * the order's payment.
@@ -35,8 +35,14 @@ export interface FailedRefund {
 
 export function databaseRefunds(client: ServerClient): Refunds {
   return {
-    async open(adminId, { orderId, amountCents, reason }) {
-      const args = { admin_id: adminId, order_id: orderId, amount_cents: amountCents, reason };
+    async open(adminId, session, { orderId, amountCents, reason }) {
+      const args = {
+        admin_id: adminId,
+        order_id: orderId,
+        amount_cents: amountCents,
+        reason,
+        by_session: session,
+      };
       return unwrap(await client.rpc('open_refund', args));
     },
 

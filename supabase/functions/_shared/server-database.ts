@@ -45,8 +45,8 @@ type Answers = {
   take_mail: DueMail | null;
 };
 
-/** The account that a mailed link is about. The name may be empty. */
-export type LinkAccount = { user_id: string; name: string; created_at: string };
+/** The account that a mailed link is about, without an id if it was deleted. The name may be empty. */
+export type LinkAccount = { user_id: string | null; name: string; created_at: string };
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'card';
 
@@ -262,12 +262,16 @@ export type DueMail = {
       kind: 'announcement';
       facts: { subject: string; body: string; seller_name: string; seller_address: string };
     }
+  | {
+      kind: 'store_announcement';
+      facts: { subject: string; body: string; readers: number; admin_email: string | null };
+    }
   | { kind: 'store_attention'; facts: { tasks: Record<string, number> } }
   | { kind: 'password_changed' | 'account_deleted'; facts: Record<string, never> }
   | {
       kind: 'email_changed';
-      /** The secret of the way back; null if the old address was not verified. */
-      facts: { old_email: string; new_email: string; token: string | null };
+      /** The secret of the way back; null if the old address was not verified. No new address: the account was deleted since. */
+      facts: { old_email: string; new_email: string | null; token: string | null };
     }
   | {
       kind: 'store_failed_refund';

@@ -9,6 +9,7 @@ import {
   authFor,
   callerAccess,
   requireServer,
+  sessionOf,
   serverAuth,
   serverClient,
   userOrVisitor,
@@ -80,6 +81,13 @@ Deno.test('the admin role is read from the part of the token that only the serve
   }
 });
 
+Deno.test('a session is that of the token', () => {
+  assert.equal(sessionOf(withToken({ session_id: 'hers' })), 'hers');
+  for (const claims of [{}, { session_id: null }, { session_id: 7 }]) {
+    assert.throws(() => sessionOf(withToken(claims)), { code: 'unauthenticated' });
+  }
+});
+
 Deno.test('a caller without a token, or with the publishable key, is a visitor', async () => {
   const { auth, asked } = projectOf(() => Response.json({ id: alice.id, email: alice.email }));
   const apikey = 'sb_publishable_x';
@@ -145,6 +153,21 @@ Deno.test('a refusal’s hint becomes its code if clients know it', async () => 
   }
 });
 
+Deno.test('a refusal for want of a proof says for what', async () => {
+  const refused = {
+    code: 'PT403',
+    message: 'Confirm.',
+    details: '{"act": "refund"}',
+    hint: 'proof_due',
+  };
+  const { client } = projectOf(() => Response.json(refused, { status: 403 }));
+  await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, '', null), {
+    code: 'proof_due',
+    details: '{"act": "refund"}',
+    status: 403,
+  });
+});
+
 Deno.test('any other failure of the database stays internal', async () => {
   const { client } = projectOf(refusal(400, '23514', 'new row violates check constraint'));
   await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, '', null), {
@@ -177,7 +200,7 @@ Deno.test('database functions are called with their parameters’ names', async 
   await orders.settleFailedRefund({ ...failed, problem: 'No.' }, 'evt_1');
   await orders.settleFailedRefund({ ...failed, problem: 'No.' });
   const refunds = databaseRefunds(client);
-  await refunds.open('a', { orderId: 'o', amountCents: null, reason: 'Asked for it' });
+  await refunds.open('a', 's', { orderId: 'o', amountCents: null, reason: 'Asked for it' });
   await refunds.settle('r', 're_1', 500);
   await refunds.fail('r', 'No.');
   await refunds.refuse('r', 'Refused.');
@@ -270,7 +293,13 @@ Deno.test('database functions are called with their parameters’ names', async 
       ['/rest/v1/rpc/settle_failed_refund', { ...failedRefund, event_id: null }],
       [
         '/rest/v1/rpc/open_refund',
-        { admin_id: 'a', order_id: 'o', amount_cents: null, reason: 'Asked for it' },
+        {
+          admin_id: 'a',
+          order_id: 'o',
+          amount_cents: null,
+          reason: 'Asked for it',
+          by_session: 's',
+        },
       ],
       [
         '/rest/v1/rpc/settle_refund',

@@ -128,13 +128,21 @@ export async function userOrVisitor(auth: Auth, request: Request): Promise<User 
   return isVisitor ? null : authenticatedUser(auth, request);
 }
 
+/** The session of a token that Auth has verified: it refuses one whose session has ended. */
+export function sessionOf(request: Request): string {
+  const { session_id: session } = claimsOf(bearerToken(request));
+  if (typeof session === 'string') return session;
+  throw new ClientError('unauthenticated', 'Your session has expired. Please log in again.');
+}
+
 interface Claims {
+  session_id?: unknown;
   aal?: unknown;
   app_metadata?: { is_admin?: unknown };
 }
 
 /** Reads the claims of a token that Auth has verified. */
-function claimsOf(token: string): Claims {
+export function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
 }
@@ -166,8 +174,10 @@ const CODE_OF_STATE: Record<string, ErrorCode> = {
  * SQL raises SQLSTATE `PTxyz` for a refusal with HTTP status xyz, with a readable message and,
  * if clients have to distinguish refusals, the error's code as the hint.
  */
-function clientErrorOf({ code, message, hint }: PostgrestError): ClientError | null {
+function clientErrorOf({ code, message, details, hint }: PostgrestError): ClientError | null {
   const general = CODE_OF_STATE[code];
   if (!general) return null;
-  return new ClientError(isErrorCode(hint) ? hint : general, message);
+  return isErrorCode(hint)
+    ? new ClientError(hint, message, details ?? undefined)
+    : new ClientError(general, message);
 }

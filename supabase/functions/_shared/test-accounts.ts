@@ -1,7 +1,9 @@
 // Shared by the handler tests: in-memory profiles and saved cards.
 
 import type { Accounts } from './accounts.ts';
+import type { Session } from './auth.ts';
 import { ClientError } from './http.ts';
+import type { Proof, Proofs } from './proofs.ts';
 import type { NewCard, SavedCards } from './saved-cards.ts';
 import type { LinkAccount } from './server-database.ts';
 
@@ -11,6 +13,8 @@ export class MemoryAccounts implements Accounts {
   readonly verified = new Set<string>();
   readonly emails = new Set<string>();
   readonly deleted: string[] = [];
+  /** The sessions that deleted them. */
+  readonly sessions: string[] = [];
   /** The only one who may delete others, and who they are. */
   readonly byEmail = new Map<string, string>();
   adminId = '';
@@ -53,7 +57,7 @@ export class MemoryAccounts implements Accounts {
   }
 
   async disown(userId: string): Promise<void> {
-    await this.delete(userId);
+    await this.delete(userId, '');
   }
 
   async returnAddress(token: string): Promise<void> {
@@ -61,9 +65,10 @@ export class MemoryAccounts implements Accounts {
     this.returned.push(token);
   }
 
-  async delete(userId: string): Promise<void> {
+  async delete(userId: string, session: string): Promise<void> {
     if (this.isDown) throw new Error('The connection was refused.');
     this.deleted.push(userId);
+    this.sessions.push(session);
   }
 
   async toDelete(adminId: string, email: string): Promise<string> {
@@ -73,8 +78,40 @@ export class MemoryAccounts implements Accounts {
     return userId;
   }
 
-  async deleteFor(adminId: string, email: string): Promise<void> {
-    await this.delete(await this.toDelete(adminId, email));
+  async deleteFor(adminId: string, email: string, session: string): Promise<void> {
+    await this.delete(await this.toDelete(adminId, email), session);
+  }
+}
+
+/** In-memory proofs. */
+export class MemoryProofs implements Proofs {
+  /** Of sessions, each as 'act user session'. */
+  readonly given = new Set<string>();
+  readonly recorded: Proof[] = [];
+  readonly attempts: string[] = [];
+  /** What was done about reset links. */
+  readonly links: string[] = [];
+
+  async require(act: string, userId: string, session: string): Promise<void> {
+    if (!this.given.has(`${act} ${userId} ${session}`)) {
+      throw new ClientError('proof_due', 'Please confirm that it is you.', act);
+    }
+  }
+
+  async countAttempt(session: string): Promise<void> {
+    this.attempts.push(session);
+  }
+
+  async record(proof: Proof): Promise<void> {
+    this.recorded.push(proof);
+  }
+
+  async expectReset(token: string): Promise<void> {
+    this.links.push(`expects ${token}`);
+  }
+
+  async allowNewPassword({ access_token: token, user }: Session): Promise<void> {
+    this.links.push(`allows ${token} of ${user.id}`);
   }
 }
 

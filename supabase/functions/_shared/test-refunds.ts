@@ -14,6 +14,8 @@ interface StoredRefund extends RefundRequest {
 /** The refunds of one paid order, with the rules that SQL enforces. */
 export class MemoryRefunds implements Refunds {
   readonly rows: StoredRefund[] = [];
+  /** The sessions that asked for them. */
+  readonly sessions: string[] = [];
   refundedCents = 0;
   /** Makes the next settlement fail as if the database were down. */
   isDown = false;
@@ -26,7 +28,8 @@ export class MemoryRefunds implements Refunds {
     this.#adminId = adminId;
   }
 
-  async open(adminId: string, request: RefundRequest): Promise<OpenRefund> {
+  async open(adminId: string, session: string, request: RefundRequest): Promise<OpenRefund> {
+    this.sessions.push(session);
     const { intentId, orderId, totalCents } = this.#order;
     if (adminId !== this.#adminId) throw new ClientError('forbidden', 'Only an admin may do this.');
     if (request.orderId !== orderId) throw new ClientError('not_found', 'Order not found.');

@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { ClientError } from '../_shared/http.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
-import { MemoryAccounts } from '../_shared/test-accounts.ts';
+import { MemoryAccounts, MemoryProofs } from '../_shared/test-accounts.ts';
 import {
   alice,
   bob,
@@ -23,8 +23,6 @@ import {
 } from '../_shared/test-support.ts';
 import { deleteAccount } from './handler.ts';
 
-const password = 'her-password';
-
 /** Everyone but Alice has a token that says admin. */
 async function signedInAdmin(request: Request): Promise<User> {
   const user = await signedInUser(request);
@@ -32,24 +30,25 @@ async function signedInAdmin(request: Request): Promise<User> {
   return user;
 }
 
-/** Alice, with a Stripe customer, a saved card, and Auth's verdict on her password. */
+const sessionOf = () => 'session';
+
+/** Alice, with a Stripe customer, a saved card, and sessions that have proved themselves. */
 async function scene(client = stripe) {
   const accounts = new MemoryAccounts();
   const customer = (await stripe.customers.create()).id;
   accounts.customers.set(alice.id, customer);
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-  const auth = { asked: [] as unknown[], refusal: null as ClientError | null };
-  const checkPassword = async (_request: Request, ...asked: unknown[]) => {
-    auth.asked.push(asked);
-    if (auth.refusal) throw auth.refusal;
-  };
+  const proofs = new MemoryProofs();
+  for (const act of ['delete_account', 'delete_person']) {
+    for (const { id } of [alice, bob]) proofs.given.add(`${act} ${id} session`);
+  }
   // By SQL; his token says so, too.
   accounts.adminId = bob.id;
   accounts.byEmail.set('alice@example.com', alice.id);
-  const services = { signedInUser, signedInAdmin, checkPassword, accounts, stripe: client };
+  const services = { signedInUser, signedInAdmin, sessionOf, proofs, accounts, stripe: client };
   const { serve, call } = served('delete-account', deleteAccount, services);
-  const forget = (body: object = { password }, user?: User) => call(body, user);
-  return { accounts, auth, customer, card, serve, forget };
+  const forget = (body: object = {}, user?: User) => call(body, user);
+  return { accounts, proofs, customer, card, serve, forget };
 }
 
 const customerExists = async (customer: string) =>
@@ -58,33 +57,33 @@ const customerExists = async (customer: string) =>
 Deno.test('deleting an account also deletes its Stripe customer and cards', async () => {
   const { accounts, customer, card, forget } = await scene();
   assert.deepEqual(await forget(), { status: 200, body: { deleted: true } });
-  assert.deepEqual(accounts.deleted, [alice.id]);
+  assert.deepEqual([accounts.deleted, accounts.sessions], [[alice.id], ['session']]);
   assert.equal(await customerExists(customer), false);
   assert.equal((await stripe.paymentMethods.retrieve(card.id)).customer, null);
 });
 
-Deno.test('a wrong or missing password, or a visitor, deletes nothing', async () => {
-  const { accounts, auth, customer, serve, forget } = await scene();
+Deno.test('a session without the proof, a visitor, or a request that says more, deletes nothing', async () => {
+  const { accounts, proofs, customer, serve, forget } = await scene();
   const open = await intentOf({ customer });
-  for (const body of [{}, { password: '' }, { password: null }]) {
+  for (const body of [{ password: 'x' }, { email: '' }, { email: null }]) {
     assert.equal((await forget(body)).status, 400);
   }
-  assert.equal((await read(serve(post({ password })))).status, 401);
-  assert.deepEqual(auth.asked, []);
-  auth.refusal = new ClientError('wrong_password', 'That password is incorrect.');
-  const { status, errorCode } = await forget({ password: 'guess' });
-  assert.deepEqual([status, errorCode], [403, 'wrong_password']);
-  assert.deepEqual(auth.asked, [[alice, 'guess']]);
+  assert.equal((await read(serve(post({})))).status, 401);
+  proofs.given.delete(`delete_account ${alice.id} session`);
+  const { status, errorCode } = await forget();
+  assert.deepEqual([status, errorCode], [403, 'proof_due']);
+  proofs.given.delete(`delete_person ${bob.id} session`);
+  assert.equal((await forget({ email: 'alice@example.com' }, bob)).errorCode, 'proof_due');
   assert.deepEqual(accounts.deleted, []);
   assert.ok(await customerExists(customer));
   assert.equal((await stripe.paymentIntents.retrieve(open.id)).status, 'requires_payment_method');
 });
 
 Deno.test('an admin deletes the account of another, with its customer and without its password', async () => {
-  const { accounts, auth, customer, forget } = await scene();
+  const { accounts, customer, forget } = await scene();
   const answer = await forget({ email: ' alice@example.com ' }, bob);
   assert.deepEqual(answer, { status: 200, body: { deleted: true } });
-  assert.deepEqual([accounts.deleted, auth.asked], [[alice.id], []]);
+  assert.deepEqual([accounts.deleted, accounts.sessions], [[alice.id], ['session']]);
   assert.equal(await customerExists(customer), false);
 });
 
@@ -93,7 +92,6 @@ Deno.test('nobody else does, nor an admin whose rights have ended, nor one witho
   assert.equal((await forget({ email: 'alice@example.com' })).status, 403);
   assert.equal((await forget({ email: 'nobody@example.com' }, bob)).status, 404);
   assert.equal((await forget({ email: ' ' }, bob)).status, 400);
-  assert.equal((await forget({ email: 'alice@example.com', password }, bob)).status, 400);
   accounts.adminId = '';
   assert.equal((await forget({ email: 'alice@example.com' }, bob)).status, 403);
   assert.deepEqual(accounts.deleted, []);
@@ -109,7 +107,7 @@ Deno.test('a user without a customer, or with a deleted or unknown one, can leav
   assert.equal((await forget()).status, 200);
   // Without a customer nothing is requested from Stripe.
   cutOff(client.paymentIntents, 'list');
-  assert.equal((await forget({ password }, bob)).status, 200);
+  assert.equal((await forget({}, bob)).status, 200);
   assert.deepEqual(accounts.deleted, [alice.id, alice.id, bob.id]);
 });
 

@@ -4,42 +4,45 @@ import * as z from 'zod';
 import type { Accounts } from '../_shared/accounts.ts';
 import { readBody } from '../_shared/body.ts';
 import { paymentInProgress, isUnexpectedState, paymentOf } from '../_shared/payments.ts';
+import type { Proofs } from '../_shared/proofs.ts';
 import { found } from '../_shared/stripe.ts';
 import type { User } from '../_shared/supabase.ts';
 
-const requestSchema = z.union([
-  z.strictObject({ password: z.string().min(1).max(1000) }),
-  // Somebody else's, by an admin.
-  z.strictObject({ email: z.string().trim().min(1).max(254) }),
-]);
+/** The caller's own account or, by an admin, the one with an email. */
+const requestSchema = z.strictObject({ email: z.string().trim().min(1).max(254).optional() });
 
 interface Services {
   signedInUser: (request: Request) => Promise<User>;
   signedInAdmin: (request: Request) => Promise<User>;
-  checkPassword: (request: Request, user: User, password: string) => Promise<void>;
+  sessionOf: (request: Request) => string;
+  proofs: Proofs;
   accounts: Accounts;
   stripe: Stripe;
 }
 
 /**
- * Deletes the caller's account permanently, after asking for the password again, or for an admin the account with an
- * email. Stripe comes first: if anything fails, the account still exists and the caller can retry.
+ * Deletes the caller's account permanently, or for an admin the account with an email. Their session has to prove itself for it.
+ * Stripe comes first: if anything fails, the account still exists and the caller can retry.
  */
 export async function deleteAccount(
   request: Request,
-  { signedInUser, signedInAdmin, checkPassword, accounts, stripe }: Services,
+  { signedInUser, signedInAdmin, sessionOf, proofs, accounts, stripe }: Services,
 ): Promise<{ deleted: true }> {
   const user = await signedInUser(request);
-  const asked = await readBody(request, requestSchema);
-  if ('password' in asked) {
-    await checkPassword(request, user, asked.password);
+  const session = sessionOf(request);
+  const { email } = await readBody(request, requestSchema);
+  if (email === undefined) {
+    await proofs.require('delete_account', user.id, session);
     await leaveStripe(user.id, 'yours');
-    await accounts.delete(user.id);
+    // SQL asks for the proof once more, and uses it.
+    await accounts.delete(user.id, session);
   } else {
     const admin = await signedInAdmin(request);
     // SQL checks whether the caller is still an admin.
-    await leaveStripe(await accounts.toDelete(admin.id, asked.email), 'theirs');
-    await accounts.deleteFor(admin.id, asked.email);
+    const userId = await accounts.toDelete(admin.id, email);
+    await proofs.require('delete_person', admin.id, session);
+    await leaveStripe(userId, 'theirs');
+    await accounts.deleteFor(admin.id, email, session);
   }
   return { deleted: true };
 

@@ -1,13 +1,12 @@
 import { databaseAccounts } from '../_shared/accounts.ts';
-import { checkPassword } from '../_shared/credentials.ts';
+import { databaseProofs } from '../_shared/proofs.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   authenticatedAdmin,
   authenticatedUser,
   serverAuth,
   serverClient,
-  authFor,
-  type User,
+  sessionOf,
 } from '../_shared/supabase.ts';
 import { deleteAccount } from './handler.ts';
 
@@ -16,8 +15,8 @@ const auth = serverAuth();
 const services = {
   signedInUser: (request: Request) => authenticatedUser(auth, request),
   signedInAdmin: (request: Request) => authenticatedAdmin(auth, request),
-  checkPassword: (request: Request, user: User, password: string) =>
-    checkPassword(authFor(request), user, password),
+  sessionOf,
+  proofs: databaseProofs(client),
   accounts: databaseAccounts(client),
   stripe: stripeClient(),
 };

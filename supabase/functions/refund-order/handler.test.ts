@@ -27,7 +27,12 @@ async function scene(card = 'pm_card_visa', client = stripe) {
   const { id: intentId } = await paidIntentOf(card);
   const orderId = crypto.randomUUID();
   const refunds = new MemoryRefunds({ orderId, intentId, totalCents: 1999 }, alice.id);
-  const services = { signedInAdmin: signedInUser, refunds, stripe: client };
+  const services = {
+    signedInAdmin: signedInUser,
+    sessionOf: () => 'session',
+    refunds,
+    stripe: client,
+  };
   const { serve, call } = served('refund-order', refundOrder, services);
   const refund = (body: object = {}, user?: User) =>
     call({ orderId, reason: 'Asked for it', ...body }, user);
@@ -44,6 +49,7 @@ Deno.test('a refund without an amount refunds everything', async () => {
   });
   assert.deepEqual(await atStripe(), [1999]);
   assert.equal(refunds.rows[0]?.status, 'succeeded');
+  assert.deepEqual(refunds.sessions, ['session']);
 });
 
 Deno.test('partial refunds add up', async () => {

@@ -18,6 +18,7 @@ const requestSchema = z.object({
 
 interface Services {
   signedInAdmin: (request: Request) => Promise<User>;
+  sessionOf: (request: Request) => string;
   refunds: Refunds;
   stripe: Stripe;
 }
@@ -28,12 +29,12 @@ interface Services {
  */
 export async function refundOrder(
   request: Request,
-  { signedInAdmin, refunds, stripe }: Services,
+  { signedInAdmin, sessionOf, refunds, stripe }: Services,
 ): Promise<{ status: OrderStatus; refundedCents: number }> {
   const admin = await signedInAdmin(request);
   const { orderId, amountCents = null, reason } = await readBody(request, requestSchema);
-  // SQL checks whether the caller is still an admin and how much may be refunded.
-  const refund = await refunds.open(admin.id, { orderId, amountCents, reason });
+  // SQL checks whether the caller is still an admin, has proved it, and how much may be refunded.
+  const refund = await refunds.open(admin.id, sessionOf(request), { orderId, amountCents, reason });
 
   const given = await ensureRefund(refund, { refunds, stripe });
   const refundedCents =

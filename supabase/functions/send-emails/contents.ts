@@ -36,6 +36,8 @@ export function contentsOf(mail: DueMail, siteUrl: string): Contents {
       return storeAttention(mail.facts, siteUrl);
     case 'announcement':
       return announcement(mail.facts, siteUrl);
+    case 'store_announcement':
+      return storeAnnouncement(mail.facts, siteUrl);
     case 'email_changed':
       return emailChanged(mail.facts, siteUrl);
     case 'password_changed':
@@ -312,17 +314,45 @@ function announcement(text: FactsOf<'announcement'>, siteUrl: string): Contents 
   };
 }
 
+/** So that nobody writes in the store's name without its knowing. */
+function storeAnnouncement(
+  { subject, body, readers, admin_email: admin }: FactsOf<'store_announcement'>,
+  siteUrl: string,
+): Contents {
+  const people = readers === 1 ? '1 member' : `${readers} members`;
+  return {
+    subject: `Sent to ${people}: ${subject}`.slice(0, 200),
+    preview: 'If none of you wrote it, act now.',
+    title: `A text was sent to ${people}`,
+    blocks: [
+      {
+        facts: [
+          ['Sent by', admin ?? 'an admin whose account is deleted'],
+          ['Subject', subject],
+        ],
+      },
+      ...body.split(/\n{2,}/),
+      'If none of you wrote it, somebody else uses an admin’s account: log it out everywhere, and change its password.',
+      { button: 'Open the emails', url: `${siteUrl}/admin/emails` },
+    ],
+  };
+}
+
 function emailChanged(change: FactsOf<'email_changed'>, siteUrl: string): Contents {
   return {
     subject: `Your email address at ${brand.name} was changed`,
     preview: 'If that was not you, act now.',
     title: 'Your email address was changed',
     blocks: [
-      `The email address of your account was changed from ${change.old_email} to ${change.new_email}. From now on, log in with the new address.`,
+      change.new_email === null
+        ? `The email address of your account, ${change.old_email}, was changed, and the account has been deleted since.`
+        : `The email address of your account was changed from ${change.old_email} to ${change.new_email}. From now on, log in with the new address.`,
       ...(change.token === null
         ? ['If you did not do this, reply to this email right away, so that we can help.']
         : [
-            'If you did not do this, take your address back within a week. Everyone is logged out then, and you choose a new password.',
+            change.new_email === null
+              ? 'If you did not do this, tell us within a week: what you bought waits for you then, in a new account with this address.'
+              : 'If you did not do this, take your address back within a week. Everyone is logged out then, and you choose a new password.',
             {
               button: 'It was not me',
               url: `${siteUrl}/verify-email?mode=returnEmail&oobCode=${change.token}`,

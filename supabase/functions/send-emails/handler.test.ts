@@ -523,6 +523,30 @@ const others: [Pick<DueMail, 'kind' | 'facts'>, subject: string, words: string][
     'You get this because you have a plan. Guides LLC\n',
   ],
   [
+    {
+      kind: 'store_announcement',
+      facts: { subject: 'News', body: 'One\n\nTwo', readers: 2, admin_email: 'boss@example.com' },
+    },
+    'Sent to 2 members: News',
+    'Sent by: boss@example.com\nSubject: News\n\nOne\n\nTwo\n\nIf none of you wrote it',
+  ],
+  [
+    {
+      kind: 'store_announcement',
+      facts: { subject: 'News', body: 'One', readers: 1, admin_email: null },
+    },
+    'Sent to 1 member: News',
+    'Sent by: an admin whose account is deleted',
+  ],
+  [
+    {
+      kind: 'email_changed',
+      facts: { old_email: 'lee@example.com', new_email: null, token: 'way-back' },
+    },
+    `Your email address at ${brand.name} was changed`,
+    'the account has been deleted since.\n\nIf you did not do this, tell us within a week',
+  ],
+  [
     { kind: 'password_changed', facts: {} },
     `Your password at ${brand.name} was changed`,
     'there is nothing to do',

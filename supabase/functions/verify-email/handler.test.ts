@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
-import { MemoryAccounts } from '../_shared/test-accounts.ts';
+import { MemoryAccounts, MemoryProofs } from '../_shared/test-accounts.ts';
 import { alice, MemoryOrders, post, read } from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
@@ -11,6 +11,7 @@ const account = { user_id: alice.id, name: 'Alice Example', created_at: '2026-11
 function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
   const accounts = new MemoryAccounts();
   const orders = new MemoryOrders();
+  const proofs = new MemoryProofs();
   accounts.links.set('the-hash', account);
   const asked: string[] = [];
   const redeemLink = async (_request: Request, token: string, type: string) => {
@@ -25,9 +26,9 @@ function scene(redeemed: string | ClientError = alice.id, caller: typeof alice |
   });
   const signedInUser = async () => caller;
   const serve = endpoint('verify-email', (request) =>
-    verifyEmail(request, { redeemLink, enter, signedInUser, accounts, orders }),
+    verifyEmail(request, { redeemLink, enter, signedInUser, accounts, orders, proofs }),
   );
-  return { accounts, orders, asked, ask: (body: unknown) => read(serve(post(body))) };
+  return { accounts, orders, proofs, asked, ask: (body: unknown) => read(serve(post(body))) };
 }
 
 Deno.test('a link verifies its user, signed in or not, and returns no session', async () => {
@@ -50,6 +51,7 @@ Deno.test('a look names the account, and neither redeems the link nor gives its 
       createdAt: '2026-11-02T12:00:00Z',
       isOwn,
       order: null,
+      isDeleted: false,
     });
     assert.deepEqual([asked, accounts.verified.size], [[], 0]);
     assert.equal((await ask({ token: 'made-up', action: 'look' })).errorCode, 'invalid_link');
@@ -94,11 +96,20 @@ Deno.test('the link of a changed address is redeemed as one, and verifies it', a
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
 
-Deno.test('the link to a new password signs in, and verifies the address that it was mailed to', async () => {
-  const { accounts, asked, ask } = scene();
+Deno.test('the link to a new password signs in, and verifies nothing before there is one', async () => {
+  const { accounts, proofs, asked, ask } = scene();
   const { body } = await ask({ token: 'the-hash', action: 'reset' });
   assert.deepEqual(body, { accessToken: 'in', refreshToken: 'again' });
-  assert.deepEqual([asked, [...accounts.verified]], [['recovery the-hash'], [alice.id]]);
+  assert.deepEqual([asked, accounts.verified.size], [['recovery the-hash'], 0]);
+  assert.deepEqual(proofs.links, ['expects the-hash', `allows in of ${alice.id}`]);
+});
+
+Deno.test('a look says that the account has been deleted since', async () => {
+  const { accounts, ask } = scene(alice.id, alice);
+  accounts.links.set('the-hash', { ...account, user_id: null });
+  const { body } = await ask({ token: 'the-hash', action: 'look' });
+  const { name, created_at: createdAt } = account;
+  assert.deepEqual(body, { name, createdAt, isOwn: false, order: null, isDeleted: true });
 });
 
 Deno.test('a link removes an account that is not its reader’s, and does not verify it', async () => {

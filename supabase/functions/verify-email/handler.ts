@@ -7,6 +7,7 @@ import { invalidLink } from '../_shared/credentials.ts';
 import { callerAddress, ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import type { Orders } from '../_shared/orders.ts';
+import type { Proofs } from '../_shared/proofs.ts';
 import type { User } from '../_shared/supabase.ts';
 
 const requestSchema = z.object({
@@ -26,6 +27,7 @@ interface Services {
   signedInUser: (request: Request) => Promise<User | null>;
   accounts: Accounts;
   orders: Pick<Orders, 'awaited' | 'placeAwaited'>;
+  proofs: Proofs;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Services {
  */
 export async function verifyEmail(
   request: Request,
-  { redeemLink, enter, signedInUser, accounts, orders }: Services,
+  { redeemLink, enter, signedInUser, accounts, orders, proofs }: Services,
 ): Promise<object> {
   const { token, action } = await readBody(request, requestSchema);
   switch (action) {
@@ -42,29 +44,29 @@ export async function verifyEmail(
       const account = await accounts.ofLink(token);
       if (account === null) throw invalidLink();
       const { user_id: userId, name, created_at: createdAt } = account;
-      const awaited = await orders.awaited(userId);
+      const isOwn = userId !== null && (await signedInUser(request))?.id === userId;
+      const awaited = userId === null ? null : await orders.awaited(userId);
       return {
         name,
         createdAt,
-        isOwn: (await signedInUser(request))?.id === userId,
+        isOwn,
         order: awaited && {
           plan: awaited.plan,
           productName: awaited.product_name,
           couponCode: awaited.coupon_code,
         },
+        isDeleted: userId === null,
       };
     }
     case 'return':
       await accounts.returnAddress(token);
       break;
     case 'reset': {
-      const {
-        access_token: accessToken,
-        refresh_token: refreshToken,
-        user,
-      } = await enter(request, token);
-      await accounts.markEmailVerified(user.id);
-      return { accessToken, refreshToken };
+      // The address is proved once the new password is stored, in SQL. Until then nobody else is in, either.
+      await proofs.expectReset(token);
+      const session = await enter(request, token);
+      await proofs.allowNewPassword(session);
+      return { accessToken: session.access_token, refreshToken: session.refresh_token };
     }
     case 'verify': {
       const userId = await redeemLink(request, token, 'magiclink');

@@ -2,6 +2,7 @@ import { databaseAccounts } from '../_shared/accounts.ts';
 import type { LinkType } from '../_shared/auth.ts';
 import { enterByLink, redeemLink } from '../_shared/credentials.ts';
 import { databaseOrders } from '../_shared/orders.ts';
+import { databaseProofs } from '../_shared/proofs.ts';
 import { authFor, serverAuth, serverClient, userOrVisitor } from '../_shared/supabase.ts';
 import { verifyEmail } from './handler.ts';
 
@@ -15,6 +16,7 @@ const services = {
   signedInUser: (request: Request) => userOrVisitor(auth, request).catch(() => null),
   accounts: databaseAccounts(client),
   orders: databaseOrders(client),
+  proofs: databaseProofs(client),
 };
 
 export const answer = (request: Request): Promise<object> => verifyEmail(request, services);

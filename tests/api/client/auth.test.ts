@@ -15,6 +15,7 @@ import {
   signIn,
   signOut,
 } from '#features/auth/mutations.ts';
+import { proveIdentity } from '#features/auth/identity/mutations.ts';
 import { signOutEverywhere } from '#features/auth/settings/credential-mutations.ts';
 import { fetchAdminFlag, fetchGrants } from '#features/auth/session/queries.ts';
 import { authEvents } from '#features/auth/session/store.ts';
@@ -110,6 +111,12 @@ describe('an account', () => {
     expect((await elsewhere.auth.getUser()).error).not.toBeNull();
     await signedIn(email, 'another-secret');
     await expect(redeemResetCode(code)).rejects.toMatchObject({ code: 'invalid_link' });
+    await proveIdentity({
+      act: 'change_password',
+      subject: '',
+      password: 'another-secret',
+      code: '',
+    });
     await expect(changePassword('short')).rejects.toMatchObject({ code: 'weak_password' });
   });
 });

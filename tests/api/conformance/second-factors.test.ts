@@ -11,6 +11,7 @@ import {
   visitor,
 } from '../support/clients.ts';
 import { database } from '../support/database.ts';
+import { prove } from '../support/proofs.ts';
 import { codeOf, enroll, giveSecondFactor } from '../support/second-factors.ts';
 import { target } from '../support/target.ts';
 
@@ -166,11 +167,18 @@ describe('a second factor', () => {
     const { client, factor, email } = await guarded();
     const same = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(same.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
-    const spare = await giveSecondFactor(client, 'Spare');
-    expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
+    const spare = await giveSecondFactor(client, 'Spare', codeOf(factor.secret, 30));
+    const remove = async (app: typeof factor, seconds: number) => {
+      await prove(client, 'remove_factor', {
+        subject: app.id,
+        code: codeOf(spare.secret, seconds),
+      });
+      return client.auth.mfa.unenroll({ factorId: app.id });
+    };
+    expect((await remove(factor, -30)).error).toBeNull();
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect(await claimsOf(client)).toMatchObject({ aal: 'aal2' });
-    expect((await client.auth.mfa.unenroll({ factorId: spare.id })).error).toBeNull();
+    expect((await remove(spare, 30)).error).toBeNull();
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect(await claimsOf(client)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     const { data } = await visitor().auth.signInWithPassword({ email, password });

@@ -45,6 +45,7 @@ const forEveryone = new Set([
 ]);
 const forMembers = new Set([
   'applicant_profile',
+  'ask_for_proof',
   'count_applicants',
   'explore_applicants',
   'export_my_data',

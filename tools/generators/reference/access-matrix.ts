@@ -34,6 +34,14 @@ interface Routine {
   timeout: string | null;
   roles: Role[];
 }
+interface Act {
+  act: string;
+  does: string;
+  is_of_store: boolean;
+  per_day: number | null;
+  /** The triggers and functions that demand it. */
+  places: string[];
+}
 interface Sequence {
   name: string;
   roles: Role[];
@@ -49,6 +57,7 @@ export async function describeAccess(sql: Sql): Promise<string> {
   const policies = await readPolicies(sql);
   const routines = await readRoutines(sql);
   const sequences = await readSequences(sql);
+  const acts = await readActs(sql);
   const ofSchema = (name: string) => routines.filter(({ schema }) => schema === name);
   return [
     '# Who may do what',
@@ -66,6 +75,18 @@ export async function describeAccess(sql: Sql): Promise<string> {
     'Those that a role of the API may use.',
     '',
     ...callersTable('sequence', sequences),
+    '## Acts that ask for a proof',
+    '',
+    'Of the session that does them: the password, and the code of a second factor, given in the last ten minutes',
+    '([decision 74](decisions/0074-a-proof-belongs-to-its-session.md)). The list is `private.acts()`.',
+    '',
+    '| act | whose | a proof is good for | a day | demanded by |',
+    '|---|---|---|---|---|',
+    ...acts.map(
+      ({ act, does, is_of_store: isOfStore, per_day: perDay, places }) =>
+        `| ${act}: ${does} | ${isOfStore ? 'admins' : 'everyone'} | ${isOfStore ? 'all acts of the store' : 'this act, once'} | ${perDay ?? ''} | ${places.map((place) => `\`${place}\``).join(', ')} |`,
+    ),
+    '',
     '## Functions',
     '',
     'Of the API (schema `public`). They run with the rights of whoever calls them.',
@@ -190,6 +211,28 @@ function readRoutines(sql: Sql): Promise<Routine[]> {
       -- Not those of an extension.
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
     order by proname collate "C", 2`;
+}
+
+/** The list in private.acts(), with the places that demand each. */
+function readActs(sql: Sql): Promise<Act[]> {
+  return sql<Act[]>`
+    with demanded (act, place) as (
+      select substring(pg_get_triggerdef(t.oid) from $$\\('(\\w+)'\\)$$),
+        format('%s.%s: %s', nspname, relname,
+          lower(substring(pg_get_triggerdef(t.oid) from '(?:AFTER|BEFORE) (.*?) ON ')))
+      from pg_trigger t join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = relnamespace
+      where tgname like 'require\\_proof%' and not tgisinternal and tgname <> 'require_proof_of_many'
+      union
+      select 'delete_many', format('%s tables that admins edit: delete', count(*))
+      from pg_trigger where tgname = 'require_proof_of_many'
+      union
+      select found[1], format('%s.%s()', nspname, proname)
+      from pg_proc p join pg_namespace n on n.oid = pronamespace,
+        regexp_matches(prosrc, $$require_proof(?:_of)?\\('(\\w+)'$$, 'g') found
+      where nspname in ('public', 'private'))
+    select act, does, is_of_store, per_day,
+      array(select place from demanded where demanded.act = a.act order by place collate "C") as places
+    from private.acts() a order by is_of_store, act`;
 }
 
 function readSequences(sql: Sql): Promise<Sequence[]> {

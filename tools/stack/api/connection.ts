@@ -1,9 +1,12 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { decodeJwt } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type postgres from 'postgres';
+import { z } from 'zod';
 import { changesWithoutWhere } from '../database/without-where.ts';
 import { codeOf } from '../lib/errors.ts';
 import { asPostgrestError } from './database-errors.ts';
+import { bearer } from '../lib/tokens.ts';
 import { requestContext } from './request-context.ts';
 
 type Connection = ReturnType<typeof createPostgresConnection>;
@@ -25,6 +28,7 @@ export async function connect(superuserUrl: string): Promise<Connection> {
   });
   leaveCutConnectionsAlone(connection.driver);
   speakLikePostgrest(connection.driver);
+  endOtherSessions(connection.driver);
   let limits = await readLimits(connection.driver);
   let preRequest = await readPreRequest(connection.driver);
   // Like PostgREST, reload the schema on `notify pgrst, 'reload schema'`.
@@ -132,6 +136,37 @@ function speakLikePostgrest(driver: postgres.Sql): void {
     });
   };
 }
+
+/**
+ * Auth ends a person's other sessions in the transaction that stores a new password, which @supabase/lite does not:
+ * https://github.com/supabase/auth, internal/models/user.go, UpdatePassword
+ */
+function endOtherSessions(driver: postgres.Sql): void {
+  const reserve = driver.reserve.bind(driver);
+  driver.reserve = async () => {
+    const reserved = await reserve();
+    const unsafe = reserved.unsafe.bind(reserved);
+    return Object.assign(reserved, {
+      unsafe: (...[text, ...rest]: Parameters<typeof unsafe>) =>
+        unsafe(
+          /^update "auth"\."users" set .*"encrypted_password"/.test(text) ? ending(text) : text,
+          ...rest,
+        ),
+    });
+  };
+}
+
+function ending(text: string): string {
+  const { method, path, headers } = requestContext.getStore() ?? {};
+  if (method !== 'PUT' || path !== '/auth/v1/user') return text;
+  // A valid token: @supabase/lite has read its person.
+  const { sub, session_id: session } = decodeJwt<{ session_id: string }>(
+    bearer(new Headers(headers)) ?? '',
+  );
+  return `with others as (delete from auth.sessions where user_id = '${uuid.parse(sub)}' and id <> '${uuid.parse(session)}') ${text}`;
+}
+
+const uuid = z.guid();
 
 const bearerLookup = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
 

@@ -59,7 +59,6 @@ const schema = z.object({
           enable_confirmations: z.boolean().default(false),
           otp_length: z.number().default(6),
           otp_expiry: z.number().default(3600),
-          secure_password_change: z.boolean().default(false),
           // Relaxed like the other mail limits, so that a test suite can request two.
           max_frequency: z
             .string()

@@ -61,6 +61,7 @@ const kinds: Record<string, string> = {
   store_sale: 'Sale, to the store',
   store_attention: 'What waits, to the store',
   announcement: 'Text to members',
+  store_announcement: 'Text to members, to the store',
   email_changed: 'Change of the address',
   password_changed: 'Change of the password',
   account_deleted: 'Account deleted',

@@ -23,7 +23,13 @@ vi.mock('../verification/submit-code.ts', () => ({ submitCode: vi.fn<typeof subm
 
 const look = vi.mocked(fetchLinkAccount);
 const redeem = vi.mocked(redeemResetCode);
-const own = { name: 'Ada Example', createdAt: '2026-11-02T12:00:00Z', isOwn: true, order: null };
+const own = {
+  name: 'Ada Example',
+  createdAt: '2026-11-02T12:00:00Z',
+  isOwn: true,
+  order: null,
+  isDeleted: false,
+};
 const change = vi.mocked(changePassword);
 
 beforeEach(() => {

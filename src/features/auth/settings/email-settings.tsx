@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -9,29 +11,28 @@ import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { pendingEmailOptions } from './pending-email.ts';
 import { askForNewEmail } from './credential-mutations.ts';
-import { ProofFields } from './proof-fields.tsx';
 import { newEmailSchema } from '../schema.ts';
 import type { SignedInUser } from '../session/store.ts';
-import { noProof, useProof } from './use-proof.ts';
 
 /** Changes the address of the account, once the link mailed to the new one has been followed. */
 export function EmailSettings({ user }: { user: SignedInUser }) {
   const pending = useQuery(pendingEmailOptions(user.id)).data ?? null;
   const queryClient = useQueryClient();
-  const { control, sent, isDirty } = useProof(
-    (needsCode) => newEmailSchema(user.email, needsCode),
-    { email: '', ...noProof },
-    async (values) => {
-      await askForNewEmail(values);
-      queryClient.setQueryData(pendingEmailOptions(user.id).queryKey, values.email.toLowerCase());
-    },
-  );
-  useUnsavedChanges(isDirty);
+  const defaultValues = { email: '' };
+  const form = useForm({ resolver: zodResolver(newEmailSchema(user.email)), defaultValues });
+  useUnsavedChanges(form.formState.isDirty);
+
+  async function send({ email }: { email: string }) {
+    await askForNewEmail(email);
+    queryClient.setQueryData(pendingEmailOptions(user.id).queryKey, email.toLowerCase());
+    form.reset(defaultValues);
+  }
 
   return (
     <Section title="Email">
       <Form
-        {...sent}
+        form={form}
+        onSubmit={send}
         submitLabel="Change email"
         busyLabel="Sending..."
         buttonProps={{ w: 'fit-content' }}
@@ -47,14 +48,13 @@ export function EmailSettings({ user }: { user: SignedInUser }) {
           </Message>
         )}
         <TextField
-          control={control}
+          control={form.control}
           name="email"
           type="email"
           label="New email"
           autoComplete="email"
           required
         />
-        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
       </Form>
     </Section>
   );

@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 
 import { PasswordField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -7,30 +9,30 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Section } from '#ui/page/section.tsx';
 import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
-import { replacePassword } from './credential-mutations.ts';
-import { ProofFields } from './proof-fields.tsx';
-import { replacedPasswordSchema } from '../schema.ts';
-import { noProof, useProof } from './use-proof.ts';
+import { changePassword } from '../mutations.ts';
+import { newPasswordSchema, type NewPasswordValues } from '../schema.ts';
 
-/** Changes the password of the signed-in member, who has to enter the current one. */
+/** Changes the password of the signed-in member. */
 export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
   const [isChanged, setChanged] = useState(false);
-  const { control, sent, isDirty } = useProof(
-    replacedPasswordSchema,
-    { password: '', passwordAgain: '', ...noProof },
-    async ({ password, currentPassword, code }) => {
-      setChanged(false);
-      await replacePassword({ password, currentPassword, code });
-      setChanged(true);
-      onChanged();
-    },
-  );
-  useUnsavedChanges(isDirty);
+  const defaultValues = { password: '', passwordAgain: '' };
+  const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues });
+  const { control } = form;
+  useUnsavedChanges(form.formState.isDirty);
+
+  async function send({ password }: NewPasswordValues) {
+    setChanged(false);
+    await changePassword(password);
+    form.reset(defaultValues);
+    setChanged(true);
+    onChanged();
+  }
 
   return (
     <Section title="Password">
       <Form
-        {...sent}
+        form={form}
+        onSubmit={send}
         submitLabel="Change password"
         busyLabel="Saving..."
         buttonProps={{ w: 'fit-content' }}
@@ -39,7 +41,6 @@ export function PasswordSettings({ onChanged }: { onChanged: () => void }) {
         <Text c="dimmed">
           A new password logs out your other devices and removes your saved cards.
         </Text>
-        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
         <PasswordField
           control={control}
           name="password"

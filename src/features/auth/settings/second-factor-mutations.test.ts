@@ -1,6 +1,7 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { provedFor } from '../identity/mutations.ts';
 import { enrollFactor, removeFactor } from './second-factor-mutations.ts';
 import { submitCode } from '../verification/submit-code.ts';
 
@@ -18,11 +19,7 @@ const auth = vi.hoisted(() => ({
 }));
 
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth } }));
-vi.mock('./fresh-session.ts', () => ({
-  withFreshSession: (_: unknown, action: (fresh: typeof auth) => unknown) => action(auth),
-}));
-
-const proof = { currentPassword: 'secret1', code: '' };
+vi.mock('../identity/mutations.ts', () => ({ provedFor: vi.fn<typeof provedFor>() }));
 
 const wrong = new AuthApiError('Invalid TOTP code entered', 422, 'mfa_verification_failed');
 const factor = (id: string, status = 'verified') => ({
@@ -69,14 +66,29 @@ test('starting a setup removes unconfirmed factors and keeps confirmed ones', as
   has(factor('begun', 'unverified'), factor('phone'));
   const totp = { qr_code: 'data:image/svg+xml;utf-8,', secret: 'ABCD' };
   auth.mfa.enroll.mockResolvedValue({ data: { id: 'new', totp }, error: null });
-  expect(await enrollFactor({ name: 'Spare', ...proof })).toMatchObject({
-    qrCode: totp.qr_code,
-    secret: 'ABCD',
-  });
+  const spare = await enrollFactor('Spare');
+  expect(spare).toMatchObject({ qrCode: totp.qr_code, secret: 'ABCD' });
   expect(auth.mfa.unenroll).toHaveBeenCalledExactlyOnceWith({ factorId: 'begun' });
+  expect(provedFor).toHaveBeenCalledExactlyOnceWith('add_factor');
+
+  vi.mocked(provedFor).mockRejectedValueOnce(new Error('Please confirm.'));
+  await expect(spare.confirm('123456')).rejects.toThrow('Please confirm.');
+  expect(auth.mfa.challengeAndVerify).not.toHaveBeenCalled();
+  auth.mfa.challengeAndVerify.mockResolvedValue({ error: null });
+  await spare.confirm('123456');
+  expect(auth.mfa.challengeAndVerify).toHaveBeenCalledOnce();
 });
 
-test('removing a factor refreshes the token', async () => {
-  await removeFactor({ id: 'phone', ...proof });
+test('nothing is set up or removed without a proof', async () => {
+  vi.mocked(provedFor).mockRejectedValue(new Error('Please confirm.'));
+  await expect(enrollFactor('Spare')).rejects.toThrow('Please confirm.');
+  await expect(removeFactor('phone')).rejects.toThrow('Please confirm.');
+  expect(auth.mfa.enroll).not.toHaveBeenCalled();
+  expect(auth.mfa.unenroll).not.toHaveBeenCalled();
+});
+
+test('removing a factor is proved for that factor, and refreshes the token', async () => {
+  await removeFactor('phone');
+  expect(provedFor).toHaveBeenCalledExactlyOnceWith('remove_factor', 'phone');
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });

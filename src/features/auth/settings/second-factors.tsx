@@ -1,9 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 
 import { formatDate } from '#lib/dates/dates.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -13,13 +15,11 @@ import { Section } from '#ui/page/section.tsx';
 import { StepStack } from '#ui/page/step-stack.tsx';
 
 import { CodeForm } from '../verification/code-form.tsx';
-import { ProofFields } from './proof-fields.tsx';
-import { newFactorSchema, proofSchema } from '../schema.ts';
+import { newFactorSchema } from '../schema.ts';
 import { enrollFactor, removeFactor, type NewFactor } from './second-factor-mutations.ts';
 import { secondFactorsOptions, type SecondFactor } from './second-factor-queries.ts';
 import classes from './second-factors.module.css';
 import { UnverifiedBanner } from '../verification/unverified-banner.tsx';
-import { noProof, useProof } from './use-proof.ts';
 
 /** Lists, adds and removes the authenticator apps of the signed-in member. */
 export function SecondFactors({ isVerified, order = 2 }: { isVerified: boolean; order?: 2 | 3 }) {
@@ -96,7 +96,17 @@ function Factors({
 }
 
 function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
-  const [isRemoving, setRemoving] = useState(false);
+  const queryClient = useQueryClient();
+  const removal = useConfirmedAction({
+    act: () => removeFactor(factor.id),
+    onDone: () => queryClient.invalidateQueries(secondFactorsOptions),
+    title: `Remove ${factor.name}?`,
+    text: isLast
+      ? 'You will log in with your password alone.'
+      : 'Its codes will stop working. Your other app is not affected.',
+    confirmLabel: 'Remove',
+    busyLabel: 'Removing...',
+  });
   return (
     <li className={classes.factor}>
       <div>
@@ -109,43 +119,12 @@ function Factor({ factor, isLast }: { factor: SecondFactor; isLast: boolean }) {
         variant="default"
         size="xs"
         aria-label={`Remove ${factor.name}`}
-        onClick={() => setRemoving(true)}
+        onClick={() => removal.ask()}
       >
         Remove
       </Button>
-      <Dialog
-        isOpen={isRemoving}
-        title={`Remove ${factor.name}?`}
-        isConfirmation
-        onClose={() => setRemoving(false)}
-      >
-        <RemovalForm id={factor.id} isLast={isLast} />
-      </Dialog>
+      {removal.dialog}
     </li>
-  );
-}
-
-function RemovalForm({ id, isLast }: { id: string; isLast: boolean }) {
-  const queryClient = useQueryClient();
-  const { control, sent } = useProof(proofSchema, noProof, async (proof) => {
-    await removeFactor({ id, ...proof });
-    await queryClient.invalidateQueries(secondFactorsOptions);
-  });
-  return (
-    <Form
-      {...sent}
-      submitLabel="Remove"
-      busyLabel="Removing..."
-      buttonProps={{ color: 'red.8' }}
-      isInDialog
-    >
-      <Text>
-        {isLast
-          ? 'You will log in with your password alone.'
-          : 'Its codes will stop working. Your other app is not affected.'}
-      </Text>
-      <ProofFields control={control} passwordName="currentPassword" codeName="code" />
-    </Form>
   );
 }
 
@@ -160,11 +139,10 @@ function NewFactorForm({
 }) {
   const queryClient = useQueryClient();
   const [enrolled, setEnrolled] = useState<{ name: string; factor: NewFactor } | null>(null);
-  const { control, sent } = useProof(
-    newFactorSchema,
-    { name: suggestedName, ...noProof },
-    async (values) => setEnrolled({ name: values.name, factor: await enrollFactor(values) }),
-  );
+  const form = useForm({
+    resolver: zodResolver(newFactorSchema),
+    defaultValues: { name: suggestedName },
+  });
   if (enrolled) {
     return (
       <StepStack>
@@ -191,7 +169,8 @@ function NewFactorForm({
   return (
     <div className={classes.narrow}>
       <Form
-        {...sent}
+        form={form}
+        onSubmit={async ({ name }) => setEnrolled({ name, factor: await enrollFactor(name) })}
         submitLabel="Continue"
         busyLabel="Preparing..."
         besideButton={
@@ -201,7 +180,7 @@ function NewFactorForm({
         }
       >
         <TextField
-          control={control}
+          control={form.control}
           name="name"
           label="Name of the device"
           description="Helps you recognize it later"
@@ -209,7 +188,6 @@ function NewFactorForm({
           required
           data-autofocus
         />
-        <ProofFields control={control} passwordName="currentPassword" codeName="code" />
       </Form>
     </div>
   );

@@ -5,24 +5,18 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '#lib/data/errors.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
-import { askForNewEmail, replacePassword } from './credential-mutations.ts';
+import { changePassword } from '../mutations.ts';
+import { askForNewEmail } from './credential-mutations.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
-import type { SecondFactor } from './second-factor-queries.ts';
 
-const reads = vi.hoisted(() => ({
-  factors: vi.fn<() => Promise<SecondFactor[]>>(),
-  pending: vi.fn<() => Promise<string | null>>(),
-}));
+const pending = vi.hoisted(() => vi.fn<() => Promise<string | null>>());
 vi.mock('./credential-mutations.ts', () => ({
   askForNewEmail: vi.fn<typeof askForNewEmail>(),
-  replacePassword: vi.fn<typeof replacePassword>(),
 }));
-vi.mock('./second-factor-queries.ts', () => ({
-  secondFactorsOptions: { queryKey: ['second-factors'], queryFn: reads.factors },
-}));
+vi.mock('../mutations.ts', () => ({ changePassword: vi.fn<typeof changePassword>() }));
 vi.mock('./pending-email.ts', () => ({
-  pendingEmailOptions: () => ({ queryKey: ['pending-email'], queryFn: reads.pending }),
+  pendingEmailOptions: () => ({ queryKey: ['pending-email'], queryFn: pending }),
 }));
 
 const ada = {
@@ -32,14 +26,12 @@ const ada = {
   fullName: 'Ada Example',
   isAdmin: false,
 };
-const phone = { id: 'phone', name: 'Phone', isConfirmed: true, addedAt: '2026-01-01T00:00:00Z' };
 const user = userEvent.setup();
 
 beforeEach(() => {
   vi.mocked(askForNewEmail).mockReset().mockResolvedValue();
-  vi.mocked(replacePassword).mockReset().mockResolvedValue();
-  reads.factors.mockReset().mockResolvedValue([]);
-  reads.pending.mockReset().mockResolvedValue(null);
+  vi.mocked(changePassword).mockReset().mockResolvedValue();
+  pending.mockReset().mockResolvedValue(null);
 });
 
 test.each([
@@ -48,29 +40,22 @@ test.each([
 ])('the address %s is refused: %s', async (address, message) => {
   renderForTest(<EmailSettings user={ada} />);
   await fill(user, await screen.findByLabelText(/New email/), address);
-  await fill(user, screen.getByLabelText(/Current password/), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Change email' }));
   await screen.findByText(message);
   expect(askForNewEmail).not.toHaveBeenCalled();
 });
 
-async function fillPasswords() {
-  await fill(user, await screen.findByLabelText(/Current password/), 'secret1');
-  await fill(user, screen.getByLabelText(/^New password/), 'secret2');
-  await fill(user, screen.getByLabelText(/Re-type new password/), 'secret2');
-}
-
-test('a member with an authenticator app enters a code as well', async () => {
-  reads.factors.mockResolvedValue([{ ...phone, isConfirmed: false }, phone]);
-  vi.mocked(replacePassword).mockRejectedValueOnce(new RequestError('wrong_code', 'Wrong code'));
+test('a refused change keeps what was typed, and a done one does not', async () => {
+  vi.mocked(changePassword).mockRejectedValueOnce(new RequestError('PT403', 'Please confirm.'));
   renderForTest(<PasswordSettings onChanged={() => {}} />);
-  const code = await screen.findByLabelText(/Code from your authenticator app/);
-  await fillPasswords();
+  const password = await screen.findByLabelText(/^New password/);
+  await fill(user, password, 'secret2');
+  await fill(user, screen.getByLabelText(/Re-type new password/), 'secret2');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await screen.findByText('Please enter the 6-digit code from your app');
-  expect(replacePassword).not.toHaveBeenCalled();
-  await fill(user, code, '123 456');
+  await screen.findByText('Please confirm.');
+  expect(password).toHaveProperty('value', 'secret2');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await screen.findByText('Wrong code');
-  expect(vi.mocked(replacePassword).mock.calls[0]?.[0]).toMatchObject({ code: '123456' });
+  await screen.findByText('Your password has been changed.');
+  expect(password).toHaveProperty('value', '');
+  expect(changePassword).toHaveBeenLastCalledWith('secret2');
 });

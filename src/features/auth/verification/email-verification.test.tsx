@@ -21,7 +21,13 @@ const redeem = vi.mocked(redeemLink);
 const onDone = vi.fn<() => void>();
 const onOrdered = vi.fn<(plan: string) => Promise<void>>();
 
-const own = { name: 'Ada Lovelace', createdAt: '2026-11-02T12:00:00Z', isOwn: true, order: null };
+const own = {
+  name: 'Ada Lovelace',
+  createdAt: '2026-11-02T12:00:00Z',
+  isOwn: true,
+  order: null,
+  isDeleted: false,
+};
 const others = { ...own, isOwn: false };
 
 beforeEach(() => {
@@ -88,6 +94,15 @@ test('the link of a changed address is redeemed as one, and removes no account',
   await press('Yes, confirm this address');
   await screen.findByText('Your email address has been verified.');
   expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'change');
+});
+
+test('the way back to a deleted account returns what it held to the address', async () => {
+  look.mockResolvedValue({ ...others, isDeleted: true });
+  follow({ mode: 'returnEmail', isSignedIn: false });
+  await screen.findByText(/^Its email address was changed, and then it was deleted\./);
+  await press('It was not me');
+  await screen.findByText('What you bought is kept for you.');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'return');
 });
 
 test('a way back that was used offers no other link', async () => {

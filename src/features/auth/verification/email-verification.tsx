@@ -54,6 +54,9 @@ const modes = {
   },
 } as const satisfies Record<string, { action: LinkAction; [other: string]: unknown }>;
 
+const deleted =
+  'Its email address was changed, and then it was deleted. If it was not you, what you bought is kept for a new account with your address.';
+
 type Mode = keyof typeof modes;
 
 /** The page behind a verification link. A press redeems it, so that a scanner that opens links does not. */
@@ -89,7 +92,11 @@ function Redemption({ code, mode, ...visitor }: Visitor & { code: string; mode: 
             onOrdered={visitor.onOrdered}
           />
         ) : (
-          <Done action={redeem.variables} {...visitor} />
+          <Done
+            action={redeem.variables}
+            isDeleted={account.data?.isDeleted === true}
+            {...visitor}
+          />
         )}
       </StepStack>
     );
@@ -149,7 +156,11 @@ function Question({
           {order.productName} is yours for one year once you confirm. There is nothing to pay.
         </Text>
       )}
-      {!isCertain ? <Text>Is this you?</Text> : !order && <Text>{words.own}</Text>}
+      {!isCertain ? (
+        <Text>Is this you?</Text>
+      ) : (
+        !order && <Text>{account.isDeleted ? deleted : words.own}</Text>
+      )}
       {!account.isOwn && isSignedIn && (
         <Text c="dimmed">You are logged in with another account, which stays as it is.</Text>
       )}
@@ -184,11 +195,16 @@ function Question({
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-function Done({ action, ...visitor }: Visitor & { action: LinkAction }) {
+function Done({
+  action,
+  isDeleted,
+  ...visitor
+}: Visitor & { action: LinkAction; isDeleted: boolean }) {
   if (action === 'disown') {
     return <Message kind="success">The account is removed. Your address is free again.</Message>;
   }
   if (action !== 'return') return <Success {...visitor} />;
+  if (isDeleted) return <Returned />;
   return (
     <Stack align="flex-start">
       <Message kind="success">
@@ -198,6 +214,18 @@ function Done({ action, ...visitor }: Visitor & { action: LinkAction }) {
     </Stack>
   );
 }
+
+/** What a deleted account held waits for its address. */
+const Returned = () => (
+  <Stack align="flex-start">
+    <Message kind="success">What you bought is kept for you.</Message>
+    <Text>
+      Sign up with the address that got our email, and verify it: your access is there then. If you
+      have an account with it already, log in.
+    </Text>
+    <Button onClick={authModalEvents.joinAsked}>Sign up</Button>
+  </Stack>
+);
 
 function Success({ userId, onDone }: Visitor) {
   useEffect(() => {

@@ -42,6 +42,5 @@ const messages: Record<string, string> = {
   mfa_factor_name_conflict: 'You already have an app with this name.',
   mfa_factor_not_found: 'This app has been removed. Reload the page.',
   too_many_enrolled_mfa_factors: 'You have reached the maximum number of apps. Remove one first.',
-  PT403: 'That took too long. Cancel, and enter your password again.',
   insufficient_aal: 'To change this, log out and log in again with a code.',
 };

@@ -1,4 +1,4 @@
--- Proofs of who somebody is: the fresh session that a changed address or factor needs, and what a mailed link can do.
+-- What a mailed link can do.
 begin;
 select no_plan();
 select tests.open_store();
@@ -15,69 +15,16 @@ begin
   return person;
 end
 $$;
-create function tests.add_factor(email text, age interval default '0') returns void
-language sql
-as $$
-  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-  values (gen_random_uuid(), tests.id_of(add_factor.email), 'totp', 'unverified', now() - age, now())
-$$;
-create function tests.confirm_factors(email text) returns void
-language sql
-as $$ update auth.mfa_factors set status = 'verified' where user_id = tests.id_of(confirm_factors.email) $$;
 create function tests.factors(email text) returns bigint
 language sql
 as $$ select count(*) from auth.mfa_factors where user_id = tests.id_of(factors.email) $$;
 
-select tests.person('fresh@example.com', '9 minutes 59 seconds'), tests.person('stale@example.com', '10 minutes'),
-  tests.person('new@example.com', '0', false);
-
--- A new address.
-select throws_ok($$ update auth.users set email_change = 'evil@example.com' where email = 'stale@example.com' $$, 'PT403', 'Please enter your password again.',
-  'a session that is ten minutes old cannot change the address');
-select lives_ok($$ update auth.users set email_change = 'next@example.com', email_change_token_new = 'of-change' where email = 'fresh@example.com' $$,
-  'a session of the last minutes can change the address');
-update auth.sessions set created_at = now() - interval '1 day' where user_id = tests.id_of('fresh@example.com');
-select lives_ok($$ update auth.users set email_change = '' where email = 'fresh@example.com' $$, 'an old session can drop the change');
-update auth.sessions set created_at = now() where user_id = tests.id_of('fresh@example.com');
-
--- Second factors.
-select tests.add_factor(email) from unnest('{fresh@example.com,stale@example.com,new@example.com}'::text[]) email;
-select throws_ok($$ select tests.confirm_factors('new@example.com') $$, 'PT403', 'Please verify your email address first.',
-  'an account with an unproved address cannot have a second factor');
-select throws_ok($$ select tests.confirm_factors('stale@example.com') $$, 'PT403', 'Please enter your password again.',
-  'an old session cannot confirm a second factor');
-select lives_ok($$ select tests.confirm_factors('fresh@example.com') $$, 'a fresh session can confirm a second factor');
-select lives_ok($$ delete from auth.mfa_factors where user_id = tests.id_of('stale@example.com') $$, 'a factor that was never confirmed goes without proof');
-select throws_ok($$ delete from auth.mfa_factors where user_id = tests.id_of('fresh@example.com') $$, 'PT403', 'Please enter your password again.',
-  'a fresh session without a code cannot remove a second factor');
-savepoint with_code;
-update auth.sessions set aal = 'aal2' where user_id = tests.id_of('fresh@example.com');
-select lives_ok($$ delete from auth.mfa_factors where user_id = tests.id_of('fresh@example.com') $$, 'a fresh session with a code can remove a second factor');
-rollback to with_code;
-update auth.sessions set created_at = now() - interval '10 minutes', aal = 'aal2' where user_id = tests.id_of('fresh@example.com');
-select throws_ok($$ delete from auth.mfa_factors where user_id = tests.id_of('fresh@example.com') $$, 'PT403', 'Please enter your password again.',
-  'an old session cannot remove a second factor');
-update auth.users set recovery_token = 'of-a-reset' where email = 'fresh@example.com';
-update auth.users set recovery_token = '' where email = 'fresh@example.com';
-select is(tests.factors('fresh@example.com'), 1::bigint, 'a redeemed link leaves the factor of a verified account');
-update public.profiles set email_verified_at = null where user_id = tests.id_of('fresh@example.com');
-update auth.users set recovery_token = 'of-a-reset' where email = 'fresh@example.com';
-select is(tests.factors('fresh@example.com'), 1::bigint, 'asking for a link removes no factor');
-update auth.users set recovery_token = '' where email = 'fresh@example.com';
-select is(tests.factors('fresh@example.com'), 0::bigint, 'a redeemed link removes the factors of an unproved account');
-select tests.add_factor('fresh@example.com');
-update auth.sessions set created_at = now(), aal = 'aal1' where user_id = tests.id_of('fresh@example.com');
-update public.profiles set email_verified_at = now() where user_id = tests.id_of('fresh@example.com');
-select tests.confirm_factors('fresh@example.com');
-update auth.sessions set created_at = now() - interval '1 day' where user_id = tests.id_of('fresh@example.com');
-select is(private.drop_factors(tests.id_of('fresh@example.com')), 1::bigint, 'the operator can remove a lost factor');
-select tests.add_factor('fresh@example.com');
-insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-values (gen_random_uuid(), tests.id_of('stale@example.com'), 'totp', 'verified', now(), now());
-select lives_ok($$ delete from auth.users where email = 'stale@example.com' $$, 'an account can be deleted with its factor');
+select tests.person('fresh@example.com', '0'), tests.person('new@example.com', '0', false);
 
 -- A new password.
-update auth.users set email_change = 'evil@example.com', email_change_token_new = 'a', email_change_token_current = 'b', recovery_token = 'c',
+update auth.users set email_change_token_new = 'of-change' where email = 'fresh@example.com';
+select tests.prove('new@example.com', 'change_email', 'next@example.com');
+update auth.users set email_change = 'next@example.com', email_change_token_new = 'a', email_change_token_current = 'b', recovery_token = 'c',
   confirmation_token = 'd', reauthentication_token = 'e' where email = 'new@example.com';
 insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
 values (gen_random_uuid(), tests.id_of('new@example.com'), 'email_change_token_new', 'a', 'x');
@@ -135,7 +82,7 @@ select is(tests.next_mail() - '{id,message_id}'::text[],
   'an address that nobody had proved is told of the change, and gets no way back');
 insert into auth.identities (id, provider_id, user_id, provider, identity_data, created_at, updated_at)
 values (gen_random_uuid(), 'owner', tests.id_of('owner@example.com'), 'email', '{"email": "owner@example.com", "sub": "x"}', now(), now());
-select tests.add_factor('owner@example.com', '8 days'), tests.add_factor('owner@example.com', '6 days');
+select tests.add_factor('owner@example.com', age => '8 days'), tests.add_factor('owner@example.com', age => '6 days');
 update auth.users set email = 'thief@example.com', encrypted_password = 'the thief''s' where email = 'owner@example.com';
 update public.profiles set email_verified_at = now() where user_id = tests.id_of('thief@example.com');
 create temp table links as select tests.next_mail() #>> '{facts,token}' as token;
@@ -178,6 +125,88 @@ update auth.users set email = 'moved@example.com' where email = 'owner@example.c
 update auth.users set email = 'owner@example.com' where email = 'moved@example.com';
 delete from private.outbox where email = 'moved@example.com';
 select is(tests.next_mail(), null, 'a change that was undone before is not told');
+
+-- The way back outlives the account for its week.
+delete from private.outbox;
+select tests.person('taken@example.com', '0'), tests.person('never@example.com', '0', false);
+insert into public.orders (user_id, product_id, product_name, list_price_cents, discount_cents, total_cents, status, completed_at)
+select tests.id_of('taken@example.com'), product, 'x', 1499, 0, 1499, 'completed', now() from unnest('{application,interview-cheatsheet}'::text[]) product;
+insert into public.entitlements (user_id, product_id, order_id, starts_at, ends_at)
+select user_id, product_id, id, now() - interval '1 day', now() + interval '9 days' from public.orders where user_id = tests.id_of('taken@example.com');
+select tests.entitle('taken@example.com', 'cheatsheet'), tests.entitle('taken@example.com', 'cheatsheet', tstzrange(now() - interval '1 day', now() + interval '1 day')),
+  tests.entitle('taken@example.com', 'cheatsheet-plus', tstzrange(now() - interval '2 days', now())), tests.entitle('taken@example.com', 'application-plus', null, 'refunded');
+update auth.users set created_at = now() where email = 'taken@example.com';
+update auth.users set email = 'thief3@example.com' where email = 'taken@example.com';
+update public.profiles set email_verified_at = now() where user_id = tests.id_of('thief3@example.com');
+update auth.users set email = 'thief4@example.com' where email = 'thief3@example.com';
+update auth.users set email = 'ever@example.com' where email = 'never@example.com';
+select tests.person('old-notice@example.com', '0');
+update auth.users set email = 'newer@example.com' where email = 'old-notice@example.com';
+update private.outbox set created_at = now() - interval '7 days' where email = 'old-notice@example.com';
+select tests.as_server();
+select public.delete_user(tests.id_of(email)) from unnest('{thief4@example.com,ever@example.com,newer@example.com}'::text[]) email;
+select tests.as_owner();
+update public.orders set status = 'refunded', refunded_cents = total_cents where product_id = 'interview-cheatsheet';
+select results_eq(
+  $$ select email, user_id, payload - 'held' from private.outbox where kind = 'email_changed' $$,
+  $$ values ('taken@example.com', null::uuid, jsonb_build_object(
+    'can_return', true, 'account', jsonb_build_object('name', 'Ada Lovelace', 'created_at', now()))) $$,
+  'of a deleted account, the notice to the first address that was proved within the week stays');
+savepoint kept;
+update private.outbox set created_at = now() - interval '7 days' - interval '1 second';
+select private.remove_old_rows();
+select is_empty($$ select 1 from private.outbox where kind = 'email_changed' $$, 'it goes after its week');
+rollback to kept;
+update private.outbox set created_at = now() - interval '7 days' + interval '1 second' where kind = 'email_changed';
+insert into private.outbox (kind, user_id, email, dedupe_key, created_at) values ('email_changed', tests.id_of('fresh@example.com'), 'x@example.com', 'x', now() - interval '8 days');
+select private.remove_old_rows();
+select is((select count(*) from private.outbox where kind = 'email_changed'), 2::bigint, 'neither before, nor while there is the account');
+delete from private.outbox where dedupe_key = 'x' or kind <> 'email_changed';
+create temp table last_link as select tests.next_mail() as mail;
+grant select on last_link to public;
+select is((mail -> 'facts') - 'token', '{"old_email": "taken@example.com", "new_email": null}', 'it says that the account is deleted') from last_link;
+select tests.as_server();
+select is(public.account_of_link(mail #>> '{facts,token}'), jsonb_build_object('user_id', null, 'name', 'Ada Lovelace', 'created_at', now()),
+  'its link names the account that was deleted') from last_link;
+savepoint waits;
+select lives_ok(format('select public.return_address(%L)', mail #>> '{facts,token}'), 'it gives back what the account held') from last_link;
+select throws_ok(format('select public.return_address(%L)', mail #>> '{facts,token}'), 'PT400', null, 'once') from last_link;
+select tests.as_owner();
+select results_eq(
+  $$ select email, product_id, until from private.waiting_grants order by product_id $$,
+  $$ values ('taken@example.com', 'application', now() + interval '9 days'), ('taken@example.com', 'cheatsheet', now() + interval '364 days') $$,
+  'it waits for the address: neither what had ended, nor what was refunded before or since');
+rollback to waits;
+select tests.as_owner();
+insert into private.waiting_grants (email, product_id, until, reason)
+values ('taken@example.com', 'application', now() + interval '1 day', 'x'), ('taken@example.com', 'cheatsheet', now() + interval '999 days', 'x');
+update private.outbox set payload = jsonb_set(payload, '{held}', payload -> 'held' || jsonb_build_object('product_id', 'cheatsheet-plus', 'until', now()));
+select tests.as_server();
+select public.return_address(mail #>> '{facts,token}') from last_link;
+select tests.as_owner();
+select results_eq(
+  $$ select until from private.waiting_grants order by product_id $$, $$ values (now() + interval '9 days'), (now() + interval '999 days') $$,
+  'what waits already waits as long as either, and what has ended meanwhile does not');
+rollback to waits;
+select tests.as_owner();
+select tests.create_user('taken@example.com');
+select tests.as_server();
+savepoint unproved;
+select public.return_address(mail #>> '{facts,token}') from last_link;
+select tests.as_owner();
+select ok(not tests.has_access('taken@example.com'), 'whoever signed up with the address without proving it gets nothing');
+rollback to unproved;
+select tests.as_owner();
+select tests.verify('taken@example.com');
+select tests.as_server();
+select public.return_address(mail #>> '{facts,token}') from last_link;
+select tests.as_owner();
+select results_eq(
+  $$ select e.product_id, e.ends_at, c.action, c.until from public.entitlements e join public.access_changes c on c.entitlement_id = e.id
+    where e.user_id = tests.id_of('taken@example.com') order by 1 $$,
+  $$ values ('application', now() + interval '9 days', 'granted', now() + interval '9 days'), ('cheatsheet', now() + interval '364 days', 'granted', now() + interval '364 days') $$,
+  'an account that has proved it gets its access at once');
+select is_empty('select 1 from private.waiting_grants', 'and nothing waits');
 
 select * from finish();
 rollback;

@@ -1,64 +1,4 @@
--- Proofs of who somebody is. An address belongs to whoever follows a link mailed to it; an account, to whoever has given its
--- password in the last minutes. People sign up with other people's addresses, and leave browsers unlocked.
-
--- Raises 403 unless a person has signed in within the last ten minutes, with a code if they have a second factor. The site
--- signs them in once more, beside their session, before they change what opens their account.
-create function private.require_fresh_session(user_id uuid) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not exists (
-    select from auth.sessions s
-    where s.user_id = require_fresh_session.user_id and s.created_at > now() - interval '10 minutes'
-      and (s.aal = 'aal2' or not exists (
-        select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')))
-  then
-    raise sqlstate 'PT403' using message = 'Please enter your password again.';
-  end if;
-end
-$$;
-
--- A new address, before its link is mailed. Who clears a pending one needs no proof.
-create function private.tg_users__require_fresh_session() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_fresh_session(new.id);
-  return new;
-end
-$$;
-
-create trigger require_fresh_session before update of email_change on auth.users
-  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
-  execute function private.tg_users__require_fresh_session();
-
--- Second factors. On an address that nobody has proved, one would shut its owner out for good.
-create function private.tg_mfa_factors__require_proof() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    -- With its account it goes without.
-    if exists (select from auth.users where id = old.user_id) then
-      perform private.require_fresh_session(old.user_id);
-    end if;
-    return old;
-  end if;
-  if not private.has_verified_email(new.user_id) then
-    raise sqlstate 'PT403' using message = 'Please verify your email address first.';
-  end if;
-  perform private.require_fresh_session(new.user_id);
-  return new;
-end
-$$;
-
-create trigger require_proof before update of status on auth.mfa_factors
-  for each row when (new.status = 'verified' and old.status <> 'verified')
-  execute function private.tg_mfa_factors__require_proof();
-
-create trigger require_proof_of_removal before delete on auth.mfa_factors
-  for each row when (old.status = 'verified')
-  execute function private.tg_mfa_factors__require_proof();
+-- Links that are mailed. An address belongs to whoever follows a link mailed to it: people sign up with other people's addresses.
 
 -- Removes the factors that a person has added since, and returns their number. Only a confirmed one needs proof.
 create function private.drop_factors(user_id uuid, since timestamptz default '-infinity') returns bigint
@@ -74,22 +14,6 @@ begin
   return dropped;
 end
 $$;
-
--- A mailed link that is redeemed proves the address, so that factors from before are not its owner's.
-create function private.tg_users__drop_unproved_factors() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not private.has_verified_email(new.id) then
-    perform private.drop_factors(new.id);
-  end if;
-  return null;
-end
-$$;
-
-create trigger drop_unproved_factors after update of recovery_token on auth.users
-  for each row when (old.recovery_token <> '' and coalesce(new.recovery_token, '') = '')
-  execute function private.tg_users__drop_unproved_factors();
 
 -- A new password ends every link that was mailed before, also to a new address that somebody else had asked for.
 create function private.tg_users__end_links() returns trigger
@@ -125,6 +49,9 @@ as $$
     select id from auth.users where email_change_token_new = token and email_change_token_new !~ '^[0-9 ]*$'
     union all
     select o.user_id from private.way_back(token) o)
+  union all
+  -- Of a notice that outlives its account.
+  select o.payload -> 'account' || '{"user_id": null}' from private.way_back(token) o where o.user_id is null and o.id is not null
 $$;
 
 create function public.account_of_link(token text) returns jsonb
@@ -163,9 +90,43 @@ as $$ select private.disown_account(user_id) $$;
 comment on function public.disown_account(uuid) is
   'Server: removes an account that the owner of its address does not know. 409 if it is verified, paid for or given.';
 
+-- Gives the address of a deleted account what the account held, to whoever has proved it, now or later.
+create function private.return_access(notice private.outbox) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner constant uuid := (
+    select u.id from auth.users u where u.email = notice.email and private.has_verified_email(u.id));
+  given uuid;
+  held record;
+begin
+  for held in
+    -- But what was refunded meanwhile.
+    select h.product_id, max(h.until) as until
+    from jsonb_to_recordset(notice.payload -> 'held') h (product_id text, until timestamptz, order_id uuid)
+    join public.products p on p.id = h.product_id
+    left join public.orders o on o.id = h.order_id
+    where h.until > now() and coalesce(o.status = 'completed', true)
+    group by h.product_id
+  loop
+    if owner is null then
+      insert into private.waiting_grants as w (email, product_id, until, reason)
+      values (notice.email, held.product_id, held.until, 'Returned: its account was taken and deleted')
+      on conflict on constraint one_waiting_grant do update set until = greatest(w.until, excluded.until);
+    else
+      insert into public.entitlements (user_id, product_id, ends_at) values (owner, held.product_id, held.until)
+      returning id into given;
+      insert into public.access_changes (entitlement_id, action, until, reason)
+      values (given, 'granted', held.until, 'Returned: its account was taken and deleted');
+    end if;
+  end loop;
+  delete from private.outbox where id = notice.id;
+end
+$$;
+
 -- Gives an account its former address back, with the link in the notice of the change. Whoever had the account loses it: all
 -- sessions end, no password is left, and factors of the week before the change go, too. An account that has signed up
--- with the address meanwhile is removed. Raises 400 for a link that is not valid, 409 if that other account must stay.
+-- with the address meanwhile is removed. Of a deleted account, what it held goes to the address. Raises 400 for a link that is not valid, 409 if that other account must stay.
 create function private.return_address(token text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -175,6 +136,10 @@ declare
 begin
   if notice.id is null then
     raise sqlstate 'PT400' using message = 'Invalid verification link. Please check your email and try again.', hint = 'invalid_link';
+  end if;
+  if notice.user_id is null then
+    perform private.return_access(notice);
+    return;
   end if;
   perform private.disown_account(u.id) from auth.users u where u.email = notice.email and u.id <> notice.user_id;
   perform private.drop_factors(notice.user_id, notice.created_at - interval '7 days');
