@@ -22,8 +22,8 @@ as $$ select count(*) from auth.mfa_factors where user_id = tests.id_of(factors.
 select tests.person('fresh@example.com', '0'), tests.person('new@example.com', '0', false);
 
 -- A new password.
-update auth.users set email_change_token_new = 'of-change' where email = 'fresh@example.com';
-select tests.prove('new@example.com', 'change_email', 'next@example.com');
+select tests.prove('fresh@example.com', 'change_email', 'other@example.com'), tests.prove('new@example.com', 'change_email', 'next@example.com');
+update auth.users set email_change = 'other@example.com', email_change_token_new = 'of-change' where email = 'fresh@example.com';
 update auth.users set email_change = 'next@example.com', email_change_token_new = 'a', email_change_token_current = 'b', recovery_token = 'c',
   confirmation_token = 'd', reauthentication_token = 'e' where email = 'new@example.com';
 insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)

@@ -27,7 +27,8 @@ const request = {
   body: '{"a":1}',
   headers: { authorization: 'Bearer old', apikey: 'k' },
 };
-const sent = () => askingFetch(send, () => Promise.resolve('new'))('https://api.test/rest', request);
+const sent = () =>
+  askingFetch(send, () => Promise.resolve('new'))('https://api.test/rest', request);
 
 test.each([
   ['the Data API', ofDataApi],
