@@ -45,6 +45,7 @@ describe('a verification link', () => {
         name: 'Pat Example',
         createdAt: expect.any(String),
         isOwn,
+        order: null,
         isDeleted: false,
       });
     }

@@ -421,7 +421,7 @@ describe('a reset link of an address that somebody else signed up with', () => {
     await sql`update public.profiles set email_verified_at = null where user_id = ${id}`;
     await sql`insert into private.waiting_grants (email, product_id, until, reason)
       values (${email}, 'application-plus', ${new Date(Date.now() + 86_400_000)}, 'A prize')`;
-    await sql`update auth.users set email_change_token_new = 'of-the-squatter' where id = ${id}`;
+    await sql`update auth.users set confirmation_token = 'of-the-squatter' where id = ${id}`;
 
     const redeemed = await invoke(visitor(), 'verify-email', { token: code, action: 'reset' });
     expect(redeemed.status).toBe(200);
@@ -432,8 +432,8 @@ describe('a reset link of an address that somebody else signed up with', () => {
     expect(await canLogIn(email, password)).toBe(false);
     expect(await sql`select from auth.mfa_factors where user_id = ${id}`).toHaveLength(0);
     const [user] =
-      await sql`select encrypted_password, email_change_token_new from auth.users where id = ${id}`;
-    expect(user).toEqual({ encrypted_password: null, email_change_token_new: '' });
+      await sql`select encrypted_password, confirmation_token from auth.users where id = ${id}`;
+    expect(user).toEqual({ encrypted_password: null, confirmation_token: '' });
 
     const owner = visitor();
     await owner.auth.setSession({
