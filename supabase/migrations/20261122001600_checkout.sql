@@ -11,6 +11,8 @@ create table private.awaited_orders (
 );
 comment on table private.awaited_orders is 'Free orders that wait for the link in their buyer''s mail. No client access.';
 
+create index awaited_orders_product_id_idx on private.awaited_orders (product_id);
+
 alter table private.awaited_orders enable row level security;
 -- No policy and no grant: only the functions below use it.
 

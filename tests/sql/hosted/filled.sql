@@ -45,6 +45,7 @@ select id, 'PARTNER', user_id from public.orders limit 1;
 insert into public.refunds (order_id, amount_cents, reason) select id, 1, 'A test' from public.orders limit 1;
 insert into private.order_outcomes (order_id, outcome) select id, 'succeeded' from public.orders
 on conflict do nothing;
+insert into private.awaited_orders (user_id, product_id) select id, 'cheatsheet' from auth.users limit 1;
 insert into private.order_credits (order_id, base_order_id) select id, id from public.orders limit 1;
 insert into private.order_returns (order_id, kind, amount_cents) select id, 'refund', 1 from public.orders limit 1;
 insert into private.disputes (id, order_id, amount_cents, status, reason, is_live, reported_at)
