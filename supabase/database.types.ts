@@ -1968,6 +1968,7 @@ export type Database = {
         };
         Returns: number;
       };
+      save_schools: { Args: { school_ids: string[] }; Returns: undefined };
       search_aliases: {
         Args: { page?: number; page_size?: number; search?: string };
         Returns: Json;

@@ -18,7 +18,8 @@ alter default privileges in schema public revoke all on functions from anon, aut
 -- PostgreSQL itself lets everyone execute every new function; that default is not tied to a schema.
 alter default privileges revoke execute on functions from public;
 
--- Statement time limits. Functions that need more time, such as an admin's imports, set their own (decision 64).
+-- Statement time limits. Functions that need more time, such as an admin's imports, set their own; a person without a plan
+-- has a visitor's (private.check_request, decision 64).
 alter role anon set statement_timeout = '1s';
 alter role authenticated set statement_timeout = '3s';
 
@@ -35,7 +36,6 @@ as $$
   end
 $$;
 
-grant execute on function private.counted_address(text) to service_role;
 
 -- The client's address, for rate limits. The platform's proxy overwrites any cf-connecting-ip a client sends
 -- (docs/decisions/0047 covers self-hosted gateways). Other proxies append to x-forwarded-for, so only its last entry
@@ -49,6 +49,8 @@ as $$
     'unknown'))
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) request
 $$;
+grant execute on function private.counted_address(text) to anon, authenticated, service_role;
+grant execute on function private.client_address() to anon, authenticated;
 
 -- Returns the error that `raise sqlstate 'PT<status>'` would produce, but commits the transaction: a raised error
 -- would roll back the attempt count. The hint is a machine-readable code.

@@ -133,31 +133,49 @@ end
 $$;
 grant execute on function private.session_is_live() to authenticated;
 
--- Waits until no other request of a visitor at the caller's address is under way; returns whether it is this one's turn,
--- which lasts until its transaction ends. It isn't after 800 ms (a visitor's statement has 1 s), nor while eight at the
--- address are already in: each that waits keeps one of the few connections of the pool.
-create function private.takes_turn() returns boolean
-language plpgsql security definer set search_path = '' set lock_timeout = '800ms'
+-- Waits until fewer than `places` requests of a subject are under way; returns whether it is this one's turn, which lasts until
+-- its transaction ends. It isn't after `patience`, nor while `waiting` others wait: each keeps one of the few connections of
+-- the pool.
+create function private.takes_turn(subject text, places integer, waiting integer, patience interval) returns boolean
+language plpgsql set search_path = '' set lock_timeout = '1s'
 as $$
-declare
-  visitors constant text := 'visitors at ' || private.client_address();
 begin
-  if not exists (
-    select from generate_series(1, 8) as place where pg_try_advisory_xact_lock(hashtextextended(visitors, place))
-  ) then
-    return false;
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended(visitors, 0));
-  return true;
+  for place in 1..places loop
+    if pg_try_advisory_xact_lock(hashtextextended(subject, place)) then
+      return true;
+    end if;
+  end loop;
+  for seat in 1..waiting loop
+    if pg_try_advisory_xact_lock(hashtextextended(subject, -seat)) then
+      perform set_config('lock_timeout', extract(epoch from patience) || 's', true);
+      perform pg_advisory_xact_lock(hashtextextended(subject, 1 + floor(random() * places)::integer));
+      return true;
+    end if;
+  end loop;
+  return false;
 exception when lock_not_available then
   return false;
 end
 $$;
-grant execute on function private.takes_turn() to anon;
+
+-- The largest body of a request, in bytes. A profile of fifteen texts and a guide are at most 600 KB; imports send 10 MB at a
+-- time.
+create function private.max_body(path text) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case
+    when path in ('/rpc/import_applicants', '/rpc/check_applicants') then 12
+    when path in ('/rpc/submit_profile', '/applicants', '/applicant_submissions', '/guides') then 1
+    else 0.25
+  end::numeric * 1048576
+$$;
 
 -- Runs before every Data API request, as the caller. Raises 401 if the session has ended, 403 while the code of a
--- second factor is due, and 503 while another visitor's request holds up the address: a filter with a regular expression
--- can take all the time that a statement has, and nobody should have more than one processor for it (decision 64).
+-- second factor is due, 413 for a body that is too large, and 503 while other requests of the caller hold them up.
+--
+-- What a caller may use at a time protects the database's time: a filter with a regular expression can take all that a
+-- statement has (decision 64). Whoever holds no plan has one place in all, at their address, with its visitors, and as a person.
+-- Members and admins have three.
 --
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which comes from statistics of the
 -- whole table and ignores policies: any signed-in user could read off the number of orders, members and profiles.
@@ -165,12 +183,15 @@ grant execute on function private.takes_turn() to anon;
 create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  role constant text := auth.jwt() ->> 'role';
+  has_turn boolean := true;
 begin
-  if current_user = 'anon' then
-    if not private.takes_turn() then
-      raise sqlstate 'PT503' using message = 'The store is busy. Please try again in a moment.';
-    end if;
-  elsif auth.jwt() ->> 'role' = 'authenticated' then
+  if (headers ->> 'content-length')::numeric > private.max_body(current_setting('request.path', true)) then
+    raise sqlstate 'PT413' using message = 'The request is too large.';
+  end if;
+  if role = 'authenticated' then
     if not private.session_is_live() then
       raise sqlstate 'PT401' using message = 'Your session has expired. Please log in again.';
     elsif private.is_code_due() then
@@ -178,14 +199,29 @@ begin
     -- Before PostgreSQL reads the megabytes of a file; the functions ask once more.
     elsif current_setting('request.path', true) in ('/rpc/import_applicants', '/rpc/check_applicants') and not private.is_admin() then
       raise sqlstate 'PT403' using message = 'Only an admin may do this.';
+    elsif private.is_admin() then
+      has_turn := private.takes_turn(auth.uid()::text, 3, 5, '2.5 s');
+    elsif private.held_products() <> '{}' then
+      has_turn := private.takes_turn(auth.uid()::text, 3, 5, '2.5 s');
+      -- Also in functions that give an admin more.
+      perform set_config('statement_timeout', '3s', true);
+    else
+      has_turn := private.takes_turn('without a plan at ' || private.client_address(), 1, 7, '800 ms')
+        and private.takes_turn(auth.uid()::text, 1, 7, '800 ms');
+      perform set_config('statement_timeout', '1s', true);
     end if;
+  elsif current_user = 'anon' then
+    has_turn := private.takes_turn('without a plan at ' || private.client_address(), 1, 7, '800 ms');
   end if;
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if not has_turn then
+    raise sqlstate 'PT503' using message = 'The store is busy. Please try again in a moment.';
+  elsif headers ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise sqlstate 'PT400' using message = 'Only exact counts are supported.', hint = 'Prefer: count=exact';
   end if;
 end
 $$;
-grant execute on function private.check_request() to anon, authenticated, service_role;
+grant execute on function private.max_body(text), private.check_request() to anon, authenticated, service_role;
+grant execute on function private.takes_turn(text, integer, integer, interval) to anon, authenticated;
 
 alter role authenticator set pgrst.db_pre_request = 'private.check_request';
 -- The root URL does not list tables, columns and functions.

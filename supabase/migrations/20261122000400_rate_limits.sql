@@ -12,25 +12,54 @@ comment on table private.rate_limits is 'Number of uses of an action by a subjec
 alter table private.rate_limits enable row level security;
 -- No policy and no grant: only the functions below access it.
 
--- Counts one use and raises 429 beyond `allowed` uses in the current window. The row lock serializes parallel requests.
-create function private.consume_rate_limit(action text, allowed integer, period interval, subject text)
-returns void
+-- Raises 400 if the statement of a client's request goes on after the work: casts or filters what is answered, or embeds more.
+-- An error there would take back the count with everything else, as often as one likes. Only the statement itself tells, in
+-- PostgREST's words.
+create function private.refuse_afterwork() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  statement constant text := current_query();
+  is_write constant boolean := statement ~* '\m(insert into|update "?\w+"?(\."?\w+"?)? set)\M';
+  answer constant text := case when is_write then substring(statement from '(?i).*\mreturning\M(.*)') else statement end;
+begin
+  if nullif(current_setting('request.path', true), '') is not null
+    and auth.jwt() ->> 'role' in ('anon', 'authenticated')
+    and answer ~* '\m(cast\(|where\M|join\M)'
+  then
+    raise sqlstate 'PT400' using message = 'What is written or counted cannot be filtered, cast or embedded in one request.';
+  end if;
+end
+$$;
+
+-- Counts uses and returns their number in the current window. The row lock serializes parallel requests.
+create function private.count_uses(action text, uses integer, period interval, subject text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  current_window timestamptz := date_bin(period, now(), 'epoch');
+  current_window constant timestamptz := date_bin(period, now(), 'epoch');
   used integer;
 begin
+  perform private.refuse_afterwork();
   delete from private.rate_limits
-  where action = consume_rate_limit.action and subject = consume_rate_limit.subject and window_start < current_window;
+  where action = count_uses.action and subject = count_uses.subject and window_start < current_window;
 
   insert into private.rate_limits (action, subject, window_start, hits)
-  values (consume_rate_limit.action, consume_rate_limit.subject, current_window, 1)
-  on conflict (action, subject, window_start) do update set hits = rate_limits.hits + 1
+  values (count_uses.action, count_uses.subject, current_window, count_uses.uses)
+  on conflict (action, subject, window_start) do update set hits = rate_limits.hits + excluded.hits
   returning hits into used;
+  return used;
+end
+$$;
 
-  if used > allowed then
+-- Counts one use and raises 429 beyond `allowed` uses in the current window.
+create function private.consume_rate_limit(action text, allowed integer, period interval, subject text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.count_uses(action, 1, period, subject) > allowed then
     raise sqlstate 'PT429' using message = 'Too many attempts. Please try again later.';
   end if;
 end
@@ -98,21 +127,104 @@ as $$
       and window_start = date_bin(period, now(), 'epoch') and hits >= allowed)
 $$;
 
--- Before-insert trigger for tables that people write to. Arguments: the number allowed and the period.
-create function private.tg_rate_limit() returns trigger
+-- Growth of the database. Whoever holds a plan, and an admin, can write 2,000 KB an hour; without a plan 1,000 KB, and
+-- everybody together at an address 3,000 KB. A rewritten row counts like a new one, which it is until a vacuum.
+create function private.growth_limits() returns table (subject text, allowed integer)
+language sql stable security definer set search_path = ''
+as $$
+  select auth.uid()::text, case when has_plan then 2000 else 1000 end
+  from (select private.held_products() <> '{}' or private.is_admin() as has_plan) caller
+  where auth.uid() is not null
+  union all
+  select 'without a plan at ' || private.client_address(), 3000
+  where private.held_products() = '{}' and not private.is_admin()
+$$;
+
+-- Raises 429 if the caller has written all that they can this hour.
+create function private.refuse_growth() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The server itself (no token, or the secret key) is not limited.
-  if auth.jwt() ->> 'role' in ('anon', 'authenticated') then
-    perform private.limit_caller(tg_table_name, tg_argv[0]::integer, tg_argv[1]::interval);
+  if exists (
+    select from private.growth_limits() l where private.is_used_up('growth', l.allowed, '1 hour', l.subject))
+  then
+    raise sqlstate 'PT429' using message = 'You have changed a lot in a short time. Please try again in an hour.';
+  end if;
+end
+$$;
+
+-- Counts bytes that the caller has written, by the kilobyte. What is counted stays: it refuses the next request, not this one.
+create function private.count_growth(bytes bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.count_uses('growth', ceil(bytes / 1024.0)::integer, '1 hour', l.subject) from private.growth_limits() l
+$$;
+
+-- Triggers of private.limit_writes. They do nothing for the server, and a function that writes for somebody decides itself how
+-- many rows. What another trigger writes, such as the next default when one is deleted, counts but is not refused.
+create function private.tg_refuse_growth() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if auth.jwt() ->> 'role' = 'authenticated' and pg_trigger_depth() = 1 then
+    perform private.refuse_afterwork();
+    perform private.refuse_growth();
+  end if;
+  if current_user = 'authenticated' then
+    perform set_config('store.wrote', '', true);
+  end if;
+  return null;
+end
+$$;
+
+-- The first row is written by the time of the second, and is neither counted nor gone until a vacuum: hence the pause.
+create function private.tg_one_row() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    if current_setting('store.wrote') ~ tg_op then
+      perform pg_sleep(0.5);
+      raise sqlstate 'PT400' using message = 'Please save one at a time.', hint = 'one_row';
+    end if;
+    perform set_config('store.wrote', current_setting('store.wrote') || tg_op, true);
   end if;
   return new;
 end
 $$;
 
--- After-insert trigger for any table with a user_id. Arguments: the maximum number of rows per person, and the noun for
--- the message.
+create function private.tg_count_growth() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if auth.jwt() ->> 'role' = 'authenticated' then
+    perform private.count_growth(sum(pg_column_size(written))) from new_rows written having count(*) > 0;
+  end if;
+  return null;
+end
+$$;
+
+-- Limits what people write to a table by themselves: one row a request, refused before anything is written, and counted.
+-- Every table with a policy for others than admins needs it (dear-calls.test.sql).
+create function private.limit_writes(relation regclass) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format(
+    'create trigger refuse_growth before insert or update on %1$s
+       for each statement execute function private.tg_refuse_growth();
+     create trigger a_row_at_a_time before insert or update on %1$s
+       for each row execute function private.tg_one_row();
+     create trigger count_inserts after insert on %1$s referencing new table as new_rows
+       for each statement execute function private.tg_count_growth();
+     create trigger count_updates after update on %1$s referencing new table as new_rows
+       for each statement execute function private.tg_count_growth()', relation);
+end
+$$;
+
+-- Before-insert trigger for any table with a user_id, so that a row too many is not even written. Arguments: the maximum
+-- number of rows per person, the noun for the message, and the column that together with user_id is the key, if there is
+-- one: a row that exists does not count again.
 create function private.tg_limit_per_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -120,19 +232,16 @@ declare
   is_beyond boolean;
 begin
   -- Inserts are serialized per person; otherwise two in parallel could both take the last free slot.
-  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || user_id::text, 0))
-  from (select distinct user_id from new_rows order by user_id) as people;
-
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || new.user_id::text, 0));
   execute format(
-    'select exists (
-       select from %I.%I where user_id in (select user_id from new_rows)
-       group by user_id having count(*) > $1)',
-    tg_table_schema, tg_table_name) into is_beyond using tg_argv[0]::integer;
+    'select count(*) >= $1 and not bool_or(%s) from %I.%I stored where user_id = ($2).user_id',
+    case when tg_nargs > 2 then format('stored.%1$I = ($2).%1$I', tg_argv[2]) else 'false' end,
+    tg_table_schema, tg_table_name) into is_beyond using tg_argv[0]::integer, new;
   if is_beyond then
     raise sqlstate 'PT409' using
       message = format('You can save up to %s %s. Remove some to save more.', tg_argv[0], tg_argv[1]);
   end if;
-  return null;
+  return new;
 end
 $$;
 
@@ -170,6 +279,7 @@ end
 $$;
 comment on function public.count_stripe_use(uuid, text, text) is
   'Server: counts one Stripe call for a person at an address; use is set_up or anything else. Raises 429 beyond the limit.';
+grant execute on function private.refuse_afterwork(), private.refuse_growth() to authenticated;
 grant execute on function
   private.consume_rate_limit(text, integer, interval, text), private.limit_person(text, integer, interval, uuid, text),
   private.is_used_up(text, integer, interval, text), public.count_stripe_use(uuid, text, text) to service_role;

@@ -47,6 +47,8 @@ grant select, insert, update, delete on public.profiles to service_role;
 -- No insert: the trigger below creates profiles. No update of email_verified_at, which the server sets when the mailed
 -- link is redeemed, or of stripe_customer_id and referral_code.
 
+select private.limit_writes('public.profiles');
+
 create function private.tg_users__create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,6 +80,20 @@ $$;
 create trigger limit_metadata before insert or update of raw_user_meta_data on auth.users
   for each row when (pg_column_size(new.raw_user_meta_data) > 4096)
   execute function private.tg_users__limit_metadata();
+
+-- Each change is a new row, which nobody needs more than now and then. The name on the profile is one.
+create function private.tg_users__count_metadata() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.consume_rate_limit('metadata', 60, '1 hour', new.id::text);
+  return new;
+end
+$$;
+
+create trigger count_metadata before update of raw_user_meta_data on auth.users
+  for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.tg_users__count_metadata();
 
 -- The token carries the name, too.
 create function private.tg_profiles__rename_user() returns trigger

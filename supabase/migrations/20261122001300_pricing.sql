@@ -142,7 +142,7 @@ declare
   credit integer;
 begin
   -- The same error for an unknown plan and one that is not on sale: otherwise the ids of unpublished plans could be guessed.
-  select * into product from public.catalogue where id = plan;
+  select * into product from public.catalogue where id = left(plan, 100);
   if product.id is null then
     return private.respond_with_error(404, 'unknown_plan', 'This plan is not on sale.');
   end if;

@@ -40,8 +40,7 @@ grant insert (full_name, address_line1, address_line2, city, state, zip_code, co
 grant select, insert, update, delete on public.addresses to service_role;
 -- No grant on user_id: an address cannot be moved to another account.
 
-create trigger rate_limit before insert on public.addresses
-  for each row execute function private.tg_rate_limit('60', '1 hour');
+select private.limit_writes('public.addresses');
 
 create trigger keep_one_default before insert or update of is_default on public.addresses
   for each row execute function private.tg_keep_one_default();
@@ -57,8 +56,7 @@ begin
 end
 $$;
 
-create trigger limit_per_person after insert on public.addresses
-  referencing new table as new_rows
-  for each statement execute function private.tg_limit_per_person('20', 'addresses');
+create trigger limit_per_person before insert on public.addresses
+  for each row execute function private.tg_limit_per_person('20', 'addresses');
 create trigger promote_next_default after delete on public.addresses
   for each row when (old.is_default) execute function private.tg_addresses__promote_next_default();

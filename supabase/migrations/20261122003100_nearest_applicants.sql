@@ -30,13 +30,15 @@ declare
   my_mcat constant integer := mcat;
   my_gap_years constant integer := gap_years;
   my_state constant text := nullif(lower(trim(state)), '');
-  my_activities constant text[] := nullif(array_remove(activities, null), '{}');
-  my_kinds constant text[] := private.kinds_of(my_activities);
+  my_activities text[];
+  my_kinds text[];
   points integer;
   hundredths integer;
   found jsonb := '[]';
 begin
-  if gpa not between 0 and 4 then
+  if not private.may_read_applicants() then
+    return '{"rows": []}';
+  elsif gpa not between 0 and 4 then
     raise sqlstate 'PT400' using message = 'GPA must be between 0 and 4.00.';
   elsif mcat not between 472 and 528 then
     raise sqlstate 'PT400' using message = 'MCAT must be between 472 and 528.';
@@ -44,77 +46,77 @@ begin
     raise sqlstate 'PT400' using message = 'Gap years must be between 0 and 60.';
   elsif char_length(state) > 100 then
     raise sqlstate 'PT400' using message = 'State must have at most 100 characters.';
-  elsif not my_activities <@ known then
+  elsif cardinality(activities) > 2 * cardinality(known) or not array_remove(activities, null) <@ known then
     raise sqlstate 'PT400' using message = 'Unknown activity.', hint = array_to_string(known, ', ');
   elsif num_nonnulls(gpa, mcat) = 0 then
     raise sqlstate 'PT400' using message = 'Please enter a GPA or an MCAT score.';
   end if;
   my_gpa := round(gpa * 100);
+  my_activities := nullif(array_remove(activities, null), '{}');
+  my_kinds := private.kinds_of(my_activities);
 
-  if private.may_read_applicants() then
-    -- Ends with null: all profiles.
-    foreach points in array '{1,2,4,8,16,null}'::integer[] loop
-      hundredths := points * 10 / 3;
-      exit when points is null or max_compared = (
-        select count(*) from (
-          select from public.applicants
-          where is_published
-            and (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
-            and (my_mcat is null or mcat between my_mcat - points and my_mcat + points)
-          limit max_compared
-        ) in_window);
-    end loop;
+  -- Ends with null: all profiles.
+  foreach points in array '{1,2,4,8,16,null}'::integer[] loop
+    hundredths := points * 10 / 3;
+    exit when points is null or max_compared = (
+      select count(*) from (
+        select from public.applicants
+        where is_published
+          and (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
+          and (my_mcat is null or mcat between my_mcat - points and my_mcat + points)
+        limit max_compared
+      ) in_window);
+  end loop;
 
-    with near_in_numbers as (
-      select
-        id,
-        case when my_gpa is null then 0 else coalesce(abs(gpa_hundredths - my_gpa) * one_unit / 10, missing_value) end
-        + case when my_mcat is null then 0 else coalesce(abs(mcat - my_mcat) * one_unit / 3, missing_value) end
-        + case when my_gap_years is null then 0 else coalesce(abs(gap_years - my_gap_years) * one_unit, missing_value) end
-        + case
-            when my_state is null or lower(trim(state_of_residency)) = my_state then 0
-            when trim(state_of_residency) <> '' then one_unit
-            else missing_value
-          end as apart
-      from public.applicants
-      where is_published and (
-        points is null
-        or (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
-        and (my_mcat is null or mcat between my_mcat - points and my_mcat + points))
-      order by apart, number
-      limit max_compared
-    ),
-    compared as (
-      select
-        applicants, number, theirs, shared,
-        (apart + case
-          when my_activities is null then 0
-          when theirs = '{}' then missing_value
-          else (cardinality(their_kinds) + cardinality(my_kinds) - 2 * (
-            select count(*) from unnest(their_kinds) kind where kind = any (my_kinds))) * one_unit / 2
-        end)::numeric / one_unit / num_nonnulls(my_gpa, my_mcat, my_gap_years, my_state, my_activities) as distance
-      from near_in_numbers
-      join public.applicants using (id),
-        private.activities_of(applicants) as theirs,
-        private.kinds_of(theirs) as their_kinds,
-        lateral (select array(select unnest(theirs) intersect select unnest(my_activities) order by 1) as shared) both_did
-    ),
-    nearest as (
-      select * from compared order by distance, number limit 10
-    )
-    select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'applicant', private.profile_json(applicants),
-        'distance', round(distance, 2),
-        'gpa_apart', (abs((applicants).gpa_hundredths - my_gpa) / 100.0)::numeric(3, 2),
-        'mcat_apart', abs((applicants).mcat - my_mcat),
-        'gap_years_apart', abs((applicants).gap_years - my_gap_years),
-        'is_same_state', lower(nullif(trim((applicants).state_of_residency), '')) = my_state,
-        'shared_activities', case when my_activities is not null and theirs <> '{}' then shared end)
-      order by distance, number), '[]')
-    into found
-    from nearest;
-  end if;
+  with near_in_numbers as (
+    select
+      id,
+      case when my_gpa is null then 0 else coalesce(abs(gpa_hundredths - my_gpa) * one_unit / 10, missing_value) end
+      + case when my_mcat is null then 0 else coalesce(abs(mcat - my_mcat) * one_unit / 3, missing_value) end
+      + case when my_gap_years is null then 0 else coalesce(abs(gap_years - my_gap_years) * one_unit, missing_value) end
+      + case
+          when my_state is null or lower(trim(state_of_residency)) = my_state then 0
+          when trim(state_of_residency) <> '' then one_unit
+          else missing_value
+        end as apart
+    from public.applicants
+    where is_published and (
+      points is null
+      or (my_gpa is null or gpa_hundredths between my_gpa - hundredths and my_gpa + hundredths)
+      and (my_mcat is null or mcat between my_mcat - points and my_mcat + points))
+    order by apart, number
+    limit max_compared
+  ),
+  compared as (
+    select
+      applicants, number, theirs, shared,
+      (apart + case
+        when my_activities is null then 0
+        when theirs = '{}' then missing_value
+        else (cardinality(their_kinds) + cardinality(my_kinds) - 2 * (
+          select count(*) from unnest(their_kinds) kind where kind = any (my_kinds))) * one_unit / 2
+      end)::numeric / one_unit / num_nonnulls(my_gpa, my_mcat, my_gap_years, my_state, my_activities) as distance
+    from near_in_numbers
+    join public.applicants using (id),
+      private.activities_of(applicants) as theirs,
+      private.kinds_of(theirs) as their_kinds,
+      lateral (select array(select unnest(theirs) intersect select unnest(my_activities) order by 1) as shared) both_did
+  ),
+  nearest as (
+    select * from compared order by distance, number limit 10
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'applicant', private.profile_json(applicants),
+      'distance', round(distance, 2),
+      'gpa_apart', (abs((applicants).gpa_hundredths - my_gpa) / 100.0)::numeric(3, 2),
+      'mcat_apart', abs((applicants).mcat - my_mcat),
+      'gap_years_apart', abs((applicants).gap_years - my_gap_years),
+      'is_same_state', lower(nullif(trim((applicants).state_of_residency), '')) = my_state,
+      'shared_activities', case when my_activities is not null and theirs <> '{}' then shared end)
+    order by distance, number), '[]')
+  into found
+  from nearest;
   return jsonb_build_object('rows', found);
 end
 $$;

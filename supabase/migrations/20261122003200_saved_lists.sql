@@ -80,13 +80,13 @@ grant select, insert (school_id), delete,
 grant select, insert, update, delete on public.saved_applicants, public.saved_schools to service_role;
 -- No grant on user_id: a saved row never changes hands. No update of a saved profile: it has nothing to change.
 
-create trigger limit_per_person after insert on public.saved_applicants
-  referencing new table as new_rows
-  for each statement execute function private.tg_limit_per_person('500', 'profiles');
+select private.limit_writes('public.saved_applicants'), private.limit_writes('public.saved_schools');
 
-create trigger limit_per_person after insert on public.saved_schools
-  referencing new table as new_rows
-  for each statement execute function private.tg_limit_per_person('500', 'schools');
+create trigger limit_per_person before insert on public.saved_applicants
+  for each row execute function private.tg_limit_per_person('500', 'profiles', 'applicant_id');
+
+create trigger limit_per_person before insert on public.saved_schools
+  for each row execute function private.tg_limit_per_person('500', 'schools', 'school_id');
 
 -- The caller's schools in their order, each with what they entered and how many of its profiles have less than they do. It
 -- checks once whether they can read profiles; without that, a list has names only of known schools.
@@ -133,15 +133,46 @@ as $$ select private.my_schools(gpa, mcat) $$;
 comment on function public.my_schools(numeric, integer) is
   'Signed-in people: their saved schools in their order, [{school_id, name, facts, note, status, answer, the dates, profiles, gpa_profiles, gpa_below, mcat_profiles, mcat_below}]. The last five are 0 without the capability profiles.';
 
+-- Adds schools to the caller's list; those that are on it stay as they are.
+create function private.save_schools(school_ids text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if cardinality(school_ids) > 100 then
+    raise sqlstate 'PT422' using message = 'Please add at most 100 schools at a time.';
+  elsif cardinality(school_ids) > 0 and not private.may_read_applicants() then
+    raise sqlstate 'PT403' using message = 'Your plan does not include schools.';
+  end if;
+  insert into public.saved_schools (school_id) select unnest(school_ids)
+  on conflict (user_id, school_id) do nothing;
+end
+$$;
+
+create function public.save_schools(school_ids text[]) returns void
+language sql set search_path = ''
+as $$ select private.save_schools(school_ids) $$;
+comment on function public.save_schools(text[]) is
+  'Members with profiles: adds at most 100 schools to their list, by their ids; those that are on it stay as they are. 403 for anyone else.';
+
 -- Puts the caller's schools in order; one that is not named keeps its place.
+create function private.sort_my_schools(school_ids text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if cardinality(school_ids) > 500 then
+    raise sqlstate 'PT422' using message = 'A list has at most 500 schools.';
+  end if;
+  update public.saved_schools s set place = nth
+  from unnest(school_ids) with ordinality as ids (id, nth)
+  where s.school_id = id and s.user_id = auth.uid() and s.place is distinct from nth;
+end
+$$;
+
 create function public.sort_my_schools(school_ids text[]) returns void
 language sql set search_path = ''
-as $$
-  update public.saved_schools set place = nth
-  from unnest(school_ids) with ordinality as ids (id, nth)
-  where school_id = id and user_id = (select auth.uid())
-$$;
-comment on function public.sort_my_schools(text[]) is 'Signed-in people: puts their saved schools in the order of these ids.';
+as $$ select private.sort_my_schools(school_ids) $$;
+comment on function public.sort_my_schools(text[]) is
+  'Signed-in people: puts their saved schools, at most 500, in the order of these ids.';
 grant execute on function
-  private.my_schools(numeric, integer), public.my_schools(numeric, integer), public.sort_my_schools(text[])
-  to authenticated;
+  private.my_schools(numeric, integer), public.my_schools(numeric, integer), private.save_schools(text[]),
+  public.save_schools(text[]), private.sort_my_schools(text[]), public.sort_my_schools(text[]) to authenticated;

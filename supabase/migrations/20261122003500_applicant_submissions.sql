@@ -148,6 +148,7 @@ as $$
 declare
   broken text;
 begin
+  perform private.refuse_growth();
   perform private.limit_caller('applicant_submissions', 5, '1 hour');
   if private.has_verified_email(auth.uid()) is not true then
     perform private.limit_network('applicant_submissions', 60, '1 day');
@@ -167,6 +168,7 @@ begin
   begin
     insert into public.applicant_submissions (full_name, email, referred_by, profile, essay_consent)
     values (full_name, email, nullif(referred_by, ''), profile, essay_consent);
+    perform private.count_growth(pg_column_size(profile));
   exception
     when sqlstate 'PT422' then
       return private.respond_with_error(422, 'invalid', sqlerrm);

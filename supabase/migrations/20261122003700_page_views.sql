@@ -25,7 +25,8 @@ grant select, insert, update, delete on public.page_views to service_role;
 
 -- No policy and no grant to insert: one request could bring any number, and those beyond a limit would cost as much.
 
--- Counts one. At most 600 in ten minutes for a person, 5,000 a day for a network, and 20,000 a day for the store: about 20 MB of the longest.
+-- Counts one. At most 600 in ten minutes for a person, 5,000 a day for a network, and 20,000 a day for the store: about 20 MB
+-- of the longest. What is too long is cut, as a refusal by the table would take back the count.
 create function private.record_page_view(path text, title text, visit_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +34,8 @@ begin
   perform private.limit_caller('page_views', 600, '10 minutes');
   perform private.limit_network('page_views', 5000, '1 day');
   perform private.consume_rate_limit('page_views', 20000, '1 day', 'everyone');
-  insert into public.page_views (path, title, visit_id) values (path, coalesce(title, ''), visit_id);
+  insert into public.page_views (path, title, visit_id)
+  values (left(case when path like '/%' then path else '/' end, 200), left(coalesce(title, ''), 150), visit_id);
 end
 $$;
 

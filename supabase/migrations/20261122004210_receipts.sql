@@ -30,30 +30,36 @@ as $$
   where o.id = receipt_of.order_id
 $$;
 
--- The receipt of a sold order, for its buyer and for admins. Raises 404 for anyone else's.
+-- The receipt of a sold order, for its buyer, thirty times an hour, and for admins: the server makes a PDF of each. Raises 404
+-- for anyone else's.
 create function private.order_receipt(order_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_admin constant boolean := private.is_admin();
 begin
   if not exists (
     select from public.orders o
     where o.id = order_receipt.order_id and o.status in ('completed', 'disputed', 'dispute_lost', 'refunded')
-      and (o.user_id = auth.uid() or private.is_admin()))
+      and (o.user_id = auth.uid() or is_admin))
   then
     raise sqlstate 'PT404' using message = 'There is no receipt for this order.';
+  elsif not is_admin then
+    -- By person alone: the address is that of the Edge Function.
+    perform private.consume_rate_limit('receipt', 30, '1 hour', auth.uid()::text);
   end if;
   return private.receipt_of(order_receipt.order_id);
 end
 $$;
 
 create function public.order_receipt(order_id uuid) returns jsonb
-language sql stable set search_path = ''
+language sql set search_path = ''
 as $$ select private.order_receipt(order_id) $$;
 comment on function public.order_receipt(uuid) is
-  'Signed-in people: the facts of the receipt of an own order; admins: of any. US cents. 404 without a receipt.';
+  'Signed-in people: the facts of the receipt of an own order; admins: of any. US cents. 404 without a receipt, 429 beyond thirty an hour.';
 
 -- The buyer sets how the receipt names them, any time after the purchase. Empty values are the account's again. Raises 404
--- for an order of someone else, 422 for a text that is too long.
+-- for an order of someone else, 422 for a text that is too long, 429 beyond sixty an hour.
 create function private.set_billing(order_id uuid, name text, address text, tax_id text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -62,6 +68,7 @@ begin
     raise sqlstate 'PT422' using message =
       'Please use at most 200 characters for the name, 500 for the address and 50 for the tax ID.';
   end if;
+  perform private.consume_rate_limit('set_billing', 60, '1 hour', auth.uid()::text);
   update public.orders o
   set billing_name = nullif(trim(set_billing.name), ''), billing_address = nullif(trim(set_billing.address), ''),
     billing_tax_id = nullif(trim(set_billing.tax_id), '')
@@ -77,7 +84,7 @@ create function public.set_billing(order_id uuid, name text, address text, tax_i
 language sql set search_path = ''
 as $$ select private.set_billing(order_id, name, address, tax_id) $$;
 comment on function public.set_billing(uuid, text, text, text) is
-  'Signed-in people: sets the name, address and tax ID on the receipt of an own order. 404 for another''s, 422 if one is too long.';
+  'Signed-in people: sets the name, address and tax ID on the receipt of an own order. 404 for another''s, 422 if one is too long, 429 beyond sixty an hour.';
 grant execute on function
   private.order_receipt(uuid), public.order_receipt(uuid), private.set_billing(uuid, text, text, text),
   public.set_billing(uuid, text, text, text) to authenticated;

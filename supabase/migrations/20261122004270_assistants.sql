@@ -31,9 +31,8 @@ grant select on public.assistant_tokens to service_role;
 -- No grant to insert or update: create_assistant_token makes the token, and nothing about it changes. No grant on the
 -- hash.
 
-create trigger limit_per_person after insert on public.assistant_tokens
-  referencing new table as new_rows
-  for each statement execute function private.tg_limit_per_person('10', 'tokens');
+create trigger limit_per_person before insert on public.assistant_tokens
+  for each row execute function private.tg_limit_per_person('10', 'tokens');
 
 -- A new password and a new second factor shut out whoever had got into the account, and so end the tokens that they
 -- may have created. The argument is the column with the person's id.

@@ -43,14 +43,20 @@ as $$
     'assistant_reads', (select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.assistant_reads r where r.user_id = account))
 $$;
 
+-- Twenty times an hour: a long history takes a while to gather.
 create function private.export_my_data() returns jsonb
-language sql stable security definer set search_path = ''
-as $$ select private.data_of(auth.uid()) $$;
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.limit_caller('export', 20, '1 hour');
+  return private.data_of(auth.uid());
+end
+$$;
 
 create function public.export_my_data() returns jsonb
-language sql stable set search_path = ''
+language sql set search_path = ''
 as $$ select private.export_my_data() $$;
-comment on function public.export_my_data() is 'Signed-in people: all data stored about them, as one JSON object.';
+comment on function public.export_my_data() is 'Signed-in people: all data stored about them, as one JSON object. 429 beyond twenty an hour.';
 
 -- The same for somebody who asks the store for it, without their schools, which no admin reads: those are in the copy that
 -- they take themselves. The audit log tells which admin took it.

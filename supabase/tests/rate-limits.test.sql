@@ -11,11 +11,6 @@ begin
   execute case relation
     when 'applicant_submissions' then
       'select public.submit_profile(''A B'', ''a@example.com'', '''', ''{"mcat": 512}'') from generate_series(1, $1)'
-    when 'addresses' then
-      'with kept as (
-         insert into public.addresses (full_name, address_line1, city, state, zip_code)
-         select ''A B'', ''1 Main St'', ''Albany'', ''NY'', ''12201'' from generate_series(1, $1) returning id)
-       select count(*) from kept'
     when 'page_views' then 'select public.record_page_view(''/'') from generate_series(1, $1)'
   end using n;
   return 'written';
@@ -92,36 +87,11 @@ select is(tests.write_as('pupil11@example.com', '2001:db8:0:3::1', 1), 'written'
 select tests.visit_from('203.0.116.60');
 select is(tests.write('applicant_submissions', 5), 'written', 'a visitor there is not limited');
 
--- A person has at most twenty addresses and cannot fill the log by adding and removing them.
-select tests.as_owner();
-create function tests.add_and_remove(n integer) returns text
-language plpgsql
-as $$
-declare
-  outcome text := tests.write('addresses', n);
-begin
-  delete from public.addresses where true;
-  return outcome;
-end
-$$;
-grant execute on function tests.add_and_remove(integer) to authenticated;
-select tests.visit_from('203.0.113.61');
-select tests.sign_in_as('pupil12@example.com');
-select is(
-  array(select tests.add_and_remove(n) from unnest('{20,20,20,1}'::integer[]) n), '{written,written,written,PT429}',
-  'a member can add sixty addresses an hour, and no more');
-select tests.as_server();
-select lives_ok(
-  $$ insert into public.addresses (user_id, full_name, address_line1, city, state, zip_code)
-     select id, 'A B', '1 Main St', 'Albany', 'NY', '12201'
-     from (select tests.id_of(format('pupil%s@example.com', n)) as id from generate_series(1, 4) n) people, generate_series(1, 16) $$,
-  'the server is not limited');
-
 select tests.as_owner();
 select is(
   (select array_agg(distinct window_start) from private.rate_limits where action = relation and subject <> 'everyone' and subject not like 'network%'), array[date_bin(period, now(), 'epoch')],
   format('%s: counted by the clock', relation))
-from (select relation, period from limits union all values ('addresses', interval '1 hour')) counted;
+from limits;
 update private.rate_limits set window_start = window_start - period from limits where relation = action;
 select tests.visit_from('203.0.113.1');
 select is(tests.write(relation, 1), 'written', format('%s: later the visitor may write again', relation)) from limits;
@@ -255,16 +225,6 @@ select results_eq(
   $$ select distinct user_id from public.applicant_submissions where user_id = tests.id_of('unpaid@example.com') $$,
   $$ values (tests.id_of('unpaid@example.com')) $$, 'a member''s rows carry their user id');
 select isnt_empty('select 1 from public.applicant_submissions where user_id is null', 'a visitor''s rows carry no user id');
-
--- Saved addresses.
-select tests.sign_in_as('unpaid@example.com');
-select lives_ok(
-  $$ insert into public.addresses (full_name, address_line1, city, state, zip_code)
-     select 'Home', '1 Main St', 'Albany', 'NY', '12201' from generate_series(1, 20) $$, 'a member can save twenty addresses');
-select throws_ok(
-  $$ insert into public.addresses (full_name, address_line1, city, state, zip_code)
-     values ('Home', '1 Main St', 'Albany', 'NY', '12201') $$,
-  'PT409', 'You can save up to 20 addresses. Remove some to save more.', 'a member cannot save a twenty-first address');
 
 -- Stripe requests by the server for a member.
 select tests.as_server();

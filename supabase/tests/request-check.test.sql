@@ -86,13 +86,80 @@ from (values
   ('/rpc/import_applicants', 'admin@example.com', 'answered'), ('/rpc/search_applicants', 'cheatsheet@example.com', 'answered')
 ) as calls (path, email, answer);
 
--- Another request at the visitor's address has the turn, which one session cannot wait for.
+-- Turns and time. One session cannot wait for itself, so the turns are noted instead.
 select tests.as_owner();
-create or replace function private.takes_turn() returns boolean language sql as 'select false';
-select tests.sign_out();
-select throws_ok('select private.check_request()', 'PT503', null, 'a visitor whose turn does not come is refused');
+create temp table turns (nth integer generated always as identity, subject text, places integer, waiting integer, patience interval);
+grant select on turns to authenticated;
+create or replace function private.takes_turn(subject text, places integer, waiting integer, patience interval) returns boolean
+language sql security definer
+as $$ insert into pg_temp.turns (subject, places, waiting, patience) values (subject, places, waiting, patience) returning subject not like '%busy%' $$;
+create function tests.turns_of(who text, at_address text default '203.0.113.9') returns text
+language plpgsql
+as $$
+declare
+  time_left text;
+begin
+  perform set_config('request.headers', json_build_object('x-forwarded-for', at_address)::text, true),
+    set_config('statement_timeout', '30s', true);
+  if who = 'a visitor' then perform tests.sign_out(); else perform tests.sign_in_as(who); end if;
+  perform private.check_request();
+  time_left := current_setting('statement_timeout');
+  perform tests.as_owner();
+  return (
+    select string_agg(replace(subject, coalesce(tests.id_of(who)::text, '-'), 'they') || ': ' || places, ', ' order by nth) || ', for ' || time_left
+    from (select * from pg_temp.turns order by nth) t);
+exception when sqlstate 'PT503' then
+  return 'busy';
+end
+$$;
+create function tests.turns_again(who text, at_address text default '203.0.113.9') returns text
+language plpgsql
+as $$ begin perform tests.as_owner(); delete from pg_temp.turns; return tests.turns_of(who, at_address); end $$;
+select is(tests.turns_again(who), expected, title)
+from (values
+  ('a visitor', 'without a plan at 203.0.113.9: 1, for 30s', 'a visitor has one place at their address'),
+  ('unpaid@example.com', 'without a plan at 203.0.113.9: 1, they: 1, for 1s', 'so does a person without a plan, one wherever they are, and a visitor''s time, also in functions of admins'),
+  ('expired@example.com', 'without a plan at 203.0.113.9: 1, they: 1, for 1s', 'so does one whose plan is over'),
+  ('revoked@example.com', 'without a plan at 203.0.113.9: 1, they: 1, for 1s', 'so does one who got their money back'),
+  ('cheatsheet@example.com', 'they: 3, for 3s', 'a member has three, and three seconds'),
+  ('admin@example.com', 'they: 3, for 30s', 'an admin has three, and the time of the function')) kinds (who, expected, title);
+select is(tests.turns_again(who, '2001:db8:0:1::7'), expected, 'an address is a /64, for ' || who)
+from (values ('a visitor', 'without a plan at 2001:db8:0:1::/64: 1, for 30s'), ('unpaid@example.com', 'without a plan at 2001:db8:0:1::/64: 1, they: 1, for 1s')) kinds (who, expected);
+select is(tests.turns_again(who, 'busy'), answer, who || ' whose turn does not come is refused')
+from (values ('a visitor', 'busy'), ('unpaid@example.com', 'busy')) kinds (who, answer);
 select tests.as_owner();
-select is(tests.answer_after('select 1'), 'answered', 'a member needs no turn');
+delete from pg_temp.turns;
+select set_config('request.headers', '{"x-forwarded-for": "busy"}', true);
+select tests.sign_in_as('cheatsheet@example.com');
+select lives_ok('select private.check_request()', 'a member does not wait for others at their address');
+select results_eq('select waiting, patience from pg_temp.turns', $$ values (5, interval '2.5 s') $$, 'five of a member''s requests wait for two and a half seconds');
+select tests.as_owner();
+delete from pg_temp.turns;
+select tests.turns_of('unpaid@example.com');
+select results_eq('select waiting, patience from pg_temp.turns', $$ values (7, interval '0.8 s'), (7, interval '0.8 s') $$, 'seven of anyone else''s for 0.8 s');
+
+-- The size of a request. A length that is not declared is the gateway's business.
+select tests.as_owner();
+create function tests.answer_to(path text, bytes text) returns text
+language plpgsql
+as $$
+begin
+  perform set_config('request.headers', jsonb_build_object('content-length', bytes)::text, true), set_config('request.path', path, true);
+  perform private.check_request();
+  return 'answered';
+exception when others then
+  return sqlstate;
+end
+$$;
+grant execute on function tests.answer_to(text, text) to authenticated;
+select tests.sign_in_as('admin@example.com');
+select is(tests.answer_to(path, (limit_kb * 1024 + extra)::text), answer, format('%s bytes for %s: %s', limit_kb * 1024 + extra, path, answer))
+from (values
+  ('/rpc/quote_order', 256), ('/addresses', 256), ('/rpc/import', 256),
+  ('/rpc/submit_profile', 1024), ('/applicants', 1024), ('/applicant_submissions', 1024), ('/guides', 1024),
+  ('/rpc/import_applicants', 12288), ('/rpc/check_applicants', 12288)) paths (path, limit_kb),
+  (values (0, 'answered'), (1, 'PT413')) sizes (extra, answer);
+select is(tests.answer_to('/rpc/quote_order', null), 'answered', 'a request without a body is answered');
 
 select * from finish();
 rollback;

@@ -21,7 +21,9 @@ interface Caller {
  * The API server's connection, corrected where it differs from PostgREST. It connects as the superuser
  * and switches to the caller's role for each request, while the real services have roles for that.
  */
-export async function connect(superuserUrl: string): Promise<Connection> {
+export async function connect(
+  superuserUrl: string,
+): Promise<Connection & { maxBody(path: string): Promise<number | undefined> }> {
   const connection = createPostgresConnection({
     url: superuserUrl,
     postgresOptions: { onnotice: () => {}, types: jsonTypes },
@@ -39,6 +41,13 @@ export async function connect(superuserUrl: string): Promise<Connection> {
   });
 
   return Object.assign(connection, {
+    /** The largest body that the Data API takes at a path, which the project declares. */
+    maxBody: remembered(async (path: string) => {
+      const [row] = await connection.driver<{ bytes: number }[]>`
+        select private.max_body(${path})::integer as bytes`;
+      return row?.bytes;
+    }),
+
     // The original waits forever for a database that is gone.
     close: () => connection.driver.end({ timeout: 2 }),
 
@@ -245,6 +254,15 @@ async function readPreRequest(database: postgres.Sql): Promise<string | undefine
     from pg_roles, unnest(rolconfig) as setting
     where rolname = 'authenticator' and setting like 'pgrst.db_pre_request=%'`;
   return row?.name;
+}
+
+function remembered<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return (path) => {
+    const known = answers.get(path) ?? ask(path);
+    answers.set(path, known);
+    return known;
+  };
 }
 
 interface Settings {

@@ -11,7 +11,11 @@ vi.mock('./lite.ts', () => ({
         fetch: () =>
           Promise.resolve(Response.json({ code: 'PT422', ...answerOfLite }, { status: 422 })),
       },
-      connection: { driver: {}, close: () => Promise.resolve() },
+      connection: {
+        driver: {},
+        maxBody: () => Promise.resolve(1000),
+        close: () => Promise.resolve(),
+      },
     }),
 }));
 vi.mock('./resumable-uploads.ts', () => ({

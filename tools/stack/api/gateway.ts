@@ -7,6 +7,7 @@ import type { Functions } from '../functions/functions.ts';
 import { asReason } from '../lib/forward.ts';
 import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
 import { serveAuth } from './auth.ts';
+import { bodyLimitOf, withBody } from './body-limits.ts';
 import { createLite } from './lite.ts';
 import { withMissingColumns } from './missing-columns.ts';
 import type { Postgrest } from './postgrest.ts';
@@ -39,7 +40,10 @@ export async function startGateway(
     parseSize(supabase.storage.file_size_limit),
   );
 
-  async function route(request: Request, pathname: string): Promise<Response> {
+  async function route(incoming: Request, pathname: string): Promise<Response> {
+    const limit = await bodyLimitOf(pathname, connection.maxBody);
+    const request = limit === undefined ? incoming : await withBody(incoming, limit);
+    if (!request) return refuse(413);
     if (pathname.startsWith('/functions/v1/')) return functions.serve(request);
     if (isPreflight(request)) return new Response(null, { status: 204 });
     if (pathname.startsWith('/rest/v1/')) {
@@ -156,12 +160,13 @@ function isMalformed(error: unknown): boolean {
   return error instanceof ZodError || error instanceof SyntaxError || error instanceof URIError;
 }
 
-function refuse(status: 400 | 500): Response {
-  const body =
-    status === 400
-      ? { statusCode: '400', error: 'invalid_request', message: 'The request cannot be read' }
-      : { statusCode: '500', error: 'internal', message: 'Internal server error' };
-  return Response.json(body, { status });
+function refuse(status: 400 | 413 | 500): Response {
+  const [error, message] = {
+    400: ['invalid_request', 'The request cannot be read'],
+    413: ['too_large', 'The request is too large'],
+    500: ['internal', 'Internal server error'],
+  }[status];
+  return Response.json({ statusCode: String(status), error, message }, { status });
 }
 
 function isPreflight(request: Request): boolean {

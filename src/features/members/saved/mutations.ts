@@ -32,9 +32,7 @@ export async function unsave(kind: SavedKind, id: string): Promise<void> {
 
 /** Schools that are on the list already stay as they are. */
 export async function addSchools(ids: string[]): Promise<void> {
-  const schools = ids.map((id) => ({ school_id: id }));
-  const once = { onConflict: 'user_id,school_id', ignoreDuplicates: true };
-  dataOf(await supabase.from('saved_schools').upsert(schools, once));
+  await supabase.rpc('save_schools', { school_ids: ids }).then(dataOf);
 }
 
 export async function removeSchool(id: string): Promise<void> {
