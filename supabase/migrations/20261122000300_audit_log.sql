@@ -166,8 +166,11 @@ declare
   email_part constant text := private.like_literal(by_email);
   key_part constant text := private.like_literal(with_key);
   size constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+  entries bigint[];
+begin
+  perform private.require_admin();
   -- About the person with an address, or about those whose address has a part of it.
-  entries constant bigint[] := case when about is not null then array(
+  entries := case when about is not null then array(
     select unnest(private.audit_about(address))
     from (
       select about as address
@@ -175,8 +178,6 @@ declare
       (select email from auth.users
       where strpos(about, '@') = 0 and lower(email) like '%' || private.like_literal(about) || '%'
       order by email limit 20)) addresses) end;
-begin
-  perform private.require_admin();
   return (
     with found as (
       select log.*, users.email as actor_email

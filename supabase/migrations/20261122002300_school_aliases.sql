@@ -153,10 +153,11 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 declare
   plain_alias constant text := lower(trim(new_alias));
-  patterns constant text[] := private.alias_patterns(array[old_alias, plain_alias]);
+  patterns text[];
   max_examined constant integer := 10000;
 begin
   perform private.require_admin();
+  patterns := private.alias_patterns(array[old_alias, plain_alias]);
   if plain_alias is distinct from old_alias and exists (select from public.school_aliases where alias = plain_alias) then
     raise sqlstate 'PT409' using message = format('This spelling already refers to %s.', (
       select school_name from public.school_aliases where alias = plain_alias));

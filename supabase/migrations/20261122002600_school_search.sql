@@ -41,13 +41,14 @@ begin
   end if;
   return (
     with listed as materialized (
-      select id, name, regexp_replace(lower(name), common_words, '', 'g') as distinct_words,
+      select id, name, lower(name) as plain, regexp_replace(lower(name), common_words, '', 'g') as distinct_words,
         regexp_replace(
           regexp_replace(name, '\m(of|at|the|and)\M', '', 'gi'), '[^A-Za-z]*([A-Za-z])[A-Za-z]*[^A-Za-z]*', '\1', 'g') as initials
       from private.listed_schools()
     ),
     written as materialized (
-      select spelling, private.school_slug(named.name) as id
+      select spelling, private.school_slug(named.name) as id, lower(spelling) as plain, private.like_literal(spelling) as pattern,
+        regexp_replace(lower(spelling), common_words, '', 'g') as distinct_words
       from private.canonical_school_names(array(
         select left(trim(s), 200) from unnest(spellings) s where s ~ '[[:alnum:]]')) named
     )
@@ -63,9 +64,9 @@ begin
         select listed.id, listed.name, likeness
         from listed,
           greatest(
-            (initials ilike private.like_literal(spelling) || '%')::integer * 0.9,
-            (position(lower(spelling) in lower(listed.name)) > 0)::integer * 0.8,
-            extensions.similarity(distinct_words, regexp_replace(lower(spelling), common_words, '', 'g'))) likeness
+            (initials ilike pattern || '%')::integer * 0.9,
+            (position(written.plain in listed.plain) > 0)::integer * 0.8,
+            extensions.similarity(listed.distinct_words, written.distinct_words)) likeness
         where case when found.id is null then likeness >= 0.3 else listed.id = written.id end
         order by likeness desc, listed.name
         limit 4) l
@@ -103,11 +104,12 @@ returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  term constant text := private.like_literal(search);
+  typed constant text := left(search, 200);
+  term constant text := private.like_literal(typed);
   found constant text[] := array(
     select id from public.schools
-    where term is null or lower(name) like '%' || term || '%' or lower(state) in (term, lower(private.state_named(search)))
-      or id = private.school_id_by_alias(search)
+    where term is null or lower(name) like '%' || term || '%' or lower(state) in (term, lower(private.state_named(typed)))
+      or id = private.school_id_by_alias(typed)
       or term = any (string_to_array(lower(replace(degree, 'DO', 'DO and osteopathic')), ' and ')));
   shown constant private.list_page := private.page_of(cardinality(found), page, page_size);
 begin
@@ -127,7 +129,7 @@ begin
         limit shown.page_size offset (shown.page - 1) * shown.page_size) s),
     'near', case when found = '{}' then (
       select jsonb_build_object('id', s.id, 'name', meant.school ->> 'name')
-      from (select private.find_schools(array[search]) #> '{0,schools,0}' as school) meant
+      from (select private.find_schools(array[typed]) #> '{0,schools,0}' as school) meant
       left join public.schools s on s.id = meant.school ->> 'id'
       where meant.school is not null) end)
     || to_jsonb(shown);

@@ -68,6 +68,19 @@ create type private.applicant_filters as (
   mcat_from integer, mcat_to integer, school text, state text, race text, year integer, sections text[], degrees text[],
   controls text[]);
 
+-- Raises 422 for more choices than any page has: each becomes a condition.
+create function private.refuse_many_choices(f private.applicant_filters) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if greatest(
+    cardinality(f.majors), cardinality(f.gap_bands), cardinality(f.sections), cardinality(f.degrees), cardinality(f.controls)) > 20
+  then
+    raise sqlstate 'PT422' using message = 'Please choose at most 20 of each.';
+  end if;
+end
+$$;
+
 -- The filters as conditions; is_ticked says that the page counts their choices. Selections within a group are
 -- alternatives, except sections, which must all be told; all groups must match. A group in use excludes profiles without
 -- its value, as does the end of a range. Input is quoted as literals.
@@ -154,6 +167,7 @@ declare
   found jsonb := '[]';
 begin
   if private.may_read_applicants() then
+    perform private.refuse_many_choices(filters);
     -- One more than the maximum, to detect that there are more.
     execute private.search_statement(filters, sort, max_matches + 1) into numbers;
   end if;
@@ -218,6 +232,7 @@ begin
   if not private.may_read_applicants() then
     return null;
   end if;
+  perform private.refuse_many_choices(filters);
   select string_agg(format('%L, jsonb_build_object(%s)', field, of_choices), ', ') into counts
   from (
     select field, string_agg(format('%L, count(*) filter (where %s)', choice, chosen), ', ' order by nth) as of_choices

@@ -15,19 +15,18 @@ export async function bodyLimitOf(
 
 /**
  * The request with its body read and its length declared, as gateways pass it on; undefined if the body is larger than the
- * limit, of which no more is read.
+ * limit. The rest of it is read, too, but not kept: a client that is still sending would not see the answer.
  */
 export async function withBody(request: Request, limit: number): Promise<Request | undefined> {
-  if (!request.body || Number(request.headers.get('content-length')) > limit) {
-    return request.body ? undefined : request;
-  }
+  if (!request.body) return request;
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body) {
     length += part.length;
-    if (length > limit) return undefined;
-    parts.push(part);
+    if (length <= limit) parts.push(part);
+    else parts.length = 0;
   }
+  if (length > limit) return undefined;
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
   headers.set('content-length', String(length));
