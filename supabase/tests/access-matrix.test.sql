@@ -223,11 +223,11 @@ insert into public.addresses (user_id, full_name, address_line1, city, state, zi
 select id, 'A Member', '1 Main St', 'Albany', 'NY', '12201' from auth.users;
 
 insert into public.applicants (major, accepted_schools) values ('Biology', '{nyu}'), ('Chemistry', '{nyu,pitt}');
--- Saved by every account, and one of each saved by no account.
+-- Saved by every account, and one of each saved by no account. A row at a time can be changed: one school.
 insert into public.saved_applicants (user_id, applicant_id)
 select users.id, applicants.id from auth.users, public.applicants;
 insert into public.saved_schools (user_id, school_id)
-select users.id, schools.id from auth.users, public.schools;
+select users.id, schools.id from auth.users, (select id from public.schools order by id limit 1) schools;
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.applicants (major, published_at) values ('Draft', null), ('Scheduled', now() + interval '1 microsecond');
 insert into public.guides (id, capability, kind, title, storage_path, text_path)
