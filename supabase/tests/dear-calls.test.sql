@@ -25,7 +25,7 @@ select string_agg(chr(131072 + (random() * 40000)::integer), '') as noise from g
 create temp table input (shape integer primary key, texts text, lists text[], objects jsonb) on commit drop;
 alter table input alter texts set storage external, alter lists set storage external, alter objects set storage external;
 insert into input
-select 1, repeat('é', 120000), array_fill('x'::text, '{60000}'), (select jsonb_object_agg(n, 0) from generate_series(1, 20000) n)
+select 1, repeat('é', 120000), array_fill('x'::text, '{60000}'), (select '{"mcat": 512}' || jsonb_object_agg(n, 0) from generate_series(1, 20000) n)
 union all
 select 2, repeat('%a%b%c', 40000), (select array_agg(n::text) from generate_series(1, 30000) n), to_jsonb(array_fill(1, '{80000}'))
 union all
@@ -73,11 +73,11 @@ from actors join (values
   ('anon', 'submit_profile', $$ select public.submit_profile('A', 'a@b.co', '', objects) from input where shape = $1 $$),
   ('anon', 'submit_profile', $$ select public.submit_profile('A', 'a@b.co', '', objects) from input where shape = 3 and $1 = 1 $$),
   ('anon', 'submit_profile', $$ select public.submit_profile('A', 'a@b.co', '',
-    jsonb_build_object('accepted_schools', array_fill('UCLA, NYU, Yale, Duke, UCSF, Penn, Emory, Tufts, Brown, Pitt'::text, '{5}'))) $$),
+    jsonb_build_object('mcat', 512, 'accepted_schools', array_fill('UCLA, NYU, Yale, Duke, UCSF, Penn, Emory, Tufts, Brown, Pitt'::text, '{5}'))) $$),
   ('anon', 'submit_profile', $$ select public.submit_profile('A', 'a@b.co', '',
-    jsonb_build_object('accepted_schools', (select array_agg(rpad(format('%s School of medicine and, the %s', n, n), 200, '😀')) from generate_series(1, 50) n))) $$),
+    jsonb_build_object('mcat', 512, 'accepted_schools', (select array_agg(rpad(format('%s School of medicine and, the %s', n, n), 200, '😀')) from generate_series(1, 50) n))) $$),
   ('anon', 'submit_profile', $$ select public.submit_profile('A', 'a@b.co', '',
-    jsonb_build_object('accepted_schools', array_fill(left(repeat('a1,', 100), 200), '{50}'))) $$),
+    jsonb_build_object('mcat', 512, 'accepted_schools', array_fill(left(repeat('a1,', 100), 200), '{50}'))) $$),
   ('authenticated', 'nearest_applicants', $$ select public.nearest_applicants(3.5, 510, 1, 'Texas', (select array_agg(n) from unnest('{research,leadership,shadowing}'::text[]) n)) $$),
   ('authenticated', 'find_schools', $$ select public.find_schools((select array_agg(left(noise, 200)) from generate_series(1, 100))) from noise $$),
   ('authenticated', 'find_schools', $$ select public.find_schools(array_fill('university of the school of medicine'::text, '{100}')) $$),

@@ -125,7 +125,7 @@ select tests.sign_in_as('unpaid@example.com');
 select is(pg_temp.add_address(), 'written', 'an hour later they can write again');
 select tests.sign_out();
 select pg_temp.use_up('without a plan at 203.0.113.2', 3000);
-select throws_ok($$ select public.submit_profile('A', 'a@b.co', '', '{}') $$, 'PT429', null, 'a visitor cannot submit a profile when all without a plan there have written so much');
+select throws_ok($$ select public.submit_profile('A', 'a@b.co', '', '{"mcat": 512}') $$, 'PT429', null, 'a visitor cannot submit a profile when all without a plan there have written so much');
 select tests.as_owner();
 delete from private.rate_limits where true;
 select tests.sign_out();

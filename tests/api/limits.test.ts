@@ -34,26 +34,27 @@ describe('rate limits', () => {
   });
 });
 
+const ask = (query: string, localAddress: string, token?: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const headers = {
+      apikey: target.PUBLISHABLE_KEY,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const agent = new Agent({ localAddress });
+    get(`${target.API_URL}/rest/v1/catalogue?${query}`, { agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', reject);
+  });
+const sorted = (statuses: (number | undefined)[]) => statuses.toSorted((a = 0, b = 0) => a - b);
+const person = async () => accessToken((await newPerson()).client);
+
 // From other addresses than the other tests' visitors, who would have to wait.
 describe.runIf(target.API_URL.startsWith('http://127.0.0.1') && process.platform === 'linux')(
   'requests take turns',
   () => {
-    const ask = (query: string, localAddress: string, token?: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const headers = {
-          apikey: target.PUBLISHABLE_KEY,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        };
-        const agent = new Agent({ localAddress });
-        get(`${target.API_URL}/rest/v1/catalogue?${query}`, { agent, headers }, (response) => {
-          response.resume().on('end', () => resolve(response.statusCode));
-        }).on('error', reject);
-      });
     const slow = `select=id&name=match.${encodeURIComponent(String.raw`(\w*\s*){200}x$`)}`;
     const five = [0, 1, 2, 3, 4];
-    const sorted = (statuses: (number | undefined)[]) => statuses.toSorted((a = 0, b = 0) => a - b);
     const oneAtATime = [500, 503, 503, 503, 503];
-    const person = async () => accessToken((await newPerson()).client);
 
     it('of visitors at an address, and one that takes a second keeps the others out', async () => {
       expect(sorted(await Promise.all(five.map(() => ask(slow, '127.0.0.3'))))).toEqual(oneAtATime);

@@ -32,6 +32,24 @@ const counted = async (action: string) => {
   return row?.hits ?? 0;
 };
 
+/** A text that does not compress. */
+const some = (length: number) =>
+  Array.from({ length }, () =>
+    String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
+  ).join('');
+
+/** Sends a body in parts, whose length nobody knows at first. */
+const sendInParts = (path: string, bytes: number) =>
+  new Promise<number | undefined>((resolve) => {
+    const headers = { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' };
+    const sent = request(`${target.API_URL}${path}`, { method: 'POST', headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', () => resolve(undefined));
+    sent.write('{"plan":"');
+    sent.write('x'.repeat(bytes));
+    sent.end('"}');
+  });
+
 describe('a count', () => {
   beforeEach(waitForFreshRateLimitWindow);
 
@@ -62,7 +80,8 @@ describe('a count', () => {
       }
       await server().from('coupons').delete().eq('code', code).throwOnError();
       // The right one is not counted. Either the wrong one is, or they cannot be told apart.
-      if ((await counted('coupon')) === before) expect(answers[1]).toBe(answers[0]);
+      const isCounted = (await counted('coupon')) > before;
+      expect(isCounted || answers[1] === answers[0]).toBe(true);
     },
   );
 
@@ -139,10 +158,6 @@ describe('rows', () => {
     const flood = async (send: () => Promise<{ status: number }>) => {
       while (Date.now() < end) statuses.add((await send()).status);
     };
-    const some = (length: number) =>
-      Array.from({ length }, () =>
-        String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
-      ).join('');
     await Promise.all([
       flood(() => rest('saved_schools?school_id=like.*', 'PATCH', { note: some(1000) })),
       flood(() => rest(`saved_schools?school_id=eq.${ids[0]}`, 'PATCH', { note: some(1000) })),
@@ -176,17 +191,6 @@ describe('rows', () => {
 
 // A proxy in front of another project may do otherwise (docs/operations.md).
 describe.runIf(target.API_URL.startsWith('http://127.0.0.1'))('a body', () => {
-  /** Sends a body in parts, whose length nobody knows at first. */
-  const sendInParts = (path: string, bytes: number) =>
-    new Promise<number | undefined>((resolve) => {
-      const headers = { apikey: target.PUBLISHABLE_KEY, 'content-type': 'application/json' };
-      const sent = request(`${target.API_URL}${path}`, { method: 'POST', headers }, (response) => {
-        response.resume().on('end', () => resolve(response.statusCode));
-      }).on('error', () => resolve(undefined));
-      sent.write('{"plan":"');
-      sent.write('x'.repeat(bytes));
-      sent.end('"}');
-    });
   const paths = [
     '/rest/v1/rpc/quote_order',
     '/rest/v1/addresses',

@@ -32,12 +32,12 @@ test('a request without a body stays as it is', async () => {
   expect(await withBody(request, 0)).toBe(request);
 });
 
+const ofDataApi = (path: string) => Promise.resolve(path === '/rpc/quote_order' ? 7 : undefined);
 test.each([
   ['/rest/v1/rpc/quote_order', 7],
   ['/auth/v1/signup', 262_144],
   ['/functions/v1/health', 262_144],
   ['/storage/v1/object/guides/a.pdf', undefined],
 ])('%s takes at most %s bytes', async (pathname, limit) => {
-  const ofDataApi = (path: string) => Promise.resolve(path === '/rpc/quote_order' ? 7 : undefined);
   expect(await bodyLimitOf(pathname, ofDataApi)).toBe(limit);
 });

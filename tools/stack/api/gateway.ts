@@ -41,7 +41,7 @@ export async function startGateway(
   );
 
   async function route(incoming: Request, pathname: string): Promise<Response> {
-    const limit = await bodyLimitOf(pathname, connection.maxBody);
+    const limit = await bodyLimitOf(pathname, (path) => connection.maxBody(path));
     const request = limit === undefined ? incoming : await withBody(incoming, limit);
     if (!request) return refuse(413);
     if (pathname.startsWith('/functions/v1/')) return functions.serve(request);
