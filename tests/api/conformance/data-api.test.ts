@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { grantPlan } from '../accounts.ts';
 import { accessToken, newPerson, server, visitor } from '../support/clients.ts';
 import { hasSafeUpdate } from '../support/gateway.ts';
 import { target } from '../support/target.ts';
@@ -38,12 +39,16 @@ describe('rights', () => {
     expect(own.error).toBeNull();
   });
 
-  it('holds callers to the time limit of their role', async () => {
-    const { client } = await newPerson();
+  it('holds callers to their time limit, which grows with a plan', async () => {
+    const { client, id } = await newPerson();
     expect((await visitor().rpc('conformance_caller')).data).toMatchObject({
       user: 'anon',
       statement_timeout: '1s',
     });
+    expect((await client.rpc('conformance_caller')).data).toMatchObject({
+      statement_timeout: '1s',
+    });
+    await grantPlan(id, 'cheatsheet');
     expect((await client.rpc('conformance_caller')).data).toMatchObject({
       statement_timeout: '3s',
     });

@@ -57,6 +57,7 @@ const forMembers = new Set([
   'my_schools',
   'my_submissions',
   'nearest_applicants',
+  'save_schools',
   'search_aliases',
   'search_applicants',
   'search_schools',

@@ -136,7 +136,7 @@ function speakLikePostgrest(driver: postgres.Sql): void {
           return Promise.resolve(found) as unknown as ReturnType<typeof unsafe>;
         }
         const [change] = isApi ? changesWithoutWhere(text) : [];
-        if (change === undefined) return unsafe(text, values, ...rest);
+        if (change === undefined) return unsafe(isApi ? withAnswer(text) : text, values, ...rest);
         const command = change.slice(0, 6).toUpperCase();
         return unsafe(
           `do $$ begin raise cardinality_violation using message = '${command} requires a WHERE clause'; end $$`,
@@ -176,6 +176,16 @@ function ending(text: string): string {
 }
 
 const uuid = z.guid();
+
+/**
+ * PostgREST writes rows and reads what it answers of them in one statement, which the database's rules may look at, and
+ * @supabase/lite in two. A comment on the first says what the second casts and joins.
+ */
+function withAnswer(text: string): string {
+  const select = requestContext.getStore()?.select ?? '';
+  if (!/^(insert|update|delete) /.test(text) || !/::|\(/.test(select)) return text;
+  return `${text} /* returning ${select.includes('::') ? 'cast(' : ''} ${select.includes('(') ? 'join' : ''} */`;
+}
 
 const bearerLookup = /^select \* from "auth"\."(users|sessions)" where "id" = \$1$/;
 

@@ -62,11 +62,12 @@ export async function startGateway(
     peer: string,
     say: (reason: string) => void,
   ): Promise<Response> {
-    const { pathname } = new URL(incoming.url);
+    const { pathname, searchParams } = new URL(incoming.url);
     const request = withPeer(incoming, peer);
     const context = {
       method: request.method,
       path: pathname,
+      select: searchParams.get('select'),
       headers: Object.fromEntries(request.headers),
       errors: [] as unknown[],
     };

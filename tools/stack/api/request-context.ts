@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface RequestContext {
   method: string;
   path: string;
+  /** What of the rows written is answered: the parameter `select`. */
+  select?: string | null;
   headers: Record<string, string>;
   /** The API server's suppressed output: shown only for a 5xx. */
   errors: unknown[];
