@@ -4,7 +4,7 @@ import { deepPages } from './deep-pages.ts';
 import { entitlements } from './entitlements.ts';
 import { filtering } from './filtering.ts';
 import { firstQuery } from './first-query.ts';
-import { flooding } from './flooding.ts';
+import { flooding, floodingByAccount } from './flooding.ts';
 import { importing } from './importing.ts';
 import { landingPaint, landingScripts } from './landing-page.ts';
 import { longWork } from './long-work.ts';
@@ -32,6 +32,7 @@ export const ratios = [
   deepPages,
   entitlements,
   flooding,
+  floodingByAccount,
   importing,
   longWork,
 ];
