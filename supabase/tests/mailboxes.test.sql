@@ -70,6 +70,8 @@ select is(tests.used('code@example.com'), 5, 'whose links are not counted');
 select tests.create_user('mover@example.com');
 select tests.verify('mover@example.com');
 create function tests.ask_change(address text) returns timestamptz language sql as $$
+  select private.record_proof('change_email', address, u.id, s.id, false)
+  from auth.users u join auth.sessions s on s.user_id = u.id where u.email = 'mover@example.com';
   update auth.users set email_change = address, email_change_token_new = gen_random_uuid(), email_change_sent_at = now()
   where email = 'mover@example.com' returning nullif(email_change_sent_at, now())
 $$;
