@@ -1649,6 +1649,7 @@ export type Database = {
       };
       account_of_link: { Args: { token: string }; Returns: Json };
       account_to_delete: { Args: { address: string; admin_id: string }; Returns: string };
+      account_without_password: { Args: { token: string }; Returns: Json };
       allow_new_password: { Args: { person: string; session: string }; Returns: undefined };
       announce: {
         Args: { body: string; plan?: string; sends?: boolean; subject: string };
@@ -1783,6 +1784,7 @@ export type Database = {
         Returns: Json;
       };
       has_account: { Args: { caller_address: string; email: string }; Returns: boolean };
+      has_password: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_applicants: {
         Args: { file?: string; import?: string; rows: Json; skip_repeats?: boolean };
         Returns: Json;

@@ -112,6 +112,39 @@ create trigger rename_user after update of first_name, last_name on public.profi
   for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
   execute function private.tg_profiles__rename_user();
 
+-- Who pays with a wallet types no password, but Auth signs nobody up without one: the browser makes one up, and nobody knows it.
+-- The account has none, until its owner chooses one by mail.
+create function private.tg_users__drop_made_up_password() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.encrypted_password := null;
+  new.raw_user_meta_data := new.raw_user_meta_data - 'has_no_password';
+  return new;
+end
+$$;
+
+create trigger drop_made_up_password before insert on auth.users
+  for each row when (new.raw_user_meta_data -> 'has_no_password' = 'true')
+  execute function private.tg_users__drop_made_up_password();
+
+-- Returns whether an account has a password to ask for.
+create function private.has_password(user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select u.encrypted_password <> '' from auth.users u where u.id = has_password.user_id), false)
+$$;
+
+create function private.has_password() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select private.has_password((select auth.uid())) $$;
+
+create function public.has_password() returns boolean
+language sql stable set search_path = ''
+as $$ select private.has_password() $$;
+comment on function public.has_password() is 'Signed in: whether the caller''s account has a password. A wallet''s buyer has none before they choose one.';
+grant execute on function private.has_password(), public.has_password() to authenticated;
+
 -- Returns whether an account's email address is verified: people can sign up with someone else's.
 create function private.has_verified_email(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''

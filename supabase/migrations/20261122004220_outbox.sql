@@ -366,8 +366,22 @@ create function private.way_back(token text) returns private.outbox
 language sql stable set search_path = ''
 as $$
   select o from private.outbox o
-  where o.token_hash = sha256(convert_to(way_back.token, 'UTF8')) and o.created_at > now() - interval '7 days'
+  where o.token_hash = sha256(convert_to(way_back.token, 'UTF8')) and o.kind = 'email_changed'
+    and o.created_at > now() - interval '7 days'
 $$;
+
+-- The confirmation with this secret in its link, while its reader's account has no password.
+create function private.first_password(token text) returns private.outbox
+language sql stable set search_path = ''
+as $$
+  select o from private.outbox o
+  where o.token_hash = sha256(convert_to(first_password.token, 'UTF8')) and o.kind = 'order_confirmation'
+    and not private.has_password(o.user_id)
+$$;
+
+create function private.has_expired(link private.outbox) returns boolean
+language sql stable set search_path = ''
+as $$ select link.created_at <= now() - interval '7 days' $$;
 
 -- Messages from the contact form, to the store.
 create function private.tg_contact_messages__queue_emails() returns trigger
@@ -424,6 +438,11 @@ begin
   case mail.kind
     when 'order_confirmation' then
       facts := case when sold ->> 'status' = 'completed' then sold end;
+      -- Whoever has no password yet chooses one by a link in this email. Its secret is made as the email is sent.
+      if not private.has_password(mail.user_id) then
+        update private.outbox set token_hash = sha256(convert_to(secret, 'UTF8')) where id = mail.id;
+        facts := facts || jsonb_build_object('password_token', secret);
+      end if;
     when 'refund' then
       -- Unless it failed in the meantime.
       facts := case when (sold ->> 'refunded_cents')::integer >= (mail.payload ->> 'refunded_cents')::integer

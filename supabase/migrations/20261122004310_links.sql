@@ -35,12 +35,14 @@ create trigger end_links before update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.tg_users__end_links();
 
--- The account that a mailed link is about, for whoever holds the link: {user_id, name, created_at}, or null. Says nothing
+-- The account that a mailed link is about, for whoever holds the link: {user_id, name, created_at, has_password}, or null. Says nothing
 -- about links that were used; Auth knows which have expired.
 create function private.account_of_link(token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object('user_id', u.id, 'name', trim(p.first_name || ' ' || p.last_name), 'created_at', u.created_at)
+  select jsonb_build_object(
+    'user_id', u.id, 'name', trim(p.first_name || ' ' || p.last_name), 'created_at', u.created_at,
+    'has_password', private.has_password(u.id))
   from auth.users u join public.profiles p on p.user_id = u.id
   -- The pattern is that of Auth's partial indexes.
   where u.id in (
@@ -48,7 +50,9 @@ as $$
     union all
     select id from auth.users where email_change_token_new = token and email_change_token_new !~ '^[0-9 ]*$'
     union all
-    select o.user_id from private.way_back(token) o)
+    select o.user_id from private.way_back(token) o
+    union all
+    select o.user_id from private.first_password(token) o where not private.has_expired(o))
   union all
   -- Of a notice that outlives its account.
   select o.payload -> 'account' || '{"user_id": null}' from private.way_back(token) o where o.user_id is null and o.id is not null
@@ -58,7 +62,22 @@ create function public.account_of_link(token text) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.account_of_link(token) $$;
 comment on function public.account_of_link(text) is
-  'Server: the account that a mailed link is about, {user_id, name, created_at}, or null. Does not redeem it.';
+  'Server: the account that a mailed link is about, {user_id, name, created_at, has_password}, or null. Does not redeem it.';
+
+-- The account whose owner chooses its first password by the link in the confirmation of an order, for a week; after that, the
+-- link still names the mailbox to which a fresh one is sent.
+create function private.account_without_password(token text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('email', u.email, 'has_expired', private.has_expired(o))
+  from private.first_password(token) o join auth.users u on u.id = o.user_id
+$$;
+
+create function public.account_without_password(token text) returns jsonb
+language sql stable set search_path = ''
+as $$ select private.account_without_password(token) $$;
+comment on function public.account_without_password(text) is
+  'Server: the account whose first password is chosen by a link, {email, has_expired}, or null once it has one.';
 
 -- Removes an account for the owner of its address, who says that it is not theirs. Raises 409 if the address is verified, or
 -- something was paid or given: then only the store can tell whose it is.
@@ -160,5 +179,6 @@ as $$ select private.return_address(token) $$;
 comment on function public.return_address(text) is
   'Server: gives an account its former address back, with the link in the notice of the change. 400 if it is not valid.';
 grant execute on function
-  private.account_of_link(text), public.account_of_link(text), private.disown_account(uuid), public.disown_account(uuid),
+  private.account_of_link(text), public.account_of_link(text), private.account_without_password(text),
+  public.account_without_password(text), private.disown_account(uuid), public.disown_account(uuid),
   private.return_address(text), public.return_address(text) to service_role;

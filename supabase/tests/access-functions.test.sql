@@ -12,7 +12,7 @@ create temp table contract (audience, names) on commit drop as
 values
   ('everyone', '{quote_order, record_page_view, report_error, shop_window, store_facts, submit_profile}'::text[]),
   ('people', '{
-    applicant_profile, ask_for_proof, count_applicants, create_assistant_token, explore_applicants, export_my_data, find_schools, my_access, my_contributions, my_earnings, my_plans, my_schools, my_submissions, nearest_applicants,
+    applicant_profile, ask_for_proof, count_applicants, create_assistant_token, explore_applicants, export_my_data, find_schools, has_password, my_access, my_contributions, my_earnings, my_plans, my_schools, my_submissions, nearest_applicants,
     order_receipt, save_schools, search_aliases, search_applicants, search_schools, set_billing, sort_my_schools, withdraw_profile}'),
   ('admins', '{
     accept_submission, announce, audited_tables, change_alias, check_applicants,
@@ -21,7 +21,7 @@ values
     preview_alias, reopen_submission, resend_mail, resolve_errors, resolve_event, restore_default_products, revoke_access, sales_figures, save_product,
     search_audit_log, search_errors, search_failed_events, search_emails, search_orders, search_people, sync_schools, undo_import, unpay_contributor, withdraw_grant}'),
   ('server', '{
-    account_of_link, account_to_delete, allow_new_password, attach_payment_intent, awaited_order, close_stripe_event, count_assistant_use, count_proof_attempt, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_own_account, delete_user, disown_account, end_payment_attempt, fail_refund,
+    account_of_link, account_to_delete, account_without_password, allow_new_password, attach_payment_intent, awaited_order, close_stripe_event, count_assistant_use, count_proof_attempt, count_stripe_use, customer_email, declined_set_ups, delete_account_for, delete_own_account, delete_user, disown_account, end_payment_attempt, fail_refund,
     drop_mail, expect_reset, finish_mail, finish_stripe_task, has_account, open_order, open_refund, orders_to_reconcile, place_awaited_order, read_for_assistant, record_proof, record_stripe_event, register_guide_file, register_product_file, reopen_stripe_event, require_proof_of,
     return_address, send_message, settle_failed_refund, settle_payment, settle_refund, take_mail, take_stripe_tasks, unsubscribe}');
 

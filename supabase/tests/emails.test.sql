@@ -71,6 +71,7 @@ select tests.settle(id, 'succeeded') from bought, generate_series(1, 20);
 select is(tests.emails(), '{order_confirmation unpaid@example.com}', 'a payment reported twenty times is confirmed once');
 select tests.as_owner();
 select tests.verify('expired@example.com');
+update auth.users set encrypted_password = 'typed' where email = 'unpaid@example.com';
 select tests.as_server();
 select tests.order_of('expired@example.com', coupon => 'GIFTCARD');
 select is(tests.emails(), '{order_confirmation unpaid@example.com,order_confirmation expired@example.com}', 'a free order is confirmed too');
@@ -87,6 +88,9 @@ select is(
 from public.orders o join bought using (id);
 select is(tests.send(), '{order_confirmation expired@example.com}', 'an email that is being sent is not sent by another');
 select tests.as_owner();
+select results_eq(
+  $$ select u.email::text, length(o.token_hash) from private.outbox o join auth.users u on u.id = o.user_id order by 1 $$,
+  $$ values ('expired@example.com', 32), ('unpaid@example.com', null) $$, 'only whoever has no password is sent a link to choose one');
 insert into public.orders (user_id, product_id, product_name, list_price_cents, total_cents)
 values (tests.id_of('another@example.com'), 'application', 'A', 100, 100);
 update public.orders set status = 'completed', completed_at = now() where product_name = 'A';

@@ -40,7 +40,7 @@ select is_empty('select 1 from auth.one_time_tokens', 'also in the index of Auth
 select tests.as_owner();
 update auth.users set recovery_token = 'of-a-sign-up', created_at = now() where email = 'new@example.com';
 select tests.as_server();
-select is(public.account_of_link('of-a-sign-up'), jsonb_build_object('user_id', tests.id_of('new@example.com'), 'name', 'Ada Lovelace', 'created_at', now()),
+select is(public.account_of_link('of-a-sign-up'), jsonb_build_object('user_id', tests.id_of('new@example.com'), 'name', 'Ada Lovelace', 'created_at', now(), 'has_password', true),
   'a link names its account');
 select is(public.account_of_link('of-change') ->> 'user_id', tests.id_of('fresh@example.com')::text, 'a link to a new address names its account');
 select is(public.account_of_link(token), null, 'no account: ' || coalesce(token, 'null')) from unnest(array['made-up', '', null]) token;
@@ -207,6 +207,25 @@ select results_eq(
   $$ values ('application', now() + interval '9 days', 'granted', now() + interval '9 days'), ('cheatsheet', now() + interval '364 days', 'granted', now() + interval '364 days') $$,
   'an account that has proved it gets its access at once');
 select is_empty('select 1 from private.waiting_grants', 'and nothing waits');
+
+-- The link to a first password in an order's confirmation.
+select tests.as_owner();
+select tests.create_user('first@example.com');
+insert into private.outbox (kind, user_id, dedupe_key, token_hash, created_at)
+select 'order_confirmation', tests.id_of('first@example.com'), secret, sha256(convert_to(secret, 'UTF8')), now() - age
+from (values ('first-link', interval '6 days'), ('first-old-link', '8 days')) links (secret, age);
+select tests.as_server();
+select is(public.account_of_link('first-link') ->> 'user_id', tests.id_of('first@example.com')::text, 'the link to a first password names its account');
+select is(public.account_of_link('first-old-link'), null, 'for a week');
+select is(public.account_without_password('first-link'), '{"email": "first@example.com", "has_expired": false}', 'the account can be entered for that');
+select is(public.account_without_password('first-old-link'), '{"email": "first@example.com", "has_expired": true}', 'an old link only finds the mailbox');
+select is(public.account_without_password('made-up'), null, 'another link finds nothing');
+select throws_ok($$ select public.return_address('first-link') $$, 'PT400', null, 'it gives no address back');
+select tests.as_owner();
+update auth.users set encrypted_password = 'chosen' where email = 'first@example.com';
+select tests.as_server();
+select is(public.account_without_password('first-link'), null, 'with a password, the link is over');
+select is(public.account_of_link('first-link'), null, 'and names nobody');
 
 select * from finish();
 rollback;

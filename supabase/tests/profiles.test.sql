@@ -66,5 +66,25 @@ select is(public.customer_email('cus_nobody'), null, 'a customer without an acco
 select tests.as_owner();
 delete from private.stripe_tasks;
 
+-- A wallet's buyer.
+insert into auth.users (id, aud, role, email, encrypted_password, raw_user_meta_data)
+values
+  (gen_random_uuid(), 'authenticated', 'authenticated', 'wallet@example.com', 'made up', '{"has_no_password": true, "first_name": "Wallet"}'),
+  (gen_random_uuid(), 'authenticated', 'authenticated', 'typed@example.com', 'typed', '{"has_no_password": false}');
+select results_eq(
+  $$ select encrypted_password, raw_user_meta_data ->> 'first_name', raw_user_meta_data ? 'has_no_password' from auth.users where email = 'wallet@example.com' $$,
+  $$ values (null::varchar, 'Wallet', false) $$, 'a made-up password is not kept');
+select tests.sign_in_as('wallet@example.com');
+select is(public.has_password(), false, 'a member who has no password learns that');
+select tests.sign_in_as('typed@example.com');
+select is(public.has_password(), true, 'a member who has one, too');
+select tests.sign_out();
+select throws_ok('select public.has_password()', '42501', null, 'a visitor does not ask');
+select tests.as_owner();
+update auth.users set encrypted_password = 'chosen', raw_user_meta_data = '{"has_no_password": true}' where email = 'wallet@example.com';
+select tests.sign_in_as('wallet@example.com');
+select is(public.has_password(), true, 'nor is it, once a password is chosen, by what a browser says');
+select tests.as_owner();
+
 select * from finish();
 rollback;

@@ -1,5 +1,5 @@
 import { server } from '../api/support/clients.ts';
-import { mailTo } from '../api/support/mail.ts';
+import { emailsTo, mailTo, sendEmails } from '../api/support/mail.ts';
 import { purchasesOf as ordersOf, stripeFake } from '../api/checkout.ts';
 import { database } from '../api/support/database.ts';
 import { stripe } from '../api/support/stripe.ts';
@@ -16,7 +16,7 @@ import {
 } from './support/checkout.ts';
 import { checkPage, checkState } from './support/page-checks.ts';
 import { enterAsNewPerson } from './support/sessions.ts';
-import { purchasesOf, purchasesOfBuyer } from './support/store.ts';
+import { hasAccount, purchasesOf, purchasesOfBuyer } from './support/store.ts';
 import { expect, further, type Page, test } from './support/test.ts';
 
 const sql = database();
@@ -39,6 +39,7 @@ async function accountOf(email: string) {
 
 test('a stranger pays with a wallet in three presses on two screens, and chooses a password by mail', async ({
   page,
+  browser,
 }) => {
   const { email } = newBuyer();
   await page.goto('/pricing');
@@ -59,15 +60,38 @@ test('a stranger pays with a wallet in three presses on two screens, and chooses
     { status: 'completed', total_cents: 1499, billing_name: 'Wallet Buyer' },
   ]);
 
+  // Everything speaks as it is: there is no password yet, and none is asked for.
+  await page.goto('/account');
+  await expect(page.getByText('You have no password yet')).toBeVisible();
+  await checkState(page, 'account-no-password');
+  await page.goto('/account/settings');
+  await expect(page.getByRole('button', { name: 'Choose a password' })).toBeVisible();
+  await expect(page.getByText('Current password')).toHaveCount(0);
+  await checkState(page, 'settings-no-password');
+
+  await sendEmails();
   const { html } = await mailTo(email, '/reset-password');
+  // One email, the order's.
+  expect(await emailsTo(email)).toHaveLength(1);
+  expect(html).toContain('Choose your password');
+  expect(html).not.toMatch(/\/login|reset your|forgot/i);
   const link = /href="([^"]*\/reset-password[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
   const { pathname, search } = new URL(link ?? '');
-  await page.goto(pathname + search);
-  await page.getByRole('button', { name: 'Choose a new password' }).click();
-  await page.getByLabel('New Password').fill('a-fresh-one-of-mine');
-  await page.getByLabel('Re-type Password').fill('a-fresh-one-of-mine');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL(/^[^?]*\/profile/);
+  const elsewhere = await browser.newContext();
+  const phone = await elsewhere.newPage();
+  await phone.goto(pathname + search);
+  await expect(phone.getByText('Account of Wallet Buyer')).toBeVisible();
+  await phone.getByRole('button', { name: 'Choose my password' }).click();
+  await phone.getByLabel('New Password').fill('a-fresh-one-of-mine');
+  await phone.getByLabel('Re-type Password').fill('a-fresh-one-of-mine');
+  await phone.getByRole('button', { name: 'Save my password' }).click();
+  await expect(phone).toHaveURL(/^[^?]*\/profile/);
+  expect(await hasAccount({ email, password: 'a-fresh-one-of-mine' })).toBe(true);
+  // The link has done its work.
+  await phone.goto(pathname + search);
+  await phone.getByRole('button', { name: 'Send me a fresh link' }).click();
+  await expect(phone.getByText('You have chosen a password already.')).toBeVisible();
+  await elsewhere.close();
   expect(await accountOf(email)).toMatchObject({ isVerified: true });
 });
 

@@ -1,15 +1,17 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { AccountPage } from '#features/account/account-page.tsx';
 import { NameSettings } from '#features/account/settings/name-settings.tsx';
+import { ChoosePassword, useHasPassword } from '#features/auth/password/choose-password.tsx';
 import { EmailSettings } from '#features/auth/settings/email-settings.tsx';
 import { PasswordSettings } from '#features/auth/settings/password-settings.tsx';
 import { SecondFactors } from '#features/auth/settings/second-factors.tsx';
 import { SessionsSettings } from '#features/auth/settings/sessions-settings.tsx';
 import { useUser } from '#features/auth/session/store.ts';
 import { LetterKeys } from '#ui/list/letter-keys.tsx';
+import { Section } from '#ui/page/section.tsx';
 
 import { LeaveGuard } from '../layout/leave-guard.tsx';
 import { signOutEverywhereTo } from '../session/sign-out.ts';
@@ -21,17 +23,32 @@ export default function AccountSettingsRoute() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const profile = useOwnProfile();
+  const hasPassword = useHasPassword();
   if (!user) return null;
   return (
     <AccountPage title="Settings">
       <Stack gap="lg">
         <NameSettings userId={user.id} />
-        <EmailSettings user={user} />
-        <PasswordSettings
-          // The saved cards are gone.
-          onChanged={() => void queryClient.invalidateQueries({ refetchType: 'none' })}
-        />
-        <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
+        {hasPassword ? (
+          <>
+            <EmailSettings user={user} />
+            <PasswordSettings
+              // The saved cards are gone.
+              onChanged={() => void queryClient.invalidateQueries({ refetchType: 'none' })}
+            />
+            <SecondFactors isVerified={profile.data?.isEmailVerified !== false} />
+          </>
+        ) : (
+          <Section title="Password">
+            <Stack>
+              <Text maw="42rem">
+                You have no password yet: you paid without one. Choose one to log in on any device.
+                Then you can also change your email address and set up two-step login.
+              </Text>
+              <ChoosePassword email={user.email} />
+            </Stack>
+          </Section>
+        )}
         <LetterKeys />
         <SessionsSettings onSignOut={() => signOutEverywhereTo(navigate)} />
       </Stack>

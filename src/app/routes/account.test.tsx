@@ -12,6 +12,9 @@ import AccountRoute from './account.tsx';
 
 const rows = vi.hoisted(() => ({ profile: vi.fn<() => Promise<Profile>>() }));
 
+vi.mock('#features/auth/password/queries.ts', () => ({
+  hasPasswordOptions: () => ({ queryKey: ['has-password'], queryFn: () => true }),
+}));
 vi.mock('#lib/store/env.ts', () => ({ env: { supabaseUrl: 'https://project.example.com' } }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 vi.mock('#features/checkout/queries.ts', () => ({ heldPlansOptions: none }));

@@ -15,6 +15,7 @@ import { profileOptions } from '#features/account/queries.ts';
 import { TrialMemberCard } from '#features/account/plans/trial-member-card.tsx';
 import { YourDataCard } from '#features/account/settings/your-data-card.tsx';
 import { authModalEvents } from '#features/auth/forms/modal-store.ts';
+import { useHasPassword } from '#features/auth/password/choose-password.tsx';
 import { useUser, type SignedInUser } from '#features/auth/session/store.ts';
 import { ContributionsCard } from '#features/contributors/contributions-card.tsx';
 import { coverageByOthers } from '#features/checkout/plan/coverage.ts';
@@ -41,6 +42,7 @@ function Account({ user }: { user: SignedInUser }) {
   const heldPlans = useQuery(heldPlansOptions(user.id));
   const navigate = useNavigate();
   const ways = useWaysOut();
+  const hasPassword = useHasPassword();
 
   if (profile.isError && !profile.data) {
     return (
@@ -62,7 +64,9 @@ function Account({ user }: { user: SignedInUser }) {
       <AccountHeading isVerified={isVerified} {...ways} />
       <Stack gap="lg">
         <Text>Your plans and receipts, how you pay, what we send you, and your data.</Text>
-        {isVerified !== null && <VerificationNotice isVerified={isVerified} />}
+        {isVerified !== null && (
+          <VerificationNotice {...{ isVerified, hasPassword }} email={user.email} />
+        )}
         <GreetingCard firstName={firstName} onSignOut={() => void signOutTo(navigate)} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <ProfileCard email={user.email} isVerified={isVerified} />

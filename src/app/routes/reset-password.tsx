@@ -8,14 +8,15 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function ResetPasswordRoute() {
   const [params] = useSearchParams();
+  const isFirst = params.get('mode') === 'choose';
 
   // Redeeming the code signs the user in, which the rest of the site needs to know.
   useEffect(watchSession, []);
 
   return (
     <Container py={48}>
-      <PageHeader title="Reset Password" />
-      <ResetPassword code={params.get('oobCode')} />
+      <PageHeader title={isFirst ? 'Choose your password' : 'Reset Password'} />
+      <ResetPassword code={params.get('oobCode')} isFirst={isFirst} />
     </Container>
   );
 }

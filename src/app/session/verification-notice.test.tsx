@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { resendVerificationMail } from '#features/auth/mutations.ts';
+import { requestPasswordReset, resendVerificationMail } from '#features/auth/mutations.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { VerificationNotice } from './verification-notice.tsx';
 
+vi.mock('#features/auth/password/queries.ts', () => ({}));
 vi.mock('#features/auth/mutations.ts', () => ({
+  requestPasswordReset: vi.fn<typeof requestPasswordReset>(),
   resendVerificationMail: vi.fn<typeof resendVerificationMail>(),
 }));
 
@@ -18,10 +20,10 @@ beforeEach(() => {
   resend.mockReset().mockResolvedValue();
 });
 
-const show = (isVerified = false, state: object | null = null) =>
+const show = (isVerified = false, state: object | null = null, hasPassword = true) =>
   renderForTest(
     <MemoryRouter initialEntries={[{ pathname: '/account', state }]}>
-      <VerificationNotice isVerified={isVerified} />
+      <VerificationNotice {...{ isVerified, hasPassword }} email="ada@example.com" />
     </MemoryRouter>,
   );
 
@@ -52,4 +54,13 @@ test('a failed send shows its reason', async () => {
   show();
   await userEvent.click(resendButton() ?? document.body);
   await screen.findByText('Failed to send verification email');
+});
+
+test('whoever has no password is told so, and chooses one by mail', async () => {
+  show(false, null, false);
+  screen.getByText(/^You have no password yet/);
+  expect(resendButton()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a password' }));
+  await screen.findByText(/^We sent a link to ada@example\.com\./);
+  expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
 });

@@ -40,8 +40,8 @@ export async function isEmailTaken(email: string): Promise<boolean> {
 }
 
 /**
- * Creates the account, signs it in, and emails the link that verifies its address; without a password, the one to choose it,
- * which verifies the address, too.
+ * Creates the account, signs it in, and emails the link that verifies its address. Without a password, it has none: the link in
+ * the confirmation of the order leads to the first, and verifies the address, too.
  */
 export async function createAccount(details: PendingSignup): Promise<void> {
   const { data, error } = await supabase.auth.signUp({
@@ -52,6 +52,7 @@ export async function createAccount(details: PendingSignup): Promise<void> {
         first_name: details.firstName,
         last_name: details.lastName,
         ...(details.wantsReminder && { wants_order_reminders: true }),
+        ...(details.password === null && { has_no_password: true }),
       },
       ...(await captcha()),
     },
@@ -60,12 +61,8 @@ export async function createAccount(details: PendingSignup): Promise<void> {
   if (!data.session) {
     throw new RequestError('no_session', 'Failed to create your account. Please try again.');
   }
-  // The account works without it, and the site can resend it.
-  const sending =
-    details.password === null
-      ? requestPasswordReset(details.email)
-      : sendVerificationMail(details.email);
-  void sending.catch(() => {});
+  // The account works without it, and the site can resend it. Without a password, the confirmation of the order has a link.
+  if (details.password !== null) void sendVerificationMail(details.email).catch(() => {});
 }
 
 /** Emails a password reset link. Resolves for unknown addresses too. */
@@ -131,6 +128,7 @@ const linkAccount = z.object({
   name: z.string(),
   createdAt: z.string(),
   isOwn: z.boolean(),
+  hasPassword: z.boolean(),
   /** The free order that waits for the address to be verified. */
   order: z
     .object({ plan: z.string(), productName: z.string(), couponCode: z.string().nullable() })
@@ -167,7 +165,7 @@ export async function redeemLink(token: string, action: LinkAction): Promise<boo
 
 async function askAboutLink(
   token: string,
-  action: LinkAction | 'look' | 'reset',
+  action: LinkAction | 'look' | 'reset' | 'choose' | 'resend',
 ): Promise<unknown> {
   const { data, error } = await supabase.functions.invoke<unknown>('verify-email', {
     body: { token, action },
@@ -178,12 +176,23 @@ async function askAboutLink(
 
 const sessionSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
 
-/** Signs in with the one-time code of a reset link. The new password verifies the address. Rejects like `redeemLink`. */
-export async function redeemResetCode(code: string): Promise<void> {
-  const { accessToken, refreshToken } = sessionSchema.parse(await askAboutLink(code, 'reset'));
+/**
+ * Signs in with the one-time code of a reset link, or of the link to a first password. The new password verifies the
+ * address. Rejects like `redeemLink`.
+ */
+export async function redeemResetCode(
+  code: string,
+  action: 'reset' | 'choose' = 'reset',
+): Promise<void> {
+  const { accessToken, refreshToken } = sessionSchema.parse(await askAboutLink(code, action));
   const session = { access_token: accessToken, refresh_token: refreshToken };
   const { error } = await supabase.auth.setSession(session);
   if (error) throw fromAuth(error, 'Something went wrong. Please try again.');
+}
+
+/** Emails a fresh link to a first password. Rejects like `redeemLink` once there is one. */
+export async function sendFirstPasswordLink(code: string): Promise<void> {
+  await askAboutLink(code, 'resend');
 }
 
 /** Changes the password. Auth ends all other sessions, which may belong to someone who knew the old one. */

@@ -15,6 +15,8 @@ export interface Accounts {
   markEmailVerified(userId: string): Promise<void>;
   /** The account that a mailed link is about; null if the link is unknown, or was used. */
   ofLink(token: string): Promise<LinkAccount | null>;
+  /** The account whose owner chooses its first password by a link; null for an unknown link, or once it has one. */
+  withoutPassword(token: string): Promise<{ email: string; has_expired: boolean } | null>;
   /** Removes an account for the owner of its address. Throws 409 if it is verified, paid for or given. */
   disown(userId: string): Promise<void>;
   /** Gives the account of a notice its former address back. Throws 400 for a link that is not valid. */
@@ -82,6 +84,10 @@ export function databaseAccounts(client: ServerClient): Accounts {
 
     async ofLink(token) {
       return unwrap(await client.rpc('account_of_link', { token }));
+    },
+
+    async withoutPassword(token) {
+      return unwrap(await client.rpc('account_without_password', { token }));
     },
 
     async disown(userId) {

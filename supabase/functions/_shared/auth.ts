@@ -17,6 +17,10 @@ export interface Auth {
   /** Enters the code of an authenticator app, which confirms the session. */
   enterCode(session: Session, factorId: string, code: string): Promise<void>;
   endSession(session: Session): Promise<void>;
+  /** Makes a link to a new password and returns its token's hash, without mailing it. Only the server may. */
+  recoveryLink(email: string): Promise<string>;
+  /** Mails a link to a new password. */
+  sendRecovery(email: string): Promise<void>;
 }
 
 export type LinkType = 'magiclink' | 'email_change' | 'recovery';
@@ -80,6 +84,14 @@ export function authOf({ url, headers, fetch }: Access): Auth {
     },
     async endSession({ access_token }) {
       const response = await ask('logout?scope=local', {}, access_token);
+      await response.body?.cancel();
+    },
+    async recoveryLink(email) {
+      const response = await ask('admin/generate_link', { type: 'recovery', email });
+      return (await response.json()).hashed_token;
+    },
+    async sendRecovery(email) {
+      const response = await ask('recover', { email });
       await response.body?.cancel();
     },
   };

@@ -19,6 +19,14 @@ export async function redeemLink(auth: Auth, tokenHash: string, type: LinkType):
   return session.user.id;
 }
 
+/** Mails a fresh link to a new password. One that was mailed within the last minute is fresh enough. */
+export async function sendRecovery(auth: Auth, email: string): Promise<void> {
+  await auth.sendRecovery(email).catch((error: unknown) => {
+    if (error instanceof AuthRefusal && error.message.startsWith('For security purposes')) return;
+    throw refusalOf(error);
+  });
+}
+
 export const invalidLink = () =>
   new ClientError(
     'invalid_link',

@@ -20,6 +20,8 @@ export class MemoryAccounts implements Accounts {
   adminId = '';
   /** Mailed links with their accounts. */
   readonly links = new Map<string, LinkAccount>();
+  /** Links to a first password. */
+  readonly passwordLinks = new Map<string, { email: string; has_expired: boolean }>();
   readonly returned: string[] = [];
   /** The calls counted for Stripe's rate limit, with their users. */
   readonly uses: [userId: string, use: string, callerAddress: string][] = [];
@@ -54,6 +56,10 @@ export class MemoryAccounts implements Accounts {
 
   async ofLink(token: string): Promise<LinkAccount | null> {
     return this.links.get(token) ?? null;
+  }
+
+  async withoutPassword(token: string) {
+    return this.passwordLinks.get(token) ?? null;
   }
 
   async disown(userId: string): Promise<void> {

@@ -61,8 +61,16 @@ function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string)
       sold.ends_at === null
         ? `${sold.product_name} is yours.`
         : `${sold.product_name} is yours until ${date(sold.ends_at)}.`,
-      // Leads those who are logged in straight to what they bought.
-      { button: `Open ${sold.product_name}`, url: `${siteUrl}/login` },
+      ...(sold.password_token === undefined
+        ? // Leads those who are logged in straight to what they bought.
+          [{ button: `Open ${sold.product_name}`, url: `${siteUrl}/login` }]
+        : [
+            'You paid without a password. Choose one, and log in with it on any device:',
+            {
+              button: 'Choose your password',
+              url: `${siteUrl}/reset-password?mode=choose&oobCode=${sold.password_token}`,
+            },
+          ]),
       {
         facts: [
           ['Order', orderNumber(sold)],

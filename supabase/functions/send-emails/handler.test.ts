@@ -134,6 +134,22 @@ async function mailOf(due: DueMail): Promise<OutgoingMail> {
   return mail;
 }
 
+Deno.test('whoever paid without a password chooses one in the confirmation, and is sent to no log-in', async () => {
+  const secret = 'f'.repeat(64);
+  const facts = { ...sold, password_token: secret };
+  const { sent, copies } = await send([{ ...confirmation, facts }]);
+  const [mail] = sent;
+  for (const text of [mail?.html ?? '', mail?.text ?? '']) {
+    assert.match(text, /Choose your password/);
+    assert.ok(
+      text.replaceAll('&amp;', '&').includes(`/reset-password?mode=choose&oobCode=${secret}`),
+    );
+    assert.doesNotMatch(text, /\/login/);
+  }
+  // Admins read what was sent.
+  assert.ok(!JSON.stringify(copies).includes(secret));
+});
+
 Deno.test('admins get a copy of what was sent, without the secrets of its links', async () => {
   const changed: DueMail = {
     ...news,

@@ -97,7 +97,11 @@ type RemindedOrder = Extract<DueMail, { kind: 'order_reminder' }>['facts'];
 
 /** What was sent, without the secrets of its links: whoever reads them could act for the recipient. */
 function copyOf({ subject, text }: OutgoingMail, mail: DueMail): { subject: string; body: string } {
-  const secrets = [mail.unsubscribe_token, mail.kind === 'email_changed' ? mail.facts.token : null];
+  const secrets = [
+    mail.unsubscribe_token,
+    mail.kind === 'email_changed' ? mail.facts.token : null,
+    mail.kind === 'order_confirmation' ? mail.facts.password_token : null,
+  ];
   const body = secrets.reduce<string>(
     (left, secret) => (secret ? left.replaceAll(secret, '…') : left),
     text,

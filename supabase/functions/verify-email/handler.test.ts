@@ -5,7 +5,14 @@ import { MemoryAccounts, MemoryProofs } from '../_shared/test-accounts.ts';
 import { alice, MemoryOrders, post, read } from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
-const account = { user_id: alice.id, name: 'Alice Example', created_at: '2026-11-02T12:00:00Z' };
+const account = {
+  user_id: alice.id,
+  name: 'Alice Example',
+  created_at: '2026-11-02T12:00:00Z',
+  has_password: true,
+};
+
+const recoveryLink = async (email: string) => `link of ${email}`;
 
 /** Auth's verdict on the link, who opens it, and the recorded calls. */
 function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
@@ -24,9 +31,21 @@ function scene(redeemed: string | ClientError = alice.id, caller: typeof alice |
     refresh_token: 'again',
     user: { id: await redeemLink(request, token, 'recovery') },
   });
+  const sendRecovery = async (_request: Request, email: string) => {
+    asked.push(`mail ${email}`);
+  };
   const signedInUser = async () => caller;
   const serve = endpoint('verify-email', (request) =>
-    verifyEmail(request, { redeemLink, enter, signedInUser, accounts, orders, proofs }),
+    verifyEmail(request, {
+      redeemLink,
+      recoveryLink,
+      sendRecovery,
+      enter,
+      signedInUser,
+      accounts,
+      orders,
+      proofs,
+    }),
   );
   return { accounts, orders, proofs, asked, ask: (body: unknown) => read(serve(post(body))) };
 }
@@ -49,6 +68,7 @@ Deno.test('a look names the account, and neither redeems the link nor gives its 
     assert.deepEqual((await ask({ token: 'the-hash', action: 'look' })).body, {
       name: 'Alice Example',
       createdAt: '2026-11-02T12:00:00Z',
+      hasPassword: true,
       isOwn,
       order: null,
       isDeleted: false,
@@ -109,7 +129,31 @@ Deno.test('a look says that the account has been deleted since', async () => {
   accounts.links.set('the-hash', { ...account, user_id: null });
   const { body } = await ask({ token: 'the-hash', action: 'look' });
   const { name, created_at: createdAt } = account;
-  assert.deepEqual(body, { name, createdAt, isOwn: false, order: null, isDeleted: true });
+  assert.deepEqual(body, {
+    name,
+    createdAt,
+    hasPassword: true,
+    isOwn: false,
+    order: null,
+    isDeleted: true,
+  });
+});
+
+Deno.test('the link in an order signs in for a first password, for a week, until there is one', async () => {
+  const { accounts, proofs, asked, ask } = scene();
+  accounts.passwordLinks.set('fresh', { email: 'a@example.com', has_expired: false });
+  accounts.passwordLinks.set('old', { email: 'b@example.com', has_expired: true });
+  const { body } = await ask({ token: 'fresh', action: 'choose' });
+  assert.deepEqual(body, { accessToken: 'in', refreshToken: 'again' });
+  assert.deepEqual(asked, ['recovery link of a@example.com']);
+  assert.deepEqual(proofs.links, ['expects link of a@example.com', `allows in of ${alice.id}`]);
+  for (const token of ['old', 'unknown']) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    assert.equal((await ask({ token, action: 'choose' })).errorCode, 'invalid_link');
+  }
+  assert.equal((await ask({ token: 'old', action: 'resend' })).status, 200);
+  assert.equal((await ask({ token: 'unknown', action: 'resend' })).errorCode, 'invalid_link');
+  assert.deepEqual(asked.slice(1), ['mail b@example.com']);
 });
 
 Deno.test('a link removes an account that is not its reader’s, and does not verify it', async () => {

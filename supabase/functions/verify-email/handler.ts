@@ -14,13 +14,18 @@ const requestSchema = z.object({
   token: z.string().trim().min(1).max(512),
   /**
    * `look`: whose account is it? The link stays as it is. Each of the others redeems it: `verify` the address of a new
-   * account, and place the free order that waits for it, `disown` that account, confirm a `change` of address, `return` to the address before one, or `reset` the password.
+   * account, and place the free order that waits for it, `disown` that account, confirm a `change` of address, `return` to the
+   * address before one, `reset` the password, or `choose` the first one. `resend`: mail a fresh link to that.
    */
-  action: z.enum(['look', 'verify', 'disown', 'change', 'return', 'reset']),
+  action: z.enum(['look', 'verify', 'disown', 'change', 'return', 'reset', 'choose', 'resend']),
 });
 
 interface Services {
   redeemLink: (request: Request, token: string, type: LinkType) => Promise<string>;
+  /** Makes a link to a new password for an account, and returns its token. */
+  recoveryLink: (email: string) => Promise<string>;
+  /** Mails one. */
+  sendRecovery: (request: Request, email: string) => Promise<void>;
   /** Signs in with the link of a forgotten or missing password. */
   enter: (request: Request, token: string) => Promise<Session>;
   /** Null for a visitor. */
@@ -32,23 +37,22 @@ interface Services {
 
 /**
  * Shows whose account a mailed link is about, or redeems it. Having the link proves ownership of the address and, but for a
- * `reset`, nothing else: it creates no session, so it can be opened in any browser. A program that opens links sends no action.
+ * new password, nothing else: it creates no session, so it can be opened in any browser. A program that opens links sends no action.
  */
-export async function verifyEmail(
-  request: Request,
-  { redeemLink, enter, signedInUser, accounts, orders, proofs }: Services,
-): Promise<object> {
+export async function verifyEmail(request: Request, services: Services): Promise<object> {
+  const { redeemLink, enter, signedInUser, accounts, orders, proofs } = services;
   const { token, action } = await readBody(request, requestSchema);
   switch (action) {
     case 'look': {
       const account = await accounts.ofLink(token);
       if (account === null) throw invalidLink();
-      const { user_id: userId, name, created_at: createdAt } = account;
+      const { user_id: userId, name, created_at: createdAt, has_password: hasPassword } = account;
       const isOwn = userId !== null && (await signedInUser(request))?.id === userId;
       const awaited = userId === null ? null : await orders.awaited(userId);
       return {
         name,
         createdAt,
+        hasPassword: hasPassword ?? true,
         isOwn,
         order: awaited && {
           plan: awaited.plan,
@@ -61,10 +65,15 @@ export async function verifyEmail(
     case 'return':
       await accounts.returnAddress(token);
       break;
+    case 'resend':
+      await services.sendRecovery(request, (await withoutPassword()).email);
+      break;
+    case 'choose':
     case 'reset': {
       // The address is proved once the new password is stored, in SQL. Until then nobody else is in, either.
-      await proofs.expectReset(token);
-      const session = await enter(request, token);
+      const link = action === 'choose' ? await firstLink() : token;
+      await proofs.expectReset(link);
+      const session = await enter(request, link);
       await proofs.allowNewPassword(session);
       return { accessToken: session.access_token, refreshToken: session.refresh_token };
     }
@@ -80,6 +89,19 @@ export async function verifyEmail(
       await accounts.markEmailVerified(await redeemLink(request, token, 'email_change'));
   }
   return { done: true };
+
+  async function withoutPassword() {
+    const account = await accounts.withoutPassword(token);
+    if (account === null) throw invalidLink();
+    return account;
+  }
+
+  /** The link of ours, exchanged for one of Auth's, which would expire before many open their mail. */
+  async function firstLink(): Promise<string> {
+    const { email, has_expired: hasExpired } = await withoutPassword();
+    if (hasExpired) throw invalidLink();
+    return services.recoveryLink(email);
+  }
 
   /** A refusal, such as of a code that has ended, does not take back the verification: the page leads to the checkout. */
   async function placeAwaited(userId: string): Promise<boolean> {

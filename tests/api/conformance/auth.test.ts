@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { accessToken, newPerson, password, signedIn, visitor } from '../support/clients.ts';
+import { accessToken, newPerson, password, server, signedIn, visitor } from '../support/clients.ts';
 import { database } from '../support/database.ts';
 import { emailsTo, mailTo } from '../support/mail.ts';
 import { newestMail } from '../support/mailboxes.ts';
@@ -56,7 +56,36 @@ describe('access tokens', () => {
   });
 });
 
+describe('links that are not mailed', () => {
+  it('are made for the server only, and sign in once', async () => {
+    const { client, email, id } = await newPerson();
+    const ask = { type: 'recovery', email } as const;
+    const refused = await client.auth.admin.generateLink(ask);
+    expect(refused.error).toMatchObject({ status: 403, code: 'not_admin' });
+    const unknown = await server().auth.admin.generateLink({ ...ask, email: `not-${email}` });
+    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
+    const { data } = await server().auth.admin.generateLink(ask);
+    const token_hash = data.properties?.hashed_token ?? '';
+    expect(token_hash).toMatch(/^[0-9a-f]{56}$/);
+    const entered = await visitor().auth.verifyOtp({ type: 'recovery', token_hash });
+    expect(entered.data.user?.id).toBe(id);
+    const again = await visitor().auth.verifyOtp({ type: 'recovery', token_hash });
+    expect(again.error?.code).toBe('otp_expired');
+  });
+});
+
 describe('accounts', () => {
+  it('have no password if the one they signed up with was made up', async () => {
+    const email = `wallet-${randomUUID()}@example.com`;
+    const client = visitor();
+    const made = { email, password, options: { data: { has_no_password: true } } };
+    expect((await client.auth.signUp(made)).data.session).not.toBeNull();
+    expect((await client.rpc('has_password')).data).toBe(false);
+    const tried = await visitor().auth.signInWithPassword({ email, password });
+    expect(tried.error?.code).toBe('invalid_credentials');
+    expect((await (await newPerson()).client.rpc('has_password')).data).toBe(true);
+  });
+
   it('are read from the database each time', async () => {
     const { client, id } = await newPerson();
     await sql`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"note": "live"}'

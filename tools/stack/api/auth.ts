@@ -1,3 +1,4 @@
+import { createHash, randomInt } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type postgres from 'postgres';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { requestContext } from './request-context.ts';
 import { serveSecondFactors } from './second-factors.ts';
 import { completeToken, factorsOf } from './tokens-of-sessions.ts';
 import { codeOf } from '../lib/errors.ts';
+import { keys } from '../lib/config.ts';
 import { bearer, publishedKeys } from '../lib/tokens.ts';
 
 type Lite = (request: Request) => Promise<Response>;
@@ -25,6 +27,8 @@ export async function serveAuth(
   try {
     const answered = await serveSecondFactors(request, lite, sql, config);
     if (answered) return answered;
+    const link = await generateLink(request, sql);
+    if (link) return link;
     await refuseInvalidAddress(request);
     await signUpFirst(request, lite, sql);
     await refuseMailTooSoon(request, sql, config.email.max_frequency);
@@ -37,6 +41,28 @@ export async function serveAuth(
     return new AuthError(500, 'unexpected_failure', message).answer(request);
   }
   return completeAuthResponse(kept, await lite(request), sql);
+}
+
+const wanted = z.object({ type: z.literal('recovery'), email: z.string() });
+
+/** Auth's links that are not mailed, for the server: https://github.com/supabase/auth, internal/api/mail.go */
+async function generateLink(request: Request, sql: postgres.Sql): Promise<Response | undefined> {
+  if (!new URL(request.url).pathname.endsWith('/auth/v1/admin/generate_link')) return undefined;
+  if (request.headers.get('apikey') !== keys.secret) {
+    throw new AuthError(403, 'not_admin', 'User not allowed');
+  }
+  const asked = wanted.safeParse(await jsonOf(request));
+  if (!asked.success)
+    throw new AuthError(400, 'validation_failed', 'Only recovery links are made here');
+  const email = asked.data.email.toLowerCase();
+  const hash = createHash('sha224')
+    .update(`${email}${randomInt(10 ** 9, 10 ** 10)}`)
+    .digest('hex');
+  const [user] = await sql<{ id: string }[]>`
+    update auth.users set recovery_token = ${hash}, recovery_sent_at = now() where email = ${email}
+    returning id`;
+  if (!user) throw new AuthError(404, 'user_not_found', 'User with this email not found');
+  return Response.json({ id: user.id, email, hashed_token: hash, verification_type: 'recovery' });
 }
 
 const mailed = z.object({ email: z.string() });

@@ -13,6 +13,10 @@ import { proveIdentity } from './mutations.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { proofEvents } from './proof-store.ts';
 
+const hasPassword = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock('../password/queries.ts', () => ({
+  hasPasswordOptions: () => ({ queryKey: ['has-password'], queryFn: hasPassword }),
+}));
 const factors = vi.hoisted(() => vi.fn<() => Promise<SecondFactor[]>>());
 vi.mock('./mutations.ts', () => ({ proveIdentity: vi.fn<typeof proveIdentity>() }));
 vi.mock('../mutations.ts', () => ({
@@ -34,6 +38,7 @@ const prove = vi.mocked(proveIdentity);
 beforeEach(() => {
   prove.mockReset().mockResolvedValue();
   vi.mocked(requestPasswordReset).mockReset().mockResolvedValue();
+  hasPassword.mockReset().mockResolvedValue(true);
   factors.mockReset().mockResolvedValue([]);
   authEvents.sessionFound({
     id: 'ada',
@@ -111,9 +116,14 @@ test('whoever cancels, or has too many tries, proves nothing', async () => {
   expect(await answers).toEqual([false, false]);
 });
 
-test('whoever has no password is mailed a link to choose one', async () => {
+test.each([
+  ['forgot the password', true, 'Forgot it? Email me a link'],
+  ['has none yet', false, 'Choose a password'],
+])('whoever %s is mailed a link to choose one', async (_, hasOne, button) => {
+  hasPassword.mockResolvedValue(hasOne);
   void ask();
-  await user.click(await screen.findByRole('button', { name: 'No password? Email me a link' }));
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(screen.queryByLabelText(/Your password/) !== null).toBe(hasOne);
   await screen.findByText(/^We sent a link to ada@example\.com\./);
   expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith('ada@example.com');
   proofEvents.answered(false);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 
 import { requestPasswordReset } from '../mutations.ts';
+import { ChoosePassword, useHasPassword } from '../password/choose-password.tsx';
 import { proofSchema } from '../schema.ts';
 import { useUser } from '../session/store.ts';
 import { secondFactorsOptions } from '../settings/second-factor-queries.ts';
@@ -20,6 +21,7 @@ import { proofEvents, useIsProofAsked, useProofDue } from './proof-store.ts';
 /** Asks for the password, and the code, before an act that the database wants proved. Whatever waits for it stays open behind. */
 export function ProofDialog() {
   const due = useProofDue();
+  const hasPassword = useHasPassword();
   return (
     <Dialog
       isOpen={useIsProofAsked()}
@@ -28,7 +30,7 @@ export function ProofDialog() {
       isAbove
       onClose={() => proofEvents.answered(false)}
     >
-      {due && <ProofForm due={due} />}
+      {due && (hasPassword ? <ProofForm due={due} /> : <PasswordFirst />)}
     </Dialog>
   );
 }
@@ -59,7 +61,7 @@ function ProofForm({ due: { act, subject, message } }: { due: ProofDue }) {
       submitLabel="Confirm"
       busyLabel="Checking..."
       isInDialog
-      below={<NoPassword />}
+      below={<Forgotten />}
     >
       <Text>{message}</Text>
       <PasswordField
@@ -93,8 +95,18 @@ function fieldOf(error: unknown): 'password' | 'code' | undefined {
       : undefined;
 }
 
-/** Whoever paid with a wallet may have chosen no password yet: the link in an email is their proof. */
-function NoPassword() {
+/** Whoever paid with a wallet may have chosen no password yet. */
+function PasswordFirst() {
+  const email = useUser()?.email ?? '';
+  return (
+    <Stack>
+      <Text>We ask for your password first, and you have none yet.</Text>
+      <ChoosePassword email={email} />
+    </Stack>
+  );
+}
+
+function Forgotten() {
   const email = useUser()?.email ?? '';
   const sending = useMutation({
     mutationFn: () => requestPasswordReset(email),
@@ -116,7 +128,7 @@ function NoPassword() {
         disabled={sending.isPending}
         onClick={() => sending.mutate()}
       >
-        {sending.isPending ? 'Sending...' : 'No password? Email me a link'}
+        {sending.isPending ? 'Sending...' : 'Forgot it? Email me a link'}
       </Button>
     </>
   );

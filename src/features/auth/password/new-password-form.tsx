@@ -8,7 +8,13 @@ import { changePassword } from '../mutations.ts';
 import { newPasswordSchema, type NewPasswordValues } from '../schema.ts';
 
 /** Changes the password of the signed-in member. */
-export function NewPasswordForm({ onChanged }: { onChanged: () => void }) {
+export function NewPasswordForm({
+  submitLabel,
+  onChanged,
+}: {
+  submitLabel: string;
+  onChanged: () => void;
+}) {
   const form = useForm<NewPasswordValues>({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: '', passwordAgain: '' },
@@ -21,7 +27,7 @@ export function NewPasswordForm({ onChanged }: { onChanged: () => void }) {
         await changePassword(password);
         onChanged();
       }}
-      submitLabel="Reset Password"
+      submitLabel={submitLabel}
       busyLabel="Processing..."
       buttonProps={{ size: 'md' }}
       maw={420}

@@ -8,7 +8,12 @@ import { paths } from '#lib/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { authModalEvents, readAuthModal } from '../forms/modal-store.ts';
-import { changePassword, fetchLinkAccount, redeemResetCode } from '../mutations.ts';
+import {
+  changePassword,
+  fetchLinkAccount,
+  redeemResetCode,
+  sendFirstPasswordLink,
+} from '../mutations.ts';
 import { ResetPassword } from './reset-password.tsx';
 import { authEvents } from '../session/store.ts';
 import { submitCode } from '../verification/submit-code.ts';
@@ -17,6 +22,7 @@ vi.mock('../mutations.ts', () => ({
   fetchLinkAccount: vi.fn<typeof fetchLinkAccount>(),
   redeemResetCode: vi.fn<typeof redeemResetCode>(),
   changePassword: vi.fn<typeof changePassword>(),
+  sendFirstPasswordLink: vi.fn<typeof sendFirstPasswordLink>(),
 }));
 
 vi.mock('../verification/submit-code.ts', () => ({ submitCode: vi.fn<typeof submitCode>() }));
@@ -27,6 +33,7 @@ const own = {
   name: 'Ada Example',
   createdAt: '2026-11-02T12:00:00Z',
   isOwn: true,
+  hasPassword: true,
   order: null,
   isDeleted: false,
 };
@@ -47,10 +54,10 @@ const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', fullName: '
 
 const Address = () => useLocation().pathname;
 
-const follow = (code: string | null = 'the-hash') =>
+const follow = (code: string | null = 'the-hash', isFirst = false) =>
   renderForTest(
     <MemoryRouter>
-      <ResetPassword code={code} />
+      <ResetPassword code={code} isFirst={isFirst} />
       <Address />
     </MemoryRouter>,
   );
@@ -70,7 +77,7 @@ test('a valid code leads to a new password and, three seconds later, to the logi
   await screen.findByText(/^Account of/);
   expect(redeem).not.toHaveBeenCalled();
   await goOn();
-  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash');
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-hash', 'reset');
   await choose('a-new-secret');
   expect(change).toHaveBeenCalledExactlyOnceWith('a-new-secret');
   expect((await screen.findByRole('status')).textContent).toBe('Your password has been changed.');
@@ -161,4 +168,30 @@ test('an invalid password is not submitted', async () => {
   await choose('é'.repeat(37));
   await screen.findByText('Password must be at most 72 characters, fewer with accents or emoji');
   expect(change).not.toHaveBeenCalled();
+});
+
+test('the link of an order leads to a first password, and says nothing of an old one', async () => {
+  look.mockResolvedValue({ ...own, hasPassword: false });
+  follow('the-order', true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose my password' }));
+  expect(redeem).toHaveBeenCalledExactlyOnceWith('the-order', 'choose');
+  fireEvent.change(await screen.findByLabelText(/New Password/), { target: { value: 'secret1' } });
+  fireEvent.change(screen.getByLabelText(/Re-type Password/), { target: { value: 'secret1' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save my password' }));
+  await screen.findByText('Your password is set.');
+  expect(screen.queryByText(/changed|removed|reset/i)).toBeNull();
+});
+
+test('an old link of an order sends a fresh one, unless there is a password by now', async () => {
+  look.mockRejectedValue(new RequestError('invalid_link', 'x'));
+  follow('the-order', true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a fresh link' }));
+  await screen.findByText(/^We sent a fresh link/);
+  cleanup();
+  vi.mocked(sendFirstPasswordLink).mockRejectedValueOnce(new RequestError('invalid_link', 'x'));
+  follow('the-order', true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a fresh link' }));
+  await screen.findByText('You have chosen a password already. Log in with it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
 });

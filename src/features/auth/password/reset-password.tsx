@@ -15,7 +15,7 @@ import { StepStack } from '#ui/page/step-stack.tsx';
 import { AccountOfLink, isRefused, linkAccountOptions } from '../verification/account-of-link.tsx';
 import { CodeForm } from '../verification/code-form.tsx';
 import { authModalEvents } from '../forms/modal-store.ts';
-import { redeemResetCode } from '../mutations.ts';
+import { redeemResetCode, sendFirstPasswordLink } from '../mutations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useIsCodeDue, useSessionStatus, useUser } from '../session/store.ts';
 
@@ -28,10 +28,19 @@ const failed = 'Something went wrong. Please try again.';
  * The page behind a reset link: names the account, redeems the code with a press, which signs in to the account, then asks
  * for a new password.
  */
-export function ResetPassword({ code }: { code: string | null }) {
+export function ResetPassword({
+  code,
+  isFirst = false,
+}: {
+  code: string | null;
+  /** The link is that of an order, to a first password. */
+  isFirst?: boolean;
+}) {
   const user = useUser();
   const navigate = useNavigate();
-  const redeem = useMutation({ mutationFn: () => redeemResetCode(code ?? '') });
+  const redeem = useMutation({
+    mutationFn: () => redeemResetCode(code ?? '', isFirst ? 'choose' : 'reset'),
+  });
   const [isChanged, setChanged] = useState(false);
   const isChecking = useSessionStatus() === 'checking';
   // After a reload the link is used up, but the session that it began is still there.
@@ -46,6 +55,8 @@ export function ResetPassword({ code }: { code: string | null }) {
     enabled: Boolean(code) && !redeem.isPending && !isIn && !isChecking,
   });
   const isCodeDue = useIsCodeDue();
+  // Auth's own link may lead to a first password, too.
+  const isNew = isFirst || account.data?.hasPassword === false;
 
   useEffect(() => {
     if (!isChanged) return undefined;
@@ -55,6 +66,7 @@ export function ResetPassword({ code }: { code: string | null }) {
 
   const isRedeemable = redeem.isError ? isUnreachable(redeem.error) : !isRefused(account.error);
   if (code && isChecking) return <LoadingState label="Verifying your link..." />;
+  if (code && isFirst && !isIn && !isRedeemable) return <FreshLink code={code} />;
   if (!code || (!isIn && !isRedeemable)) {
     return (
       <StepStack isStep={redeem.isError} align="flex-start">
@@ -85,7 +97,11 @@ export function ResetPassword({ code }: { code: string | null }) {
         )}
         {redeem.isError && <Message kind="error">{failed}</Message>}
         <Button disabled={redeem.isPending} onClick={() => redeem.mutate()}>
-          {redeem.isPending ? 'Processing...' : 'Choose a new password'}
+          {redeem.isPending
+            ? 'Processing...'
+            : isNew
+              ? 'Choose my password'
+              : 'Choose a new password'}
         </Button>
       </Stack>
     );
@@ -93,11 +109,15 @@ export function ResetPassword({ code }: { code: string | null }) {
   if (isChanged) {
     return (
       <StepStack align="flex-start">
-        <Message kind="success">Your password has been changed.</Message>
+        <Message kind="success">
+          {isNew ? 'Your password is set.' : 'Your password has been changed.'}
+        </Message>
         <Text>You are logged in. Taking you to your plan…</Text>
-        <Text c="dimmed">
-          If cards were saved in your account, we removed them for your security.
-        </Text>
+        {!isNew && (
+          <Text c="dimmed">
+            If cards were saved in your account, we removed them for your security.
+          </Text>
+        )}
       </StepStack>
     );
   }
@@ -114,12 +134,48 @@ export function ResetPassword({ code }: { code: string | null }) {
   return (
     <StepStack isStep={redeem.isSuccess}>
       <NewPasswordForm
+        submitLabel={isNew ? 'Save my password' : 'Reset Password'}
         onChanged={() => {
           sessionStore.remove(redeemedKey);
           setChanged(true);
         }}
       />
     </StepStack>
+  );
+}
+
+/** An order's link that was used, or is older than a week. */
+function FreshLink({ code }: { code: string }) {
+  const send = useMutation({ mutationFn: () => sendFirstPasswordLink(code) });
+  if (isRefused(send.error)) {
+    return (
+      <StepStack align="flex-start">
+        <Message kind="info">You have chosen a password already. Log in with it.</Message>
+        <Button onClick={authModalEvents.loginAsked}>Log in</Button>
+        <Button variant="subtle" onClick={authModalEvents.passwordForgotten}>
+          Forgot Password?
+        </Button>
+      </StepStack>
+    );
+  }
+  if (send.isSuccess) {
+    return (
+      <StepStack>
+        <Message kind="success">
+          We sent a fresh link to the email address of your order. Choose your password there within
+          15 minutes.
+        </Message>
+      </StepStack>
+    );
+  }
+  return (
+    <Stack align="flex-start">
+      <Message kind="info">This link has been used, or is more than a week old.</Message>
+      {send.isError && <Message kind="error">{failed}</Message>}
+      <Button disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending...' : 'Send me a fresh link'}
+      </Button>
+    </Stack>
   );
 }
 

@@ -25,6 +25,7 @@ const own = {
   name: 'Ada Lovelace',
   createdAt: '2026-11-02T12:00:00Z',
   isOwn: true,
+  hasPassword: true,
   order: null,
   isDeleted: false,
 };

@@ -34,7 +34,7 @@ export function OrderNote({
         <strong>{buyer.email}</strong>.
         {isVerified === false &&
           (hasPasswordMail
-            ? ' A second email has a link: choose your password there.'
+            ? ' It has a link: choose your password there.'
             : ' A second email has a link: follow it to verify your address.')}
       </Text>
       <Text inherit c="dimmed">
