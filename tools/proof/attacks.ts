@@ -116,7 +116,8 @@ ${letAll('authenticated', 'update', 'auth.users')}`,
     as: 'cheatsheet',
     sql: `update public.products set price_cents = 100 where id = 'cheatsheet'`,
     allowed: 'admin',
-    loosening: open('admins change products', 'public.products', 'using (true) with check (true)'),
+    loosening: `${open('admins change products', 'public.products', 'using (true) with check (true)')};
+${edit('private.require_proof(text)', 'not private.use_proof', 'false and not private.use_proof')}`,
   },
   {
     title: 'Stay an admin after a demotion',

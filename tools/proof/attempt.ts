@@ -52,14 +52,17 @@ export async function attempt(
   await db.exec('begin; set local session authorization supabase_admin');
   try {
     await db.exec(before);
-    // Forging a token takes its signing key. Here a call of set_config would do, which the API does not expose.
-    await db.exec(`
-      revoke execute on function set_config(text, text, boolean) from public;
-      grant execute on function set_config(text, text, boolean) to postgres, service_role`);
     await db.query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
     // The API logs in as a role that may become others, which no request can ask it to. Here `set role` can be sent.
-    await db.exec(`set local session authorization ${role}`);
-    if (role !== 'postgres') await db.exec('select private.check_request()');
+    if (role !== 'postgres') {
+      await db.exec(`set local session authorization ${role}; select private.check_request()`);
+    }
+    // Forging a token takes its signing key. Here a call of set_config would do, which the API does not expose.
+    await db.exec(`
+      set local session authorization supabase_admin;
+      revoke execute on function set_config(text, text, boolean) from public;
+      grant execute on function set_config(text, text, boolean) to postgres, service_role;
+      set local session authorization ${role}`);
     return outcomeOf(statement, await db.query<unknown[]>(statement, [], { rowMode: 'array' }));
   } catch (error) {
     if (!isSqlError(error)) throw error;

@@ -313,6 +313,7 @@ const outliving = [
   'premed-cheatsheet.awaited-order',
   'premed-cheatsheet.letter-keys',
   'premed-cheatsheet.list-view',
+  'premed-cheatsheet.school-view',
   'premed-cheatsheet.session',
   'premed-cheatsheet.signed-out',
 ];

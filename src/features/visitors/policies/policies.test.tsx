@@ -27,7 +27,7 @@ test('a changed text has a new version', () => {
   );
   const hash = createHash('sha256').update(sources.join()).digest('hex').slice(0, 16);
   // Change both together, and the defaults of policies_version.
-  expect([policiesVersion, hash]).toEqual(['2026-11-27', '684fc1d15d0c2f47']);
+  expect([policiesVersion, hash]).toEqual(['2026-11-29', '44fdedf86eb2686c']);
 });
 
 const names: PolicyName[] = ['terms', 'privacy', 'refunds', 'accessibility'];
@@ -39,7 +39,7 @@ test.each(names)('%s names its version, the store and how to reach it', (name) =
     </MemoryRouter>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(policies[name].title);
-  screen.getByText('Version of November 27, 2026');
+  screen.getByText('Version of November 29, 2026');
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses).toContain(`mailto:${brand.email}`);
   expect(policies[name].text).not.toContain('{{');
