@@ -65,6 +65,11 @@ async function runBulkActions(
     .parse(await call(admin, 'last_imports', {}));
   const undoing = await request('undo the changes', 'undo_import', { import: imports[0]?.id });
   z.object({ restored: z.literal(partSize) }).parse(undoing);
+  // As if the admin had just confirmed that it is them.
+  await sql`
+    insert into private.proofs (user_id, session_id, scope, given_at)
+    select user_id, id, 'store', now() + interval '1 hour' from auth.sessions
+    where user_id = (select id from auth.users where email = 'admin@example.com')`;
   const removal = await request('undo a part', 'undo_import', { import: imports[1]?.id });
   z.object({ removed: z.literal(partSize) }).parse(removal);
   await request('clear', 'clear_applicants_and_schools', {});
