@@ -50,6 +50,7 @@ const forMembers = new Set([
   'explore_applicants',
   'export_my_data',
   'find_schools',
+  'has_password',
   'my_access',
   'my_contributions',
   'my_earnings',
