@@ -129,15 +129,15 @@ create trigger drop_made_up_password before insert on auth.users
   execute function private.tg_users__drop_made_up_password();
 
 -- Returns whether an account has a password to ask for.
-create function private.has_password(user_id uuid) returns boolean
+create function private.account_has_password(user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce((select u.encrypted_password <> '' from auth.users u where u.id = has_password.user_id), false)
+  select coalesce((select u.encrypted_password <> '' from auth.users u where u.id = account_has_password.user_id), false)
 $$;
 
 create function private.has_password() returns boolean
 language sql stable security definer set search_path = ''
-as $$ select private.has_password((select auth.uid())) $$;
+as $$ select private.account_has_password((select auth.uid())) $$;
 
 create function public.has_password() returns boolean
 language sql stable set search_path = ''

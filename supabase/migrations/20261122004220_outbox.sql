@@ -376,7 +376,7 @@ language sql stable set search_path = ''
 as $$
   select o from private.outbox o
   where o.token_hash = sha256(convert_to(first_password.token, 'UTF8')) and o.kind = 'order_confirmation'
-    and not private.has_password(o.user_id)
+    and not private.account_has_password(o.user_id)
 $$;
 
 create function private.has_expired(link private.outbox) returns boolean
@@ -439,7 +439,7 @@ begin
     when 'order_confirmation' then
       facts := case when sold ->> 'status' = 'completed' then sold end;
       -- Whoever has no password yet chooses one by a link in this email. Its secret is made as the email is sent.
-      if not private.has_password(mail.user_id) then
+      if not private.account_has_password(mail.user_id) then
         update private.outbox set token_hash = sha256(convert_to(secret, 'UTF8')) where id = mail.id;
         facts := facts || jsonb_build_object('password_token', secret);
       end if;

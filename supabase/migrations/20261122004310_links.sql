@@ -42,7 +42,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'user_id', u.id, 'name', trim(p.first_name || ' ' || p.last_name), 'created_at', u.created_at,
-    'has_password', private.has_password(u.id))
+    'has_password', private.account_has_password(u.id))
   from auth.users u join public.profiles p on p.user_id = u.id
   -- The pattern is that of Auth's partial indexes.
   where u.id in (

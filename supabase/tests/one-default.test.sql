@@ -79,9 +79,9 @@ select is(tests.default_of('payment_methods', 'another@example.com'), 'elsewhere
 
 -- As a member.
 select tests.sign_in_as('cheatsheet@example.com');
-insert into public.addresses (full_name, address_line1, city, state, zip_code)
-values ('Home', '1 Main St', 'Albany', 'NY', '12201'), ('Work', '2 Main St', 'Albany', 'NY', '12201');
-select is((select string_agg(full_name, ' ') from public.addresses where is_default), 'Home', 'the first of two addresses saved together is the default');
+insert into public.addresses (full_name, address_line1, city, state, zip_code) values ('Home', '1 Main St', 'Albany', 'NY', '12201');
+insert into public.addresses (full_name, address_line1, city, state, zip_code) values ('Work', '2 Main St', 'Albany', 'NY', '12201');
+select is((select string_agg(full_name, ' ') from public.addresses where is_default), 'Home', 'the first of two addresses is the default');
 update public.addresses set is_default = true where full_name = 'Work';
 select is((select string_agg(full_name, ' ') from public.addresses where is_default), 'Work', 'a member can set another default');
 delete from public.addresses where full_name = 'Work';
