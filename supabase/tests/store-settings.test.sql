@@ -16,7 +16,7 @@ grant select on before to authenticated;
 select tests.sign_in_as('admin@example.com');
 update public.store_settings
 set time_zone = 'America/New_York', seller_name = 'Lovelace Ltd', seller_address = E'1 Main St\nLondon', seller_tax_id = 'GB123',
-  sells_everywhere = false, sells_to = '{US,CA}', submission_form = 'https://forms.example.com/embed?id=1';
+  sells_everywhere = false, sells_to = '{US,CA}', submission_form = 'https://forms.example.com/embed?id=1', refund_days = 14;
 select is(store_settings.version, before.version + 1, 'each change is counted') from public.store_settings, before;
 select tests.sign_out();
 select is(

@@ -44,6 +44,7 @@ describe('a verification link', () => {
       expect(json).toEqual({
         name: 'Pat Example',
         createdAt: expect.any(String),
+        hasPassword: true,
         isOwn,
         order: null,
         isDeleted: false,

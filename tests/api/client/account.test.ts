@@ -18,6 +18,7 @@ import {
   paymentMethodsOptions,
   profileOptions,
 } from '#features/account/queries.ts';
+import { hasPasswordOptions } from '#features/auth/password/queries.ts';
 import { saveBlob } from '#lib/uploads/download.ts';
 import { grantPlan } from '../accounts.ts';
 import { newPerson, newVerifiedPerson, server } from '../support/clients.ts';
@@ -243,6 +244,10 @@ describe('a member reads', () => {
       .eq('user_id', id);
     expect(await read(profileOptions(id))).toMatchObject({ isEmailVerified: true });
     await expect(read(profileOptions(admin.id))).rejects.toThrow('User document not found');
+  });
+
+  it('whether they have a password', async () => {
+    expect(await read(hasPasswordOptions(id))).toBe(true);
   });
 
   it('every column of a card and of an address', async () => {

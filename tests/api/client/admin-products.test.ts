@@ -111,11 +111,11 @@ describe('the products', () => {
   });
 
   it('are saved with the start of selling and a sale, which saving without one ends', async () => {
-    const onSaleFrom = '2999-01-03T00:00:00+00:00';
+    const onSaleFrom = '2199-01-03T00:00:00+00:00';
     const sale = {
       priceCents: 999,
-      startsAt: '2999-01-01T00:00:00+00:00',
-      endsAt: '2999-01-02T00:00:00+00:00',
+      startsAt: '2199-01-01T00:00:00+00:00',
+      endsAt: '2199-01-02T00:00:00+00:00',
     };
     await saveProduct(id('sale'), { ...draft, onSaleFrom, sale }, null);
     expect(await seen('sale')).toMatchObject({ onSaleFrom, sale });

@@ -76,7 +76,7 @@ describe('the catalogue', () => {
       { ...product, id: id('b'), description: 'For you.', features: ['One', 'Two'] },
       { ...product, id: id('a'), name: 'A', description: '', features: [] },
       { ...product, id: id('off'), is_active: false, description: '', features: [] },
-      { ...product, id: id('soon'), on_sale_from: '2999-01-01', description: '', features: [] },
+      { ...product, id: id('soon'), on_sale_from: '2199-01-01', description: '', features: [] },
     ]);
     await insert('product_sales', [
       { product_id: id('b'), price_cents: 400, ends_at: '2999-01-01T00:00:00+00:00' },

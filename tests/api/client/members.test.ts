@@ -212,6 +212,7 @@ describe('schools', () => {
       name: `A ${mark}`,
       imageUrl: null,
       customImageUrl: null,
+      logoUrl: null,
       profileCount: 11,
       avgGpa: 0.55,
       avgMcat: 484,

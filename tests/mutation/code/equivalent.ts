@@ -155,7 +155,7 @@ export const equivalents: (Mutant & { because: string })[] = [
   },
   {
     file: 'supabase/functions/send-emails/handler.ts',
-    line: "const secrets = [mail.unsubscribe_token, mail.kind === 'email_changed' ? mail.facts.token : null];",
+    line: "mail.kind === 'email_changed' ? mail.facts.token : null,",
     from: "mail.kind === 'email_changed'",
     to: 'true',
     because: 'the facts of other emails have no token',

@@ -43,9 +43,15 @@ export async function connect(
   return Object.assign(connection, {
     /** The largest body that the Data API takes at a path, which the project declares. */
     maxBody: remembered(async (path: string) => {
-      const [row] = await connection.driver<{ bytes: number }[]>`
-        select private.max_body(${path})::integer as bytes`;
-      return row?.bytes;
+      try {
+        const [row] = await connection.driver<{ bytes: number }[]>`
+          select private.max_body(${path})::integer as bytes`;
+        return row?.bytes;
+      } catch (error) {
+        // A project may declare none.
+        if (['42883', '3F000'].includes(codeOf(error) ?? '')) return undefined;
+        throw error;
+      }
     }),
 
     // The original waits forever for a database that is gone.
