@@ -20,8 +20,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   statement constant text := current_query();
-  -- [t]: a function's texts are searched for updates without a where.
-  is_write constant boolean := statement ~* '\m(insert into|upda[t]e "?\w+"?(\."?\w+"?)?[ ]set)\M';
+  -- [t]: a function's texts are searched for changes without a where.
+  is_write constant boolean := statement ~* '\m(insert into|upda[t]e "?\w+"?(\."?\w+"?)?[ ]set|dele[t]e from)\M';
   answer constant text := case when is_write then substring(statement from '(?i).*\mreturning\M(.*)') else statement end;
 begin
   if nullif(current_setting('request.path', true), '') is not null
