@@ -22,7 +22,10 @@ export default defineConfig((env) => ({
             },
             { name: 'site', tags: ['$initial'] },
             // What visitors' pages share with the others: in one of the groups below, it would bring that group along.
-            { name: 'settings', test: /[\\/]src[\\/]lib[\\/](store[\\/]env|text[\\/]cut)\.ts$/ },
+            {
+              name: 'settings',
+              test: /[\\/]src[\\/]lib[\\/](store[\\/]env|text[\\/]cut|data[\\/]in-turn)\.ts$/,
+            },
             { name: 'app', test: /[\\/]src[\\/]app[\\/]styles[\\/]app\.css$/ },
             {
               name: 'parts',
