@@ -85,16 +85,16 @@ afterAll(async () => {
 });
 
 /** An account has a few places at once: one more would be told that the store is busy. A request is sent once it is awaited. */
-async function sixAtATime(requests: PromiseLike<unknown>[]): Promise<void> {
+async function threeAtATime(requests: PromiseLike<unknown>[]): Promise<void> {
   const waiting = [...requests];
   const sendWaiting = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next;
   };
-  await Promise.all(Array.from({ length: 6 }, sendWaiting));
+  await Promise.all(Array.from({ length: 3 }, sendWaiting));
 }
 
 it('the figures of schools match the profiles after concurrent changes', async () => {
-  await sixAtATime(
+  await threeAtATime(
     Array.from({ length: people }, (_, seed) =>
       admin.from('applicants').insert(profile(seed)).throwOnError(),
     ),
@@ -122,7 +122,7 @@ it('the figures of schools match the profiles after concurrent changes', async (
   const removal = admin.from('applicants').delete().in('id', ids.slice(0, 3)).throwOnError();
   // A sync links all applicants again, by the schools they have when it runs.
   const sync = admin.rpc('sync_schools').throwOnError();
-  await sixAtATime([...changes, ...imports, removal, sync]);
+  await threeAtATime([...changes, ...imports, removal, sync]);
   expect(await stored()).toHaveLength(people - 3 + 40);
   expect(await shown()).toEqual(await expected());
 

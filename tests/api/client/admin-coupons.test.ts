@@ -33,7 +33,7 @@ const draft = (code: string) => ({
   description: 'For friends',
   isActive: true,
   startsAt: at(1),
-  endsAt: '2999-01-01T00:00:00+00:00',
+  endsAt: '2199-01-01T00:00:00+00:00',
   maxRedemptions: 5,
   maxPerUser: 2,
   productIds: ['cheatsheet'],

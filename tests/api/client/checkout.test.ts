@@ -79,12 +79,12 @@ describe('the catalogue', () => {
       { ...product, id: id('soon'), on_sale_from: '2199-01-01', description: '', features: [] },
     ]);
     await insert('product_sales', [
-      { product_id: id('b'), price_cents: 400, ends_at: '2999-01-01T00:00:00+00:00' },
+      { product_id: id('b'), price_cents: 400, ends_at: '2199-01-01T00:00:00+00:00' },
       {
         product_id: id('a'),
         price_cents: 400,
-        starts_at: '2999-01-01T00:00:00+00:00',
-        ends_at: '2999-01-02T00:00:00+00:00',
+        starts_at: '2199-01-01T00:00:00+00:00',
+        ends_at: '2199-01-02T00:00:00+00:00',
       },
     ]);
     await insert('product_files', {
@@ -106,7 +106,7 @@ describe('the catalogue', () => {
       description: 'For you.',
       priceCents: 400,
       fullPriceCents: 500,
-      saleEndsAt: '2999-01-01T00:00:00+00:00',
+      saleEndsAt: '2199-01-01T00:00:00+00:00',
       features: ['One', 'Two'],
       capabilities: ['plus'],
     });
