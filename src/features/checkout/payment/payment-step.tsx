@@ -54,7 +54,7 @@ const couponToCome = <Skeleton height={61} />;
 export type AskPerson = (given: { isFree: boolean; onAnswered: () => void }) => ReactNode;
 
 /** What the step asks for. */
-type Part = 'person' | 'free' | 'card';
+type Part = 'person' | 'mail' | 'free' | 'card';
 
 export function PaymentStep({
   plan,
@@ -104,7 +104,8 @@ export function PaymentStep({
   const isPriceOpen = !price.isKnown || coupon.isApplying;
   // Also while another price loads: the provider shows nothing for an amount of zero.
   const isFree = price.quote !== undefined && price.totalCents === 0;
-  const part = buyer === null ? 'person' : isFree ? 'free' : 'card';
+  const isMailAwaited = awaitedMail !== null && isVerified.data !== true;
+  const part = buyer === null ? 'person' : !isFree ? 'card' : isMailAwaited ? 'mail' : 'free';
   const [parts, setParts] = useState<{ part: Part; before: Part | null }>({ part, before: null });
   if (part !== parts.part) setParts({ part, before: parts.part });
   // A code that is applied or removed replaces the form, too: whoever enters it stays at the code.
@@ -148,7 +149,7 @@ export function PaymentStep({
               {buyer && <BuyerLine buyer={buyer} {...(!isBusy && { onChange: onBuyerChange })} />}
               {!buyer ? (
                 person({ isFree, onAnswered: () => isFree && onPay(null) })
-              ) : isFree && awaitedMail !== null && isVerified.data !== true ? (
+              ) : part === 'mail' ? (
                 awaitedMail
               ) : isFree ? (
                 <FreeForm
@@ -218,7 +219,7 @@ function Summary({ price, children }: { price: Price; children: ReactNode }) {
           </Group>
         </Group>
         <Text component="span" display="block" size="sm" c="dimmed">
-          {price.quote ? summaryOf(price.quote) : ' '}
+          {price.quote ? summaryOf(price.quote) : '\u00a0'}
         </Text>
       </UnstyledButton>
       <div className={classes.summary} data-open={isOpen || undefined}>
