@@ -91,11 +91,17 @@ begin
     from old_rows o;
   else
     insert into public.audit_log (actor_id, actor_role, action, table_name, batch_id, row_key, before, after)
-    select auth.uid(), actor_role, 'update', tg_table_name, batch, o.key,
-      private.changed_columns(o.row, n.row), private.changed_columns(n.row, o.row)
-    from (select private.row_key(to_jsonb(r), key_columns) as key, private.audited(to_jsonb(r)) as row from old_rows r) o
-    join (select private.row_key(to_jsonb(r), key_columns) as key, private.audited(to_jsonb(r)) as row from new_rows r) n using (key)
-    where private.changed_columns(o.row, n.row) <> private.changed_columns(n.row, o.row);
+    select auth.uid(), actor_role, 'update', tg_table_name, batch, key,
+      private.changed_columns(old_row, new_row), private.changed_columns(new_row, old_row)
+    from (
+      -- Not a join: a session plans for as many rows as its first update had, and would compare each of thousands with each.
+      select key, (array_agg(row) filter (where not is_new))[1] as old_row, (array_agg(row) filter (where is_new))[1] as new_row
+      from (
+        select false as is_new, private.row_key(to_jsonb(r), key_columns) as key, private.audited(to_jsonb(r)) as row from old_rows r
+        union all
+        select true, private.row_key(to_jsonb(r), key_columns), private.audited(to_jsonb(r)) from new_rows r) versions
+      group by key) changes
+    where private.changed_columns(old_row, new_row) <> private.changed_columns(new_row, old_row);
   end if;
   return null;
 end

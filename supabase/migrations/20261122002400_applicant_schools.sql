@@ -57,14 +57,16 @@ $$;
 -- Links published applicants to the schools they name. To avoid deadlocks, all writers lock in the same order: schools first,
 -- then the figures of all affected schools, which new links lock in a trigger of the next migration.
 --
--- What an update changed is found by `except`: a session plans for as many rows as its first update had, and after one of
--- a single row a join would compare each of thousands with each.
+-- What an update changed is found by `except`, and by arrays and objects of it: a session plans for as many rows as its first
+-- update had, and after one of a single row a join would compare each of thousands with each.
 create function private.tg_applicants__link_schools() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   to_link text[];
   school_ids jsonb;
+  updated constant text[] := case tg_op when 'UPDATE' then array(select id from new_rows) end;
+  new_figures jsonb;
 begin
   if tg_op = 'INSERT' then
     to_link := array(select id from new_rows);
@@ -79,16 +81,18 @@ begin
     select distinct unnest(accepted_schools) from new_rows where is_published and id = any (to_link)));
   if tg_op = 'UPDATE' then
     perform private.lock_school_figures(array(
-      select school_id from public.applicant_schools where applicant_id in (select id from new_rows)
+      select school_id from public.applicant_schools where applicant_id = any (updated)
       union
       select value from jsonb_each_text(school_ids)));
     delete from public.applicant_schools where applicant_id = any (to_link);
-    update public.applicant_schools l
-    set applicant_gpa_hundredths = changed.gpa_hundredths, applicant_mcat = changed.mcat
-    from (
-      select id, gpa_hundredths, mcat from new_rows
-      except select id, gpa_hundredths, mcat from old_rows) changed
-    where l.applicant_id = changed.id;
+    new_figures := (
+      select jsonb_object_agg(id, jsonb_build_array(gpa_hundredths, mcat)) from (
+        select id, gpa_hundredths, mcat from new_rows
+        except select id, gpa_hundredths, mcat from old_rows) changed);
+    update public.applicant_schools
+    set applicant_gpa_hundredths = (new_figures #>> array[applicant_id, '0'])::integer,
+      applicant_mcat = (new_figures #>> array[applicant_id, '1'])::integer
+    where applicant_id = any (updated) and new_figures ? applicant_id;
   end if;
 
   insert into public.applicant_schools (applicant_id, school_id, applicant_gpa_hundredths, applicant_mcat)
@@ -108,10 +112,12 @@ create trigger link_schools_update after update on public.applicants
   for each statement execute function private.tg_applicants__link_schools();
 
 create function private.tg_applicants__unlink_schools() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
+declare
+  deleted constant text[] := array(select id from old_rows);
 begin
-  delete from public.applicant_schools where applicant_id in (select id from old_rows);
+  delete from public.applicant_schools where applicant_id = any (deleted);
   return null;
 end
 $$;

@@ -312,8 +312,9 @@ begin
     from (
       select n.email, max(n.id) as last_id, sum(n.amount_cents) as amount_cents,
         (array_agg(n.user_id) filter (where n.user_id is not null))[1] as user_id
-      from new_rows n join old_rows o using (id)
-      where o.paid_at is null and n.paid_at is not null and n.email is not null
+      from new_rows n
+      where n.email is not null and id = any (array(
+        select id from new_rows where paid_at is not null except select id from old_rows where paid_at is not null))
       group by n.email
     ) paid;
   end if;
