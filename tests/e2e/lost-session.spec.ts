@@ -1,4 +1,5 @@
 import { newPerson, signedIn } from '../api/support/clients.ts';
+import { prove } from '../api/support/proofs.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, further, type Page } from './support/test.ts';
@@ -13,6 +14,7 @@ const foundEnded = /^(401: POST .*\/rest\/v1\/rpc\/\w+|403: GET .*\/auth\/v1\/us
 
 async function changePasswordElsewhere(email: string, fresh: string): Promise<void> {
   const elsewhere = await signedIn(email);
+  await prove(elsewhere, 'change_password');
   const { error } = await elsewhere.auth.updateUser({ password: fresh });
   if (error) throw error;
   await elsewhere.auth.signOut({ scope: 'others' });
