@@ -204,6 +204,8 @@ test.describe('a member', () => {
     await page.goto('/application-cheatsheet');
     const guide = 'Personal Statement Guide';
     await expect(page.getByRole('heading', { name: guide })).toBeVisible();
+    // The guide that is open at its foot comes later; until then the page is not kept.
+    await expect(page.locator('[data-waits]')).toHaveCount(0);
     let isSeen = false;
     await page.route('**/assets/index-*.js', async (route) => {
       await expect.poll(() => isSeen).toBe(true);

@@ -82,3 +82,13 @@ test('the choice of a view is no field, and neither is a search, which is in the
   document.dispatchEvent(new Event('visibilitychange'));
   expect(lastView()).toContain('<option>A</option><option selected="">B</option>');
 });
+
+test('a guide is kept with its ticks', () => {
+  leave(
+    '/profile',
+    '<main><h1>Members</h1><input type="checkbox" /><input type="checkbox" checked="" /></main>',
+  );
+  for (const box of root.querySelectorAll('input')) box.checked = !box.checked;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(lastView()).toContain('<input type="checkbox" checked=""><input type="checkbox">');
+});

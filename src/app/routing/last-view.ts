@@ -10,8 +10,8 @@ import { accessRuleOf, handlesAt } from './route-handle.ts';
 const maxCharacters = 500_000;
 const content = new Set<string | undefined>(capabilities);
 
-/** A field's value is part of its HTML. A search is also in the address; the choice of a view is not typed. */
-const fields = 'form, input:not([type=radio], [type=search]), textarea';
+/** A field's value is part of its HTML. A search is also in the address; the choice of a view and a guide's ticks are not typed. */
+const fields = 'form, input:not([type=radio], [type=checkbox], [type=search]), textarea';
 
 /**
  * Keeps a page that members read as it looks when it is left, so that the next visit can show it before its scripts have
@@ -34,6 +34,9 @@ export function keepLastView(root: Element, routes: RouteObject[]): void {
 function viewOf(root: Element): string {
   for (const option of root.querySelectorAll('option')) {
     option.toggleAttribute('selected', option.selected);
+  }
+  for (const box of root.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
+    box.toggleAttribute('checked', box.checked);
   }
   const view = root.cloneNode(true);
   if (!(view instanceof Element)) return '';

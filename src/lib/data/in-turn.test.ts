@@ -43,3 +43,25 @@ test.each([
   await answered();
   expect(send).toHaveBeenCalledOnce();
 });
+
+test('a HEAD, whose answer has no text, is sent again', async () => {
+  send.mockImplementationOnce(async () => new Response(null, { status: 503 }));
+  send.mockImplementation(async () => new Response(null));
+  expect(await answered()).toBe(200);
+});
+
+test('six are sent at a time, and the next as one ends, however it does', async () => {
+  const ends: ((answer: Response | Promise<never>) => void)[] = [];
+  send.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
+  const answers = Array.from({ length: 9 }, () => inTurn(send).catch(() => undefined));
+  const underWay = async () => (await vi.advanceTimersByTimeAsync(0), ends.length);
+  expect(await underWay()).toBe(6);
+  ends[0]?.(Promise.reject(new TypeError('Failed to fetch')));
+  ends[1]?.(Response.json([]));
+  expect(await underWay()).toBe(8);
+  for (const end of ends) end(Response.json([]));
+  expect(await underWay()).toBe(9);
+  ends[8]?.(Response.json([]));
+  await Promise.all(answers);
+  expect(send).toHaveBeenCalledTimes(9);
+});

@@ -1,11 +1,27 @@
 const tries = 4;
 const pauseMs = 500;
 
+/** As many as a browser sends over HTTP/1.1. Over HTTP/2, a page that asks for ten things at once would be refused the last. */
+let places = 6;
+const waiting: (() => void)[] = [];
+
 /**
- * Sends a request again that was refused its turn, because others at the address were waiting for theirs: a dormitory shares one. The
- * refusal comes before any work, so that this holds for every request.
+ * Sends a request to the Data API, at most six at a time, and again if it was refused its turn because others at the address were
+ * waiting for theirs: a dormitory shares one. The refusal comes before any work, so that this holds for every request.
  */
 export async function inTurn(send: () => Promise<Response>): Promise<Response> {
+  if (places > 0) places -= 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await untilAnswered(send);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else places += 1;
+  }
+}
+
+async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
   for (let nth = 1; ; nth += 1) {
     const answer = await send();
     if (nth === tries || !(await isOutOfTurn(answer))) return answer;
@@ -17,9 +33,9 @@ export async function inTurn(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** A function that has refused something, after it was counted, gives its reason as a hint. */
+/** A function that has refused something, after it was counted, gives its reason as a hint. The answer to a HEAD has no text. */
 async function isOutOfTurn(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false;
   const text = await answer.clone().text();
-  return text.includes('"PT503"') && /"hint":\s*null/.test(text);
+  return text === '' || (text.includes('"PT503"') && /"hint":\s*null/.test(text));
 }

@@ -17,7 +17,8 @@ const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.ur
 export function sessionFetch(renewed: () => Promise<string | null>, send: Fetch = fetch): Fetch {
   return async (input, init) => {
     const url = new URL(urlOf(input));
-    const answer = await inTurn(() => send(input, init));
+    const isOfData = url.pathname.startsWith('/rest/v1/');
+    const answer = await (isOfData ? inTurn(() => send(input, init)) : send(input, init));
     if (url.pathname.startsWith('/auth/v1/')) {
       if (answer.ok) return withoutServerTime(answer);
       const isRenewal = url.searchParams.get('grant_type') === 'refresh_token';
