@@ -158,15 +158,17 @@ exception when lock_not_available then
 end
 $$;
 
--- The largest body of a request, in bytes. A profile of fifteen texts and a guide are at most 600 KB; imports send 10 MB at a
--- time.
+-- The largest body of a request, in bytes: the API spends its processor on every byte, whoever sends it. A text of a form is
+-- at most 20 KB, a product's features and the settings' texts are at most 80 KB, a profile of fifteen texts and a guide at most
+-- 600 KB; imports send 10 MB at a time.
 create function private.max_body(path text) returns numeric
 language sql immutable set search_path = ''
 as $$
   select case
     when path in ('/rpc/import_applicants', '/rpc/check_applicants') then 12
     when path in ('/rpc/submit_profile', '/applicants', '/applicant_submissions', '/guides') then 1
-    else 0.25
+    when path in ('/products', '/store_settings') then 0.25
+    else 0.03125
   end::numeric * 1048576
 $$;
 

@@ -252,13 +252,16 @@ end
 $$;
 
 -- Auth changes addresses, passwords and apps with a connection of its own. A new address names itself: a proof for another
--- address is none. Who clears a pending one needs no proof. Auth has mailed the link by then, which leads nowhere.
+-- address is none. Who clears a pending one needs no proof. Auth has mailed the link by then. So a change without a proof is
+-- dropped, not refused: an error would also take back the moment and the count of the mail, and the next would follow at once.
 create function private.tg_users__prove_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.use_proof(tg_argv[0], new.email_change, new.id, null) then
-    perform private.refuse_unproved(tg_argv[0]);
+    new.email_change := '';
+    new.email_change_token_current := '';
+    new.email_change_token_new := '';
   end if;
   return new;
 end
@@ -267,6 +270,19 @@ $$;
 create trigger require_proof before update of email_change on auth.users
   for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
   execute function private.tg_users__prove_email('change_email');
+
+-- Auth keeps the link of a dropped change in a table of its own, and would take the address away by it.
+create function private.tg_users__keep_email() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT403' using message = 'This link leads nowhere.';
+end
+$$;
+
+create trigger keep_email before update of email on auth.users
+  for each row when (old.email <> '' and coalesce(new.email, '') = '')
+  execute function private.tg_users__keep_email();
 
 -- A new password. Auth ends all other sessions with it, in the same transaction, so that the one that is left when that ends
 -- has chosen it, and must have a proof of its own: of the old password or, after a reset link, that link. Then, and not before,

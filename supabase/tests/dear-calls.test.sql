@@ -18,8 +18,8 @@ select tests.id_of(who), 'A', 'a@b.co', '{}' from actors where role = 'authentic
 insert into public.saved_schools (user_id, school_id)
 select tests.id_of(who), 'school-' || n from actors, generate_series(1, 480) n where role = 'authenticated';
 
--- The input by type, made beforehand: making it would take longer than the call. A body has at most 256 KB
--- (private.max_body). Noise does not compress.
+-- The input by type, made beforehand: making it would take longer than the call. It is larger than what others than admins
+-- may send (private.max_body), but for a profile. Noise does not compress.
 create temp table noise on commit drop as
 select string_agg(chr(131072 + (random() * 40000)::integer), '') as noise from generate_series(1, 10000);
 create temp table input (shape integer primary key, texts text, lists text[], objects jsonb) on commit drop;
@@ -275,15 +275,17 @@ from calls join times using (nth) group by who, name order by who, name;
 -- What writes, refused or not, is tried as often as in a minute, or until it is refused for good: of a table's or function's
 -- calls the one that wrote most to the log. Those that are refused with a pause are tried, too.
 -- Without the maps of free space: an autovacuum that happens to run writes them.
-create function tests.size_of_all() returns bigint
+create function tests.sizes() returns table (relation regclass, size bigint)
 language sql security definer
 as $$
-  select sum(pg_relation_size(oid) + coalesce(pg_relation_size(reltoastrelid), 0)
-    + coalesce((select sum(pg_relation_size(indexrelid)) from pg_index where indrelid = c.oid), 0))
+  select oid, pg_relation_size(oid) + coalesce(pg_relation_size(reltoastrelid), 0)
+    + coalesce((select sum(pg_relation_size(indexrelid)) from pg_index where indrelid = c.oid), 0)
   from pg_class c where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace) and relkind = 'r'
 $$;
-grant execute on function tests.size_of_all() to anon, authenticated;
-create function tests.growth_of(who text, statement text, shape integer) returns bigint
+create function tests.size_of_all() returns bigint language sql as $$ select sum(size) from tests.sizes() $$;
+grant execute on function tests.sizes(), tests.size_of_all() to anon, authenticated;
+create temp table sizes_before (relation regclass, size bigint) on commit drop;
+create function tests.growth_of(who text, statement text, shape integer, out growth bigint, out grown text)
 language plpgsql
 as $$
 declare
@@ -297,6 +299,8 @@ declare
   hint text;
 begin
   delete from private.rate_limits where true;
+  delete from sizes_before;
+  insert into sizes_before select * from tests.sizes();
   perform tests.become(who);
   while tried < in_a_minute and refused < 100 and clock_timestamp() < deadline loop
     tried := tried + 1;
@@ -319,19 +323,22 @@ begin
   end loop;
   perform tests.as_owner();
   -- Once it is refused, the rest of the minute is as the last attempts were.
-  return tests.size_of_all() - size_before
+  growth := tests.size_of_all() - size_before
     + case when refused = 0 then (tests.size_of_all() - size_before) * (in_a_minute - tried) / tried
         else (tests.size_of_all() - size_at_refusal) * (in_a_minute - tried) / refused end;
+  grown := format('%s times, at last %s:', tried, coalesce(problem, 'done'))
+    || (select string_agg(format(' %s %s', relation, after.size - before.size), ',')
+        from sizes_before before join tests.sizes() after using (relation) where after.size <> before.size);
 end
 $$;
 create temp table growths on commit drop as
-select nth, tests.growth_of(who, statement, shape) as growth
+select nth, growth, grown
 from (
   select distinct on (who, name, statement ~ 'where true|generate_series\(1, 1000\)') calls.* from calls join times using (nth)
-  where writes order by who, name, statement ~ 'where true|generate_series\(1, 1000\)', log desc) dearest;
+  where writes order by who, name, statement ~ 'where true|generate_series\(1, 1000\)', log desc) dearest, tests.growth_of(who, statement, shape);
 select concat_ws(E'\n',
   ok(max(growth) < 5000000, format('%s lets the database grow by less than 5 MB a minute for %s', name, who)),
-  diag(string_agg(format('%s: %s', left(trim(statement), 300), pg_size_pretty(growth)), E'\n') filter (where growth >= 5000000)))
+  diag(string_agg(format('%s: %s, %s', left(trim(statement), 300), pg_size_pretty(growth), grown), E'\n') filter (where growth >= 5000000)))
 from calls join growths using (nth) group by who, name order by who, name;
 
 select * from finish();

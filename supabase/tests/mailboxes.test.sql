@@ -79,7 +79,11 @@ select is(array[tests.ask_change('to+1@example.com'), tests.ask_change('to+2@exa
   array[null, null, tests.window_end()], 'the third link to a mailbox is the last that a change of address mails there');
 select is(tests.used('to@example.com'), 3, 'links to a new address count for its mailbox');
 update auth.users set email_change = '', email_change_token_new = '' where email = 'mover@example.com';
-select is(tests.used(''), 0, 'a change that is dropped is no mail');
+select is(tests.used(''), 0, 'a change that is taken back is no mail');
+update auth.users set email_change = 'unproved@example.com', email_change_token_new = 'a', email_change_sent_at = now()
+where email = 'mover@example.com';
+select is(tests.used('unproved@example.com'), 1, 'a change that is dropped for want of a proof is one');
+select is((select email_change_sent_at from auth.users where email = 'mover@example.com'), now(), 'whose moment stays');
 
 -- Emails of the store.
 create function tests.queue(kind text, address text, about jsonb default '{}', account uuid default null) returns boolean

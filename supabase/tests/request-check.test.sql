@@ -155,7 +155,7 @@ grant execute on function tests.answer_to(text, text) to authenticated;
 select tests.sign_in_as('admin@example.com');
 select is(tests.answer_to(path, (limit_kb * 1024 + extra)::text), answer, format('%s bytes for %s: %s', limit_kb * 1024 + extra, path, answer))
 from (values
-  ('/rpc/quote_order', 256), ('/addresses', 256), ('/rpc/import', 256),
+  ('/rpc/quote_order', 32), ('/addresses', 32), ('/rpc/import', 32), ('/products', 256), ('/store_settings', 256),
   ('/rpc/submit_profile', 1024), ('/applicants', 1024), ('/applicant_submissions', 1024), ('/guides', 1024),
   ('/rpc/import_applicants', 12288), ('/rpc/check_applicants', 12288)) paths (path, limit_kb),
   (values (0, 'answered'), (1, 'PT413')) sizes (extra, answer);

@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Ratio, at, msOf } from './ratio.ts';
 
-/** 100 KB: more takes the sender's own line. */
-const long = 'é'.repeat(50_000);
+/** A body holds 32 KB (`private.max_body`), a profile's 1 MB, of which more than 100 KB takes the sender's own line. */
+const long = 'é'.repeat(5_000);
+const longer = 'é'.repeat(50_000);
+const many = Array<string>(8_000).fill('x');
 const slowPattern = String.raw`(\w*\s*){200}x$`;
 const profile = (schools: string[]) => ({
   full_name: 'Pat',
@@ -27,10 +29,8 @@ const ofVisitors: Call[] = [
   ['rpc/report_error', { message: `${long}@`, stack: `${long}@`, path: `/${long}` }],
   ['rpc/record_page_view', { path: `/${long}`, title: long }],
   ['rpc/submit_profile', profile(Array<string>(50).fill(pieces))],
-  ['rpc/submit_profile', { ...profile([]), full_name: long, profile: { research: long } }],
+  ['rpc/submit_profile', { ...profile([]), full_name: longer, profile: { research: longer } }],
 ];
-
-const many = Array<string>(50_000).fill('x');
 
 /** Those of somebody who has signed up, and nothing more. */
 const ofAccounts: Call[] = [

@@ -44,6 +44,8 @@ interface Attempt {
   isDone?: (victim: Victim) => Promise<boolean>;
   /** The answer with a proof; 200 if it is not given. */
   proved?: number;
+  /** The answers without one, if they are not those of its kind. */
+  refused?: number[];
   /** Not tried with a proof: it would empty the store that all tests share. SQL's tests do. */
   isTooMuch?: boolean;
 }
@@ -83,6 +85,8 @@ const attempts: Record<string, Attempt> = {
     prepare: () => Promise.resolve({ address: `thief-${randomUUID()}@example.com` }),
     subject: (victim) => victim.with['address'] ?? '',
     act: (victim) => put(victim, { email: victim.with['address'] }),
+    // Auth has mailed the link by then, and an error would take back its count.
+    refused: [200],
     isDone: async ({ id }) =>
       (await sql`select from auth.users where id = ${id} and email_change <> ''`).length === 1,
   },
@@ -308,11 +312,12 @@ describe('every act that asks for a proof', () => {
       const status = await attempt.act(victim);
       // Auth does not say why: its own answers are 500.
       const isOfAuth = !attempt.isAdmins && act !== 'delete_account';
-      expect(isOfAuth ? [403, 500] : [403]).toContain(status);
+      expect(attempt.refused ?? (isOfAuth ? [403, 500] : [403])).toContain(status);
       expect((await attempt.isDone?.(victim)) ?? false).toBe(false);
     });
 
-    it.skipIf(attempt.isTooMuch)('is done by the session that proves itself, once', async () => {
+    if (attempt.isTooMuch) return;
+    it('is done by the session that proves itself, once', async () => {
       const victim = await victimOf(attempt);
       const subject = subjectOf(attempt, victim);
       const secret = victim.with['secret'];
