@@ -42,9 +42,9 @@ async function paymentOf(email: string, sql: Sql) {
   return stripe.paymentIntents.retrieve(order?.intent ?? '', { expand: ['latest_charge'] });
 }
 
-test.beforeEach(({ problems }) => {
+always.beforeEach(({ problems }) => {
   // Stripe's pages, a bank that gives money back, and a person who helps take their time.
-  if (isStripe) test.setTimeout(600_000);
+  if (isStripe) always.setTimeout(600_000);
   // Stripe's script talks of its own affairs. What our headers refuse counts, and what the browser asks.
   if (isStripe)
     problems.allow(/^(?!dialog)(?!.*(Content.Security.Policy|ermissions.[Pp]olicy)).*$/s);
