@@ -40,7 +40,7 @@ begin
     select
     from public.entitlements
     join public.products on products.id = product_id
-    where entitlements.user_id = auth.uid()
+    where entitlements.user_id = (select auth.uid())
       and entitlements.revoked_at is null
       and now() >= entitlements.starts_at
       and now() < entitlements.ends_at
@@ -59,7 +59,8 @@ begin
 end
 $$;
 
--- Returns the ids of the products the caller holds a live entitlement to; empty, never null.
+-- Returns the ids of the products the caller holds a live entitlement to; empty, never null. A small table is read row by row:
+-- hence one call of auth.uid() in a sub-select, and not one for each row.
 create function private.held_products() returns text[]
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -67,7 +68,7 @@ begin
   return array(
     select product_id
     from public.entitlements
-    where user_id = auth.uid() and revoked_at is null and now() >= starts_at and now() < ends_at
+    where user_id = (select auth.uid()) and revoked_at is null and now() >= starts_at and now() < ends_at
   );
 end
 $$;

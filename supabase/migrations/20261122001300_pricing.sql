@@ -200,7 +200,7 @@ as $$
     lateral (
       select max(e.ends_at) as end_at
       from public.entitlements e
-      where e.user_id = auth.uid() and e.product_id = p.id and e.revoked_at is null
+      where e.user_id = (select auth.uid()) and e.product_id = p.id and e.revoked_at is null
     ) past
   where r.held_until is not null or past.end_at <= now()
 $$;

@@ -29,7 +29,7 @@ as $$
   from public.entitlements e
   join public.products p on p.id = e.product_id
   left join public.orders o on o.id = e.order_id
-  where e.user_id = auth.uid()
+  where e.user_id = (select auth.uid())
   order by e.starts_at desc, e.id
 $$;
 

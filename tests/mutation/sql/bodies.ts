@@ -71,7 +71,7 @@ const without = (pattern: RegExp): Rule => [
 
 const accessRules: Rule[] = [
   ...[
-    /(?<=\b(?:where|and) )(?:\w+\.)?\w+ = auth\.uid\(\)/g,
+    /(?<=\b(?:where|and) )(?:\w+\.)?\w+ = (?:auth\.uid\(\)|\(select auth\.uid\(\)\))/g,
     /(?<!= )\b(?:\w+\.)?revoked_at is null/g,
     /\b(?:\w+\.)?deleted_at is null/g,
     /coalesce\(auth\.jwt\(\)[^,]*, false\)/g,
