@@ -185,7 +185,8 @@ begin
       -- The last order has all its rows.
       fetch first 1000 rows with ties
     )
-    select coalesce(jsonb_agg(to_jsonb(r) order by r.order_number, r.at), '[]')
+    -- In the same second, what was sold before what was given back.
+    select coalesce(jsonb_agg(to_jsonb(r) order by r.order_number, r.at, r.list_price_cents is null, r.kind), '[]')
     from (
       select
         p.order_number, to_char(p.at at time zone zone, 'YYYY-MM-DD HH24:MI:SS') as at, p.kind, p.amount_cents,
