@@ -118,6 +118,11 @@ test('a member opens a school, and its profiles', async ({ page }) => {
   await expect(page).toHaveURL('/school/feinberg-school-of-medicine');
   await expect(page.getByRole('article')).toHaveCount(3);
   await checkPage(page, 'school-list');
+  // The item that was opened is the active one.
+  await page.getByRole('article').nth(2).getByRole('button', { expanded: false }).first().click();
+  await page.getByRole('button', { name: 'Card View' }).click();
+  await expect(page.getByText('Profile 3 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'List View' }).click();
   await page
     .getByRole('article')
     .nth(1)

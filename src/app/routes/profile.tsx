@@ -197,8 +197,8 @@ function resultOf(total: number | undefined, section: MembersView['section']): s
 
 /** What brings profiles back where none is found. */
 function clearLabelOf({ text, section }: MembersView, { filters }: ApplicantSearch) {
-  if (section !== '' || countFilters(filters) > 0) return 'Clear All Filters';
-  return text === '' ? undefined : 'Clear Search';
+  const isNarrowed = text !== '' || section !== '' || countFilters(filters) > 0;
+  return isNarrowed ? 'Clear All Filters' : undefined;
 }
 
 /** '(35)'; '(10000+)' above the counting limit; '(…)' while loading. */

@@ -2,7 +2,7 @@ import '../styles/charts.css';
 
 import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
@@ -98,6 +98,15 @@ function SchoolPage({ school }: { school: School }) {
   const { numbers } = useMyNumbers(useUser()?.id ?? '');
   const mine = numbers ?? noScores;
   const profiles = useCachedQuery(applicantsOptions(searchOf(list)), applicantPageSchema);
+  // The one that was opened last in the list is the one that the card shows.
+  const active = useRef<string>(null);
+  const activate = useCallback((id: string) => {
+    active.current = id;
+  }, []);
+  const activePosition = () => {
+    const nth = profiles.data?.rows.findIndex(({ id }) => id === active.current) ?? -1;
+    return section === '' && nth !== -1 ? (page - 1) * pageSize + nth + 1 : 1;
+  };
   const figures = useQuery(statisticsOptions(school.id)).data;
   const all = useQuery(statisticsOptions(null)).data;
   const middle = figures?.ranges;
@@ -154,7 +163,7 @@ function SchoolPage({ school }: { school: School }) {
               views={schoolViews}
               view={view}
               onChange={(next) => {
-                show({});
+                show(next === 'card' ? { position: activePosition() } : {});
                 setView(next);
               }}
             />
@@ -185,6 +194,7 @@ function SchoolPage({ school }: { school: School }) {
                 isTurning={profiles.isPlaceholder}
                 onPageChange={(next) => show({ section, page: next })}
                 onClear={() => show({})}
+                onOpen={activate}
                 renderActions={saveApplicantSmall}
               />
             )

@@ -25,6 +25,8 @@ export interface RowOptions {
   school?: string;
   /** Renders the small buttons of a profile. */
   renderActions?: (applicant: ShownApplicant) => ReactNode;
+  /** Must not change: a row renders only for its own sake. */
+  onOpen?: (id: string) => void;
 }
 
 /**
@@ -37,6 +39,7 @@ export const ApplicantRow = memo(function ApplicantRow({
   mine,
   school,
   renderActions,
+  onOpen,
   reason,
 }: RowOptions & {
   applicant: ShownApplicant;
@@ -72,7 +75,10 @@ export const ApplicantRow = memo(function ApplicantRow({
             aria-label={headline}
             aria-expanded={isOpen}
             aria-controls={storyId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => {
+              setOpen(!isOpen);
+              if (!isOpen) onOpen?.(applicant.id);
+            }}
           >
             {factsOf(applicant)}
             <IconChevronDown size={16} aria-hidden className={classes.chevron} />
