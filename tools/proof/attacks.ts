@@ -180,6 +180,10 @@ language sql security definer as 'select * from public.coupons'`,
     sql: `select * from jsonb_array_elements(public.search_applicants(
   sort => $$gpa-desc; drop table public.applicants; --$$) -> 'rows')`,
     allowed: 'cheatsheet',
-    loosening: edit('private.has_capability(text)', 'entitlements.user_id = auth.uid()', 'true'),
+    loosening: edit(
+      'private.has_capability(text)',
+      'entitlements.user_id = (select auth.uid())',
+      'true',
+    ),
   },
 ];
