@@ -140,3 +140,20 @@ test('a refresh token that Auth does not know ends the session', async () => {
   vi.setSystemTime(Date.now() + 16 * minutes * 1000);
   expect((await supabase.auth.getSession()).data.session).toBeNull();
 });
+
+test.each([
+  [
+    'a count',
+    2,
+    (supabase: SupabaseClient) =>
+      supabase.from('schools').select('id', { head: true, count: 'exact' }),
+  ],
+  ['a write', 1, (supabase: SupabaseClient) => supabase.from('schools').insert({ name: 'A' })],
+])('%s that fails without a word is sent %i times', async (_, times, ask) => {
+  server.mockImplementationOnce(() => new Response(null, { status: 503 }));
+  server.mockImplementation(() => Response.json([]));
+  const answer = Promise.resolve(ask(client()));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await answer;
+  expect(server).toHaveBeenCalledTimes(times);
+});
