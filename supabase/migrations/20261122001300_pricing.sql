@@ -46,22 +46,24 @@ as $$
   ) credit
 $$;
 
--- Returns the message why a person (null for visitors) cannot use a coupon for a plan, or null if they can. Their own
+-- Returns the message why a person (null for visitors) cannot use a coupon for a plan, or null if they can. Each begins with the
+-- same words; that of a code that exists and has begun goes on with its reason. Their own
 -- open orders do not count against the limits, because the next order replaces them. Nor do other buyers' orders that
 -- have been open for a quarter of an hour: open_order expires those when their use is needed.
 create function private.coupon_problem(coupon public.coupons, plan text, for_user uuid) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  invalid constant text := 'Invalid coupon code. Please try again.';
   in_use integer;
   in_use_by_them integer;
 begin
   if coupon.code is null or not coupon.is_active or coalesce(now() < coupon.starts_at, false) then
-    return 'Invalid coupon code. Please try again.';
+    return invalid;
   elsif coalesce(now() >= coupon.ends_at, false) then
-    return 'This coupon has expired.';
+    return invalid || ' This coupon has expired.';
   elsif plan <> all (coupon.product_ids) then
-    return 'This coupon does not apply to this plan.';
+    return invalid || ' This coupon does not apply to this plan.';
   end if;
 
   select count(*), count(*) filter (where r.user_id = for_user or a.address_hash = private.address_hash(for_user))
@@ -73,9 +75,9 @@ begin
     and not (o.status in ('pending', 'failed')
       and (o.user_id is not distinct from for_user or o.created_at <= now() - private.coupon_hold()));
   if in_use >= coupon.max_redemptions then
-    return 'This coupon has been used up.';
+    return invalid || ' This coupon has been used up.';
   elsif in_use_by_them >= coupon.max_per_user then
-    return 'You have already used this coupon.';
+    return invalid || ' You have already used this coupon.';
   end if;
   return null;
 end

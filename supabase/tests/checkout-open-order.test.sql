@@ -76,7 +76,7 @@ select is(tests.open('cheatsheet', 'NOSUCHCODE') ->> 'message', 'Invalid coupon 
 select is(current_setting('response.status', true), '422', 'a refused coupon has status 422');
 select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'the last use of a coupon goes to the person who opens the order');
 select is(tests.open('application', 'LASTONE') -> 'total_cents', '1799', 'that person keeps it when they come back');
-select is(tests.open('application', 'LASTONE', 'expired@example.com') ->> 'message', 'This coupon has been used up.', 'another person cannot use a used-up coupon');
+select is(tests.open('application', 'LASTONE', 'expired@example.com') ->> 'message', 'Invalid coupon code. Please try again. This coupon has been used up.', 'another person cannot use a used-up coupon');
 select is(tests.open('application') -> 'total_cents', '1999', 'an order without the coupon is a new one');
 select is(tests.open('application', 'LASTONE', 'expired@example.com') -> 'total_cents', '1799', 'another person can then use the coupon');
 update public.orders set created_at = now() - interval '14 minutes'
@@ -101,7 +101,7 @@ select is(tests.open('cheatsheet-plus', 'ONCE') -> 'total_cents', '2699', 'a buy
 select is(status, 'expired', 'the first order expires: a person has one open order with a coupon')
 from public.orders, once where id = (o ->> 'order_id')::uuid;
 select public.settle_payment((o ->> 'order_id')::uuid, 'pi_once', 'succeeded', 1799, 'usd') from once;
-select is(tests.open('cheatsheet-plus', 'ONCE') ->> 'message', 'You have already used this coupon.', 'a buyer cannot use it again after paying');
+select is(tests.open('cheatsheet-plus', 'ONCE') ->> 'message', 'Invalid coupon code. Please try again. You have already used this coupon.', 'a buyer cannot use it again after paying');
 select tests.as_owner();
 delete from private.rate_limits;
 select tests.as_server();

@@ -85,14 +85,14 @@ select is(tests.status_of('cheatsheet', $$'; drop table coupons; --$$), '422', '
 select is(tests.message_of('cheatsheet', 'NOSUCHCODE'), 'Invalid coupon code. Please try again.', 'an unknown coupon is invalid');
 select is(tests.message_of('cheatsheet', 'PAUSED'), 'Invalid coupon code. Please try again.', 'a paused coupon looks like an unknown one');
 select is(tests.message_of('cheatsheet', 'SOON'), 'Invalid coupon code. Please try again.', 'a coupon that has not begun looks like an unknown one');
-select is(tests.message_of('cheatsheet', 'OVER'), 'This coupon has expired.', 'an expired coupon has its own message');
-select is(tests.message_of('cheatsheet', 'ONLYAPP'), 'This coupon does not apply to this plan.', 'a coupon for another plan has its own message');
+select is(tests.message_of('cheatsheet', 'OVER'), 'Invalid coupon code. Please try again. This coupon has expired.', 'an expired coupon has its own message');
+select is(tests.message_of('cheatsheet', 'ONLYAPP'), 'Invalid coupon code. Please try again. This coupon does not apply to this plan.', 'a coupon for another plan has its own message');
 
 -- Limits.
 select tests.as_server();
 create temp table opened as select public.open_order(tests.id_of('another@example.com'), 'application', 'LASTONE') as o;
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.message_of('cheatsheet', 'LASTONE'), 'This coupon has been used up.', 'a coupon is held by a buyer with an open order');
+select is(tests.message_of('cheatsheet', 'LASTONE'), 'Invalid coupon code. Please try again. This coupon has been used up.', 'a coupon is held by a buyer with an open order');
 select tests.sign_in_as('another@example.com');
 select is(tests.total_of('application', 'LASTONE'), 1799, 'that buyer can still use it');
 select tests.as_server();
@@ -104,10 +104,10 @@ select public.settle_payment((o ->> 'order_id')::uuid, 'pi_last', 'succeeded', 1
 create temp table once as select public.open_order(tests.id_of('another@example.com'), 'application-plus', 'ONCE') as o;
 select public.settle_payment((o ->> 'order_id')::uuid, 'pi_once', 'succeeded', 3149, 'usd') from once;
 select tests.sign_in_as('unpaid@example.com');
-select is(tests.message_of('cheatsheet', 'LASTONE'), 'This coupon has been used up.', 'a used-up coupon is refused');
+select is(tests.message_of('cheatsheet', 'LASTONE'), 'Invalid coupon code. Please try again. This coupon has been used up.', 'a used-up coupon is refused');
 select is(tests.total_of('cheatsheet', 'ONCE'), 1349, 'a coupon that another person has used still works');
 select tests.sign_in_as('another@example.com');
-select is(tests.message_of('cheatsheet-plus', 'ONCE'), 'You have already used this coupon.', 'the same person cannot use it again');
+select is(tests.message_of('cheatsheet-plus', 'ONCE'), 'Invalid coupon code. Please try again. You have already used this coupon.', 'the same person cannot use it again');
 
 -- Limits on guessing. The counter survives although the response is an error.
 select tests.as_owner();

@@ -27,9 +27,9 @@ end
 $$;
 grant execute on function tests.try(text) to service_role;
 select is(tests.try('vera.novak@gmail.com') -> 'is_free', 'true', 'a buyer uses a coupon that allows one use per person');
-select is(tests.try('veranovak+2@googlemail.com') ->> 'message', 'You have already used this coupon.', 'another account with the same mailbox cannot use it');
+select is(tests.try('veranovak+2@googlemail.com') ->> 'message', 'Invalid coupon code. Please try again. You have already used this coupon.', 'another account with the same mailbox cannot use it');
 select public.delete_user(tests.id_of('vera.novak@gmail.com'));
-select is(tests.try('vera.novak@gmail.com') ->> 'message', 'You have already used this coupon.', 'a new account after a deletion cannot use it');
+select is(tests.try('vera.novak@gmail.com') ->> 'message', 'Invalid coupon code. Please try again. You have already used this coupon.', 'a new account after a deletion cannot use it');
 select is(tests.try('someone@gmail.com') -> 'is_free', 'true', 'another person can use it');
 select tests.as_owner();
 select is((select count(*) from private.redemption_addresses), 2::bigint, 'each use keeps a hash');

@@ -74,7 +74,10 @@ describe('a coupon', () => {
     for (const { status, json } of responses.filter((response) => response.status !== 200)) {
       expect(status).toBe(422);
       expect(json).toEqual({
-        error: { code: 'coupon_refused', message: 'This coupon has been used up.' },
+        error: {
+          code: 'coupon_refused',
+          message: 'Invalid coupon code. Please try again. This coupon has been used up.',
+        },
       });
     }
     const redemptions = server().from('coupon_redemptions').select().eq('code', couponCode);

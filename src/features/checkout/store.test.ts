@@ -107,9 +107,13 @@ test('a code that is refused later is removed with its reason, once', () => {
   checkoutEvents.planPicked('cheatsheet', 'STUDENT2025');
   checkoutEvents.couponRefused('cheatsheet', 'PARTNER', 'Late news about another code.');
   expect(readCheckout().couponCode).toBe('STUDENT2025');
-  checkoutEvents.couponRefused('cheatsheet', 'STUDENT2025', 'This coupon has expired.');
+  checkoutEvents.couponRefused(
+    'cheatsheet',
+    'STUDENT2025',
+    'Invalid coupon code. Please try again. This coupon has expired.',
+  );
   expect(seen(useCouponLoss)).toBe(
-    'This price is without the code STUDENT2025. This coupon has expired.',
+    'Invalid coupon code. Please try again. This coupon has expired. This price is without the code STUDENT2025.',
   );
   checkoutEvents.plansReopened();
   checkoutEvents.planArrivedAt('cheatsheet');

@@ -121,7 +121,7 @@ function couponRefused(plan: string, couponCode: string, reason: string) {
   if (readCheckout().plan !== plan || readCheckout().couponCode !== couponCode) return;
   couponRemoved(plan);
   set({
-    couponLoss: `This price is without the code ${couponCode}. ${reason}`,
+    couponLoss: `${reason} This price is without the code ${couponCode}.`,
   });
 }
 

@@ -7,21 +7,23 @@ const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfo
 /** The outcome of an action or a note about the page, announced to screen readers. */
 export function Message({
   kind,
+  isAlert = kind === 'error',
   onClose,
   children,
 }: {
   kind: 'error' | 'success' | 'info';
+  /** Announced at once, as every error is. */
+  isAlert?: boolean;
   /** Without it, the message cannot be closed. */
   onClose?: () => void;
   children: ReactNode;
 }) {
-  const isError = kind === 'error';
   const Icon = icons[kind];
   return (
     <Alert
-      role={isError ? 'alert' : 'status'}
+      role={isAlert ? 'alert' : 'status'}
       variant="outline"
-      color={isError ? 'red' : 'pine'}
+      color={kind === 'error' ? 'red' : 'pine'}
       icon={<Icon aria-hidden />}
       // A server's words, and addresses, may be longer than a phone is wide.
       styles={{ message: { overflowWrap: 'anywhere' } }}

@@ -36,7 +36,7 @@ export function useResendVerification(
       </Button>
     ),
     outcome: resend.isSuccess ? (
-      <Message kind="success">
+      <Message kind="success" isAlert>
         Verification email has been sent to your email address. Please check your inbox.
       </Message>
     ) : (

@@ -55,7 +55,9 @@ export function CouponBox({
         </Group>
       )}
       {coupon.message ? (
-        <Message kind={coupon.message.kind}>{coupon.message.text}</Message>
+        <Message kind={coupon.message.kind} isAlert>
+          {coupon.message.text}
+        </Message>
       ) : (
         loss !== null && <Message kind="error">{loss}</Message>
       )}

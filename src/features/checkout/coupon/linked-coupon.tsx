@@ -36,14 +36,14 @@ export function useLinkedCoupon(
       return (
         error && (
           <Message kind="error" onClose={remove}>
-            {`${code}: ${messageOf(error)}`}
+            {`${messageOf(error)} Code ${code}.`}
           </Message>
         )
       );
     }
     const where = names.length === products.length ? 'every plan' : formatList(names);
     return (
-      <Message kind="success">
+      <Message kind="success" isAlert>
         <Group justify="space-between" gap="xs">
           {`${couponApplied(valid)}. Code ${code}, on ${where}.`}
           <Button variant="default" size="xs" onClick={remove}>

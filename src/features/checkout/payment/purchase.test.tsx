@@ -233,10 +233,17 @@ test('a kept code that is refused now is removed with the reason, and the price 
   fetchQuote.mockImplementation((code) =>
     code === null
       ? Promise.resolve(quote)
-      : Promise.reject(new RequestError('PT422', 'This coupon has expired.')),
+      : Promise.reject(
+          new RequestError(
+            'PT422',
+            'Invalid coupon code. Please try again. This coupon has expired.',
+          ),
+        ),
   );
   setUp();
-  await screen.findByText('This price is without the code STUDENT2025. This coupon has expired.');
+  await screen.findByText(
+    'Invalid coupon code. Please try again. This coupon has expired. This price is without the code STUDENT2025.',
+  );
   await payNow();
   expect(readCheckout().couponCode).toBeNull();
 });

@@ -111,7 +111,7 @@ test('the code of a link is applied to all plans at once, until it is removed', 
 test('a wrong code in a link is named once', async () => {
   fetchProducts.mockResolvedValue(defaultProducts);
   setUp({ linkedCode: 'WRONG' });
-  await screen.findByText('WRONG: Invalid coupon code. Please try again.');
+  await screen.findByText('Invalid coupon code. Please try again. Code WRONG.');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 

@@ -194,7 +194,9 @@ test('an applied coupon shows the new price, locks the field and is passed on wi
   fetchQuote.mockResolvedValue(quote);
   const { user, onPick } = setUp();
   await applyCoupon(user, 'student2025');
-  await screen.findByText('Coupon applied! Student Discount (20% off)');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Coupon applied! Student Discount (20% off)',
+  );
   expect(fetchQuote).toHaveBeenCalledExactlyOnceWith('cheatsheet', 'STUDENT2025');
   expect(screen.getAllByText(/\$11\.99/)).toHaveLength(2);
   screen.getByText('You pay $11.99');
@@ -221,9 +223,11 @@ test('an applied coupon is kept, until the server refuses it', async () => {
   await screen.findByText('Offline.');
   expect(keptCoupon('cheatsheet')).toBe('STUDENT2025');
   cleanup();
-  fetchQuote.mockRejectedValue(new RequestError('PT422', 'This coupon has expired.'));
+  fetchQuote.mockRejectedValue(
+    new RequestError('PT422', 'Invalid coupon code. Please try again. This coupon has expired.'),
+  );
   setUp({ offeredCode: 'STUDENT2025' });
-  await screen.findByText('This coupon has expired.');
+  await screen.findByText('Invalid coupon code. Please try again. This coupon has expired.');
   expect(keptCoupon('cheatsheet')).toBeNull();
 });
 

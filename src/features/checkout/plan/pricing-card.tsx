@@ -186,7 +186,11 @@ export function PricingCard({
                 Have a coupon code? Enter it here.
               </Anchor>
             )}
-            {coupon.message && <Message kind={coupon.message.kind}>{coupon.message.text}</Message>}
+            {coupon.message && (
+              <Message kind={coupon.message.kind} isAlert>
+                {coupon.message.text}
+              </Message>
+            )}
             {applied && (
               <Group justify="space-between">
                 <RemoveCoupon
