@@ -15,8 +15,6 @@ test('a guest sees the preview for half a minute, then the plans', async ({ page
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Access the full cheat sheet' })).toBeVisible();
 
-  // It begins with the first sign of a reader.
-  await page.mouse.move(50, 50);
   await page.clock.runFor(20_000);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Guest access expires in 10 seconds')).toBeVisible();

@@ -11,19 +11,18 @@ import classes from './guest-preview.module.css';
 
 const previewSeconds = 30;
 
-/** The first sign of a reader: nobody reads while the page loads or lies in another tab. */
-const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const;
-
-function useHasBegun(): boolean {
-  const [hasBegun, setBegun] = useState(false);
+/** Whether the page has been on the screen: nobody reads one that was opened in another tab. */
+function useWasShown(): boolean {
+  const [wasShown, setShown] = useState(false);
   useEffect(() => {
-    const begin = () => setBegun(true);
-    for (const sign of signs) window.addEventListener(sign, begin, { once: true });
-    return () => {
-      for (const sign of signs) window.removeEventListener(sign, begin);
+    const look = () => {
+      if (document.visibilityState === 'visible') setShown(true);
     };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return hasBegun;
+  return wasShown;
 }
 
 /** A 30-second preview of two sample profiles. */
@@ -34,7 +33,7 @@ export function GuestPreview({
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const secondsLeft = useCountdown(previewSeconds, useHasBegun());
+  const secondsLeft = useCountdown(previewSeconds, useWasShown());
   const isExpired = secondsLeft === 0;
   useEffect(() => {
     if (isExpired) void navigate(paths.pricing, { replace: true, state: { isPreviewOver: true } });
