@@ -65,3 +65,33 @@ test('an outage says first that nothing was charged, and the next press pays onc
   await expectGranted(page);
   expect(await purchasesOfBuyer(buyer)).toMatchObject({ charges: [1499], plans: ['cheatsheet'] });
 });
+
+test('plans that cannot be loaded are said to be a fallback, and stay until the current ones come', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/^500: GET .*\/catalogue/);
+  problems.expect(/^no response .*\/catalogue/);
+  const call = /\/rest\/v1\/catalogue/;
+  const failed = page.getByText(/^Failed to load products: ./);
+  const fallback = page.getByText('Showing default products as fallback.');
+  const plan = page.getByRole('article', { name: 'Application Cheatsheet', exact: true });
+  const answers: [path: string, answer: (route: Route) => Promise<void>][] = [
+    ['/pricing', (route) => route.fulfill({ status: 500, headers: json, body: '{}' })],
+    ['/checkout', (route) => route.abort('connectionreset')],
+  ];
+  for (const [path, answer] of answers) {
+    await context.route(call, answer);
+    await page.goto(path);
+    await expect(failed).toBeVisible({ timeout: 30_000 });
+    await expect(fallback).toBeVisible();
+    await expect(plan).toContainText('$19.99');
+    await checkState(page, 'plans-fallback');
+    await context.unroute(call);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(failed).toBeHidden();
+    await expect(fallback).toBeHidden();
+    await expect(plan).toContainText('$19.99');
+  }
+});

@@ -118,7 +118,9 @@ async function findPayments(userId: string): Promise<FoundPayment[]> {
 
 async function describe(userId: string, order: Order): Promise<FoundPayment> {
   const [products, isVerified] = await Promise.all([
-    queryClient.fetchQuery(productsOptions).catch(() => []),
+    queryClient
+      .fetchQuery(productsOptions)
+      .catch(() => queryClient.getQueryData(productsOptions.queryKey) ?? []),
     queryClient.fetchQuery(isVerifiedOptions(userId)).catch(() => undefined),
   ]);
   return { order, page: planPage(capabilitiesIn(products, order.plan)), isVerified };

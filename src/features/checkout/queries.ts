@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 import type { Tables } from '#database.types.ts';
 import { dataOf } from '#lib/data/answers.ts';
@@ -20,15 +20,19 @@ import {
   type SavedCard,
 } from './schema.ts';
 
+/** The plans on sale. If they can't be loaded, those of the last build stay beside the error, as data of the time 0. */
 export const productsOptions = queryOptions({
   queryKey: ['products', 'on-sale'],
-  queryFn: fetchProducts,
+  queryFn: ({ client, queryKey }) => fetchProducts(client, queryKey),
   // The products from the prerendered page, until the request completes.
   initialData: () => pageDataSchema.safeParse(pageData()).data?.products,
   initialDataUpdatedAt: 0,
+  // A browser that is offline is told so, and not left waiting.
+  networkMode: 'always',
+  refetchOnReconnect: true,
 });
 
-/** The fallback if the products can't be loaded. Imported only then. */
+/** The fallback if neither the store nor the last build has products. Imported only then. */
 export const defaultProductsOptions = queryOptions({
   queryKey: ['products', 'default'],
   queryFn: async () => (await import('./plan/default-products.ts')).defaultProducts,
@@ -75,14 +79,15 @@ export const productFileOptions = (plan: string) =>
 /** The types of a view's columns are all nullable. */
 type CatalogueRow = ReturnType<typeof snakeCased<Product>>;
 
-/** Those of the last build if the store cannot be read. */
-async function fetchProducts(): Promise<Product[]> {
+async function fetchProducts(client: QueryClient, queryKey: QueryKey): Promise<Product[]> {
   try {
     return await readProducts();
   } catch (error) {
-    const known = pageDataSchema.safeParse(await dataOfPage(paths.pricing)).data?.products;
-    if (!known?.length) throw error;
-    return known;
+    if (client.getQueryData(queryKey) === undefined) {
+      const known = pageDataSchema.safeParse(await dataOfPage(paths.pricing)).data?.products;
+      client.setQueryData(queryKey, known, { updatedAt: 0 });
+    }
+    throw error;
   }
 }
 

@@ -37,7 +37,11 @@ export function PlanStep({
   });
   const products = useQuery(productsOptions);
   const isPaying = useIsPaying();
-  const defaults = useQuery({ ...defaultProductsOptions, enabled: products.isError });
+  const isUnknown = products.isError && !products.data?.length;
+  const defaults = useQuery({ ...defaultProductsOptions, enabled: isUnknown });
+  const plans = isUnknown ? defaults.data : products.data;
+  // Those of the last build, too. What was loaded in this tab before is none.
+  const isFallback = products.isError && products.dataUpdatedAt === 0;
   const isEmpty = !products.isError && products.data?.length === 0;
 
   return (
@@ -65,10 +69,10 @@ export function PlanStep({
             isRetrying={products.isFetching}
           />
         )}
-        {products.isError && defaults.data && <FallbackNotice />}
+        {isFallback && plans && <FallbackNotice />}
         {!isEmpty && !defaults.isError && (
           <PlanCards
-            products={products.isError ? defaults.data : products.data}
+            products={plans}
             heldPlans={heldPlans}
             held={held}
             isLocked={isPaying}
@@ -88,7 +92,7 @@ export function PlanStep({
   );
 }
 
-/** Warns that the plans below are defaults, not the current catalogue. */
+/** Warns that the plans below were built into the site, and are not the current catalogue. */
 function FallbackNotice() {
   return (
     <Message kind="info">
