@@ -1682,9 +1682,11 @@ export type Database = {
           controls?: string[];
           degrees?: string[];
           gap_bands?: string[];
+          gpa_bands?: string[];
           gpa_from?: number;
           gpa_to?: number;
           majors?: string[];
+          mcat_bands?: string[];
           mcat_from?: number;
           mcat_to?: number;
           race?: string;
@@ -1980,9 +1982,11 @@ export type Database = {
           controls?: string[];
           degrees?: string[];
           gap_bands?: string[];
+          gpa_bands?: string[];
           gpa_from?: number;
           gpa_to?: number;
           majors?: string[];
+          mcat_bands?: string[];
           mcat_from?: number;
           mcat_to?: number;
           page?: number;

@@ -64,7 +64,7 @@ $$;
 
 -- What a list of profiles is limited to. Null or empty: not by this.
 create type private.applicant_filters as (
-  search text, majors text[], gap_bands text[], gpa_from numeric, gpa_to numeric,
+  search text, majors text[], gap_bands text[], gpa_bands text[], mcat_bands text[], gpa_from numeric, gpa_to numeric,
   mcat_from integer, mcat_to integer, school text, state text, race text, year integer, sections text[], degrees text[],
   controls text[]);
 
@@ -74,7 +74,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if greatest(
-    cardinality(f.majors), cardinality(f.gap_bands), cardinality(f.sections), cardinality(f.degrees), cardinality(f.controls)) > 20
+    cardinality(f.majors), cardinality(f.gap_bands), cardinality(f.gpa_bands), cardinality(f.mcat_bands),
+    cardinality(f.sections), cardinality(f.degrees), cardinality(f.controls)) > 20
   then
     raise sqlstate 'PT422' using message = 'Please choose at most 20 of each.';
   end if;
@@ -107,6 +108,20 @@ as $$
         ('2', 'gap_years = 2'),
         ('3+', 'gap_years >= 3')) bands (band, condition)
       where band = any (f.gap_bands)), true),
+    ((select '(' || string_agg(condition, ' or ') || ')'
+      from (values
+        ('3.9-4.0', 'gpa_hundredths between 390 and 400'),
+        ('3.7-3.89', 'gpa_hundredths between 370 and 389'),
+        ('3.5-3.69', 'gpa_hundredths between 350 and 369'),
+        ('Below3.5', 'gpa_hundredths < 350')) bands (band, condition)
+      where band = any (f.gpa_bands)), false),
+    ((select '(' || string_agg(condition, ' or ') || ')'
+      from (values
+        ('520+', 'mcat >= 520'),
+        ('515-519', 'mcat between 515 and 519'),
+        ('510-514', 'mcat between 510 and 514'),
+        ('Below510', 'mcat < 510')) bands (band, condition)
+      where band = any (f.mcat_bands)), false),
     ('told @> ' || quote_literal((
       select array_agg(section) from unnest(f.sections) section where section = any (private.applicant_stories()))::text), true),
     -- One school must have all that is asked of it.
@@ -207,17 +222,19 @@ create function public.search_applicants(
   year integer default null,
   sections text[] default null,
   degrees text[] default null,
-  controls text[] default null)
+  controls text[] default null,
+  gpa_bands text[] default null,
+  mcat_bands text[] default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_applicants(
-    row(search, majors, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
+    row(search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
       sections, degrees, controls),
     sort, page, page_size)
 $$;
 comment on function public.search_applicants is
-  'Members with profiles: {rows, total, page, page_size, page_count}. The search reads every text of a profile, its schools by any spelling, and its number; places in a row are {section, text} with the words found between the characters 1 and 2. Ranges include their ends; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+; sections are texts that must be told; degrees (MD, DO) and controls (public, private) are of one school that accepted them; year is that of matriculation. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
+  'Members with profiles: {rows, total, page, page_size, page_count}. The search reads every text of a profile, its schools by any spelling, and its number; places in a row are {section, text} with the words found between the characters 1 and 2. Ranges include their ends; gpa_bands are 3.9-4.0, 3.7-3.89, 3.5-3.69 and Below3.5, mcat_bands 520+, 515-519, 510-514 and Below510, any of which may hold; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+; sections are texts that must be told; degrees (MD, DO) and controls (public, private) are of one school that accepted them; year is that of matriculation. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
 
 -- How many profiles each choice of the counted filters would show, all else as it is: {degrees: {MD: 3, ...}, ...}. They
 -- come from one reading of the profiles that the other filters leave; null if those are more than ten thousand.
@@ -270,12 +287,14 @@ create function public.count_applicants(
   year integer default null,
   sections text[] default null,
   degrees text[] default null,
-  controls text[] default null)
+  controls text[] default null,
+  gpa_bands text[] default null,
+  mcat_bands text[] default null)
 returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.count_applicants(
-    row(search, majors, gap_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
+    row(search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
       degrees, controls))
 $$;
 comment on function public.count_applicants is

@@ -30,6 +30,7 @@ as $$
       ('search by state', (public.search_applicants(state => 'Maine') ->> 'total')::bigint),
       ('search by numbers', (public.search_applicants(gpa_from => 3.9, mcat_from => 520) ->> 'total')::bigint),
       ('search by bands', (public.search_applicants(gap_bands => '{3+}') ->> 'total')::bigint),
+      ('search by bands of scores', (public.search_applicants(gpa_bands => '{3.9-4.0}', mcat_bands => '{520+}') ->> 'total')::bigint),
       ('search by schools of others', (public.search_applicants(school => 'alpha-college') ->> 'total')::bigint - 10),
       ('sorts', (select count(*)
         from unnest('{gpa-desc,gpa-asc,mcat-desc,mcat-asc}'::text[]) sort,

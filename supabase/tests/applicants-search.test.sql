@@ -126,6 +126,31 @@ select is(
 select is(public.search_applicants(gpa_from => 1e30, gpa_to => -1) ->> 'total', '8', 'a GPA that nobody can have is ignored');
 select is(public.search_applicants(school => 'no''where') ->> 'total', '0', 'an unknown school has no profiles');
 
+-- Bands of the scores: exactly those that are chosen, and nothing between them.
+select is(
+  (select string_agg(r ->> 'number', ' ' order by nth)
+   from jsonb_array_elements(
+     public.search_applicants(gpa_bands => f.gpa, mcat_bands => f.mcat, gpa_to => f.gpa_to) -> 'rows') with ordinality as rows (r, nth)),
+  f.numbers, f.title)
+from (values
+  ('{3.9-4.0}'::text[], null::text[], null::numeric, '101 102', 'a GPA of 3.9 to 4.0'),
+  ('{3.7-3.89}', null, null, '103 104', 'a GPA from 3.7 to below 3.9'),
+  ('{3.5-3.69}', null, null, '105 106', 'a GPA from 3.5 to below 3.7'),
+  ('{Below3.5}', null, null, '107', 'a GPA below 3.5, without those that have none'),
+  ('{3.9-4.0,Below3.5}', null, null, '101 102 107', 'two bands leave out what lies between'),
+  ('{3.9-4.0,3.7-3.89,3.5-3.69,Below3.5}', null, null, '101 102 103 104 105 106 107', 'all bands leave out those without a GPA'),
+  (null, '{520+}', null, '101 102', 'an MCAT of 520 and more'),
+  (null, '{515-519}', null, '103 104', 'an MCAT from 515 to 519'),
+  (null, '{510-514}', null, '105 106', 'an MCAT from 510 to 514'),
+  (null, '{Below510}', null, '107', 'an MCAT below 510'),
+  (null, '{520+,510-514}', null, '101 102 105 106', 'two bands of the MCAT'),
+  ('{3.9-4.0,3.5-3.69}', '{520+,Below510}', null, '101 102', 'bands of both scores must match'),
+  ('{3.9-4.0,3.7-3.89}', null, 3.9, '102 103 104', 'a band and a range must match'),
+  ('{}', '{best,null}', null, '101 102 103 104 105 106 107 108', 'unknown bands are ignored')) f (gpa, mcat, gpa_to, numbers, title);
+select throws_ok(format('select public.search_applicants(%s_bands => array_fill(%L::text, array[21]))', score, '520+'),
+  'PT422', 'Please choose at most 20 of each.', format('a list of %s bands is bounded', score))
+from unnest('{gpa,mcat}'::text[]) score;
+
 -- States and gap years.
 select is(
   (select string_agg(r ->> 'number', ' ') from jsonb_array_elements(public.search_applicants(state => f.state, gap_bands => f.gaps) -> 'rows') r),
@@ -263,6 +288,8 @@ select is(
   public.count_applicants(sections => '{shadowing}', controls => '{private}') -> 'sections',
   (select jsonb_object_agg(name, case when name in ('research', 'shadowing') then 1 else 0 end) from unnest(private.applicant_stories()) name),
   'a section is counted beside those that must be told');
+select is(public.count_applicants(gpa_bands => '{Below3.5,3.5-3.69}', mcat_bands => '{510-514}') -> 'gap_bands', '{"0": 0, "1": 1, "2": 0, "3+": 1}',
+  'counts are of the bands of the scores that are chosen');
 select is(public.count_applicants('zebrafish', mcat_from => 515, state => 'texas') -> 'gap_bands', '{"0": 0, "1": 1, "2": 0, "3+": 0}',
   'the search and the ranges limit what is counted');
 select tests.as_owner();

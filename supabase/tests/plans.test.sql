@@ -65,6 +65,7 @@ from (values
   ('filters by ranges', $$tests.search('{"gpa_from": 2.5, "gpa_to": 3.9, "mcat_from": 500}')$$),
   ('filters by school', $$public.search_applicants(school => 'planned-school-7', mcat_to => 520)$$),
   ('filters by state', $$tests.search('{"state": "state 7"}')$$),
+  ('filters by bands', $$tests.search('{"gpa_bands": ["3.9-4.0", "Below3.5"], "mcat_bands": ["520+", "Below510"]}')$$),
   ('filters by gap years', $$tests.search('{"gap_bands": ["2", "3+"]}')$$),
   ('sorts by GPA', $$private.search_applicants(null, 'gpa-desc', 1, 10, 100)$$),
   ('sorts by GPA, best last', $$private.search_applicants(null, 'gpa-asc', 1, 10, 100)$$),

@@ -1,7 +1,6 @@
 import {
   Button,
   Checkbox,
-  Fieldset,
   Group,
   NativeSelect,
   Select,
@@ -21,10 +20,8 @@ import classes from './filter-fields.module.css';
 import {
   countFilters,
   filterGroups,
-  isPicked,
   noFilters,
-  pickBand,
-  ranges,
+  scores,
   type ApplicantFilters,
   type FilterOptions,
 } from './filters.ts';
@@ -64,14 +61,19 @@ export function FilterFields({
       >
         Clear All{active > 0 && ` (${active})`}
       </Button>
-      {ranges.map(({ from, to, label, digits, name, bands }) => (
-        <Fieldset
-          key={from}
-          variant="unstyled"
-          legend={label}
-          styles={{ legend: { marginBottom: '0.35rem', fontWeight: 500, fontSize: '0.875rem' } }}
+      {scores.map(({ name, label, bands, options, from, to, digits }) => (
+        <Checkbox.Group
+          key={name}
+          label={label}
+          value={filters[bands]}
+          onChange={(chosen) => set({ [bands]: chosen })}
         >
-          <Group gap={6} wrap="nowrap" align="flex-start">
+          <SimpleGrid cols={2} spacing="sm" verticalSpacing={6} mt={6}>
+            {options.map((option) => (
+              <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
+            ))}
+          </SimpleGrid>
+          <Group gap={6} wrap="nowrap" align="flex-start" mt="xs">
             {[
               { key: from, end: 'from' },
               { key: to, end: 'to' },
@@ -87,30 +89,7 @@ export function FilterFields({
               />
             ))}
           </Group>
-          <SimpleGrid cols={{ base: 4, md: 2 }} spacing={6} verticalSpacing={6} mt={6}>
-            {bands.map((band, nth) => {
-              const range = { from: filters[from], to: filters[to] };
-              const isOn = isPicked(band, range);
-              return (
-                <Button
-                  key={band.label}
-                  size="compact-sm"
-                  px={0}
-                  fw={500}
-                  variant={isOn ? 'filled' : 'default'}
-                  aria-label={`${label} ${band.label}`}
-                  aria-pressed={isOn}
-                  onClick={() => {
-                    const next = pickBand(bands, range, nth);
-                    set({ [from]: next.from, [to]: next.to });
-                  }}
-                >
-                  {band.label}
-                </Button>
-              );
-            })}
-          </SimpleGrid>
-        </Fieldset>
+        </Checkbox.Group>
       ))}
       {filterGroups.map(({ name, label, options }) => (
         <Checkbox.Group

@@ -47,7 +47,6 @@ async function open(initially: Partial<ApplicantFilters> = {}) {
 
 const button = () => screen.getByText(/^Filter/, { selector: 'button *' }).closest('button')!;
 const box = (name: string) => screen.getByRole('checkbox', { name });
-const band = (label: string) => screen.getByRole('button', { name: label });
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const last = () => changed.mock.lastCall?.[0];
@@ -83,21 +82,27 @@ test('what is typed takes effect when typing pauses, unless it is impossible', a
   await waitFor(() => expect(last()?.gpaFrom).toBeNull());
 });
 
-test('a press on a band fills the range, and bands side by side are one range', async () => {
+test('the bands of the scores are boxes, which combine as they are, beside a range', async () => {
   await open();
-  await userEvent.click(band('GPA 3.7-3.89'));
-  expect(last()).toMatchObject({ gpaFrom: 3.7, gpaTo: 3.89 });
-  await userEvent.click(band('GPA Below 3.5'));
-  expect(last()).toMatchObject({ gpaFrom: null, gpaTo: 3.89 });
-  expect(band('GPA 3.5-3.69').getAttribute('aria-pressed')).toBe('true');
-  await userEvent.click(band('GPA 3.7-3.89'));
-  expect(last()).toMatchObject({ gpaFrom: null, gpaTo: 3.69 });
-  await userEvent.click(band('GPA 3.5-3.69'));
-  await userEvent.click(band('GPA Below 3.5'));
-  expect(last()).toEqual(noFilters);
-  expect(band('GPA Below 3.5').getAttribute('aria-pressed')).toBe('false');
-  type('MCAT from', '520');
-  await waitFor(() => expect(band('MCAT 520+').getAttribute('aria-pressed')).toBe('true'));
+  const bands = ['3.9-4.0', '3.7-3.89', '3.5-3.69', 'Below 3.5'];
+  for (const name of [...bands, '520+', '515-519', '510-514', 'Below 510']) {
+    expect(box(name)).toHaveProperty('checked', false);
+  }
+  await userEvent.click(box('3.9-4.0'));
+  await userEvent.click(box('Below 3.5'));
+  expect(last()).toEqual({ ...noFilters, gpaBands: ['3.9-4.0', 'Below3.5'] });
+  expect(box('3.7-3.89')).toHaveProperty('checked', false);
+  await userEvent.click(box('520+'));
+  await userEvent.click(box('3.9-4.0'));
+  type('MCAT to', '522');
+  await waitFor(() =>
+    expect(last()).toEqual({
+      ...noFilters,
+      gpaBands: ['Below3.5'],
+      mcatBands: ['520+'],
+      mcatTo: 522,
+    }),
+  );
 });
 
 test('on a phone, a button opens the filters and says how many are in use', async () => {

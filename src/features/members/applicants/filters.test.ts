@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { filterFields, filterGroups } from './filters.ts';
+import { filterFields, filterGroups, scores } from './filters.ts';
 
 test('the filters are those of the database', () => {
   expect(
-    filterGroups
+    [...scores, ...filterGroups]
       .map(({ label, options }) => [label, options.map(({ value }) => value)])
-      .slice(0, 4),
+      .slice(0, 6),
   ).toEqual([
+    ['GPA', ['3.9-4.0', '3.7-3.89', '3.5-3.69', 'Below3.5']],
+    ['MCAT', ['520+', '515-519', '510-514', 'Below510']],
     ['Majors', ['Biology', 'Chemistry', 'Biochemistry', 'Neuroscience']],
     ['Degree', ['MD', 'DO']],
     ['School', ['public', 'private']],

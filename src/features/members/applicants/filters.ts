@@ -58,66 +58,42 @@ function asIs(value: string) {
   return { value, label: value };
 }
 
-/** Ranges of numbers, which include their bounds, each with four bands to pick. An open end is null. */
-export const ranges = [
+/** The two scores: four bands, as the database names them, and a range that includes its bounds. */
+export const scores = [
   {
     name: 'gpa',
+    bands: 'gpaBands',
     from: 'gpaFrom',
     to: 'gpaTo',
     digits: 2,
     ...applicantNumbers.gpa,
-    bands: [
-      { label: '3.9-4.0', from: 3.9, to: 4 },
-      { label: '3.7-3.89', from: 3.7, to: 3.89 },
-      { label: '3.5-3.69', from: 3.5, to: 3.69 },
-      { label: 'Below 3.5', from: null, to: 3.49 },
+    param: 'gpa',
+    options: [
+      ...['3.9-4.0', '3.7-3.89', '3.5-3.69'].map(asIs),
+      { value: 'Below3.5', label: 'Below 3.5' },
     ],
   },
   {
     name: 'mcat',
+    bands: 'mcatBands',
     from: 'mcatFrom',
     to: 'mcatTo',
     digits: 0,
     ...applicantNumbers.mcat,
-    bands: [
-      { label: '520+', from: 520, to: null },
-      { label: '515-519', from: 515, to: 519 },
-      { label: '510-514', from: 510, to: 514 },
-      { label: 'Below 510', from: null, to: 509 },
+    param: 'mcat',
+    options: [
+      ...['520+', '515-519', '510-514'].map(asIs),
+      { value: 'Below510', label: 'Below 510' },
     ],
   },
 ] as const;
 
-/** From and to; an open end is null. */
-interface Range {
-  from: number | null;
-  to: number | null;
-}
+const [gpa, mcat] = scores;
 
-/** Whether a band lies in a range that is limited at all. */
-export const isPicked = (band: Range, { from, to }: Range) =>
-  (from !== null || to !== null) &&
-  (band.from ?? -Infinity) >= (from ?? -Infinity) &&
-  (band.to ?? Infinity) <= (to ?? Infinity);
-
-/** The range after a press on one of its bands, highest first: those that are picked, with or without it. */
-export function pickBand(bands: readonly Range[], range: Range, pressed: number): Range {
-  const picked = bands.flatMap((band, nth) => (isPicked(band, range) ? [nth] : []));
-  const others = picked.filter((nth) => nth !== pressed);
-  const above = others.filter((nth) => nth < pressed);
-  // A range has no gap: without one in the middle, it is what lies above.
-  const left = above.length > 0 ? above : others;
-  const next = picked.includes(pressed) ? left : [...others, pressed];
-  return {
-    from: bands[Math.max(...next)]?.from ?? null,
-    to: bands[Math.min(...next)]?.to ?? null,
-  };
-}
-
-const [gpa, mcat] = ranges;
-
-/** `?gpa_from=3.50&degree=MD&about=research&state=Ohio&school=yale` */
+/** `?gpa=3.9-4.0&mcat_from=510&degree=MD&about=research&state=Ohio&school=yale` */
 export const filterFields = {
+  gpaBands: fieldOf(gpa),
+  mcatBands: fieldOf(mcat),
   majors: fieldOf(filterGroups[0]),
   degrees: fieldOf(filterGroups[1]),
   controls: fieldOf(filterGroups[2]),
@@ -138,7 +114,10 @@ export const filterFields = {
   schoolId: { ...openId('school'), isFilter: true },
 };
 
-function fieldOf({ param, options }: (typeof filterGroups)[number]): Field<string[]> {
+function fieldOf({
+  param,
+  options,
+}: (typeof filterGroups)[number] | (typeof scores)[number]): Field<string[]> {
   return manyOf<string>(param, options);
 }
 
