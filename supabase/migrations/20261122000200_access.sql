@@ -30,34 +30,11 @@ begin
 end
 $$;
 
--- Returns whether the caller holds a live entitlement to a product with the capability 'profiles', 'plus',
--- 'application' or 'interview'. Admins are not members: policies name them separately.
-create function private.has_capability(capability text) returns boolean
-language plpgsql stable parallel safe security definer set search_path = ''
-as $$
-begin
-  return exists (
-    select
-    from public.entitlements
-    join public.products on products.id = product_id
-    where entitlements.user_id = (select auth.uid())
-      and entitlements.revoked_at is null
-      and now() >= entitlements.starts_at
-      and now() < entitlements.ends_at
-      and has_capability.capability = any (products.capabilities)
-  );
-end
-$$;
-
--- Returns whether the caller may read applicants, and what is made of them: members with the capability 'profiles', and
--- admins. Drafts are for admins only.
-create function private.may_read_applicants() returns boolean
-language plpgsql stable parallel safe set search_path = ''
-as $$
-begin
-  return private.has_capability('profiles') or private.is_admin();
-end
-$$;
+-- What plans can unlock: the profiles, and shelves of guides. The tables of products and guides check against this list,
+-- and the access matrix tries each of them alone.
+create function private.capabilities() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select '{profiles,plus,application,interview}'::text[] $$;
 
 -- Returns the ids of the products the caller holds a live entitlement to; empty, never null. A small table is read row by row:
 -- hence one call of auth.uid() in a sub-select, and not one for each row.
@@ -70,6 +47,27 @@ begin
     from public.entitlements
     where user_id = (select auth.uid()) and revoked_at is null and now() >= starts_at and now() < ends_at
   );
+end
+$$;
+
+-- Returns the capabilities of the products the caller holds; empty, never null. Admins are not members: policies name them
+-- separately.
+create function private.held_capabilities() returns text[]
+language plpgsql stable parallel safe security definer set search_path = ''
+as $$
+begin
+  return array(
+    select unnest(capabilities) from public.products where id = any (private.held_products()));
+end
+$$;
+
+-- Returns whether the caller may read applicants, and what is made of them: members with the capability 'profiles', and
+-- admins. Drafts are for admins only.
+create function private.may_read_applicants() returns boolean
+language plpgsql stable parallel safe set search_path = ''
+as $$
+begin
+  return 'profiles' = any (private.held_capabilities()) or private.is_admin();
 end
 $$;
 
@@ -110,8 +108,9 @@ language sql stable security definer set search_path = ''
 as $$ select email from auth.users where id = email_of.user_id $$;
 
 grant execute on function private.is_admin(), private.is_code_due() to authenticated;
-grant execute on function private.has_capability(text), private.may_read_applicants() to authenticated;
-grant execute on function private.held_products() to authenticated;
+grant execute on function private.held_products(), private.held_capabilities(), private.may_read_applicants() to authenticated;
+-- For the checks of tables that admins and the server write.
+grant execute on function private.capabilities() to authenticated, service_role;
 grant execute on function private.is_admin_account(uuid) to service_role;
 
 -- Returns whether the caller's session is still valid. An access token outlives a sign-out, a password change

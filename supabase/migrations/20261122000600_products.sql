@@ -14,7 +14,7 @@ create table public.products (
   -- Unlocked by holding the product. A column, not a table: the Data API lets clients embed two tables that reference
   -- each other in one another without limit, and each level doubles the work.
   capabilities text[] not null default '{}'
-    check (capabilities <@ array['profiles', 'plus', 'application', 'interview']),
+    check (capabilities <@ private.capabilities()),
   is_active boolean not null default true,
   -- Null: as soon as it is active.
   on_sale_from timestamptz check (on_sale_from >= '1950-01-01T00:00Z' and on_sale_from < '2200-01-01T00:00Z'),

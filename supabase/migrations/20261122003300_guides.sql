@@ -2,7 +2,7 @@
 -- "guides" at text_path, as Markdown; documents are in the bucket at storage_path.
 create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
-  capability text not null check (capability in ('plus', 'application', 'interview')),
+  capability text not null check (capability <> 'profiles' and capability = any (private.capabilities())),
   kind text not null check (kind in ('featured', 'document', 'email_template', 'file', 'link')),
   title text not null check (char_length(title) <= 200 and trim(title) <> ''),
   summary text not null default '' check (char_length(summary) <= 2000),
@@ -38,12 +38,7 @@ alter table public.guides enable row level security;
 create policy "members read published guides of their plans, admins all" on public.guides
   for select to authenticated
   using (
-    published_at <= now()
-      and case capability
-        when 'plus' then (select private.has_capability('plus'))
-        when 'application' then (select private.has_capability('application'))
-        when 'interview' then (select private.has_capability('interview'))
-      end
+    published_at <= now() and capability = any ((select private.held_capabilities())::text[])
     or (select private.is_admin())
   );
 

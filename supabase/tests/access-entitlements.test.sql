@@ -5,7 +5,7 @@ select tests.open_store();
 create function tests.capabilities() returns text[]
 language sql
 as $$
-  select array(select c from unnest('{profiles,plus,application,interview}'::text[]) c where private.has_capability(c))
+  select array(select c from unnest(private.capabilities()) c where c = any (private.held_capabilities()))
 $$;
 grant execute on function tests.capabilities() to authenticated;
 

@@ -17,10 +17,11 @@ select tests.open_store();
 -- unheld   rows of a product that no account holds
 -- stray    uploads that no product delivers
 -- public   published applicants
--- plus, appl, intv   rows of the capability plus, application or interview
+-- guides   published guides of a capability that the person's plan unlocks, and their files
 --
 -- Columns: a visitor, an unpaid person, a member of each plan, an expired member, a refunded
--- member, another member, an admin, and a demoted admin whose token still says admin.
+-- member, another member, an admin, and a demoted admin whose token still says admin. Besides, whoever holds one capability
+-- alone has the rights of `cheat` if it is the profiles, and of `appl` if it is a shelf of guides.
 create temp table written on commit drop as
 with lines as (
   select nth, regexp_split_to_array(trim(line), '\s+') as words
@@ -103,7 +104,7 @@ assistant_tokens          delete  denied  own     own     own     own     own   
 
 assistant_reads           select  denied  own     own     own     own     own     own     own     own     own     own     own     own
 
-guides                    select  denied  none    none    plus    appl    appl    intv    intv    none    none    none    all     none
+guides                    select  denied  none    none    guides  guides  guides  guides  guides  none    none    none    all     none
 guides                    insert  denied  refused refused refused refused refused refused refused refused refused refused all     refused
 guides                    update  denied  none    none    none    none    none    none    none    none    none    none    all     none
 guides                    delete  denied  none    none    none    none    none    none    none    none    none    none    all     none
@@ -134,7 +135,7 @@ storage:products          insert  refused refused refused refused refused refuse
 storage:products          update  none    none    none    none    none    none    none    none    none    none    none    none    none
 storage:products          delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
 
-storage:guides            select  none    none    none    plus    appl    appl    intv    intv    none    none    none    all     none
+storage:guides            select  none    none    none    guides  guides  guides  guides  guides  none    none    none    all     none
 storage:guides            insert  refused refused refused refused refused refused refused refused refused refused refused all     refused
 storage:guides            update  none    none    none    none    none    none    none    none    none    none    none    none    none
 storage:guides            delete  none    none    none    none    none    none    none    none    none    none    none    stray   none
@@ -164,6 +165,16 @@ select
 from lines header, lines body, generate_series(3, 15) as place
 where header.nth = 1 and body.nth > 1;
 
+-- A capability of tomorrow: what a policy says of those of today must hold for it, too.
+do $do$
+begin
+  execute format(
+    $$create or replace function private.capabilities() returns text[]
+      language sql immutable parallel safe set search_path = '' as %L$$,
+    format('select %L::text[]', array_append(private.capabilities(), 'tomorrow')));
+end
+$do$;
+
 create temp table actors (actor, called, email, plan, app_metadata) on commit drop as
 values
   ('anon', 'a visitor', null, null, null::jsonb),
@@ -179,7 +190,19 @@ values
   ('revoked', 'a member who was refunded', 'revoked@example.com', null, null),
   ('another', 'another member', 'another@example.com', 'cheatsheet', null),
   ('admin', 'an admin', 'admin@example.com', null, null),
-  ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}');
+  ('demoted', 'a demoted admin with an old token', 'demoted@example.com', null, '{"is_admin": true}')
+union all
+select capability, 'a holder of ' || capability || ' alone', capability || '-alone@example.com', capability || '-alone', null
+from unnest(private.capabilities()) as capability;
+
+insert into public.products (id, name, price_cents, capabilities)
+select capability || '-alone', capability || ' alone', 500, array[capability] from unnest(private.capabilities()) as capability;
+select tests.create_user(id || '@example.com'), tests.entitle(id || '@example.com', id) from public.products where id like '%-alone';
+
+insert into written
+select relation, command, capability, expected
+from written, unnest(private.capabilities()) as capability
+where actor = case capability when 'profiles' then 'cheat' else 'appl' end;
 
 -- The commands for which someone has a grant, where a row of what a table requires, or a new value in the first column that
 -- can be changed, breaks a rule. An update names no rows, and a delete is a plain `delete from`,
@@ -231,10 +254,8 @@ select users.id, schools.id from auth.users, (select id from public.schools orde
 insert into public.applicants (id, accepted_schools) values ('applicant-900', '{northwestern}');
 insert into public.applicants (major, published_at) values ('Draft', null), ('Scheduled', now() + interval '1 microsecond');
 insert into public.guides (id, capability, kind, title, storage_path, text_path)
-values
-  ('plus', 'plus', 'document', 'Plus', 'plus.pdf', 'plus.md'),
-  ('appl', 'application', 'document', 'Application', 'appl.pdf', 'appl.md'),
-  ('intv', 'interview', 'document', 'Interview', 'intv.pdf', 'intv.md');
+select capability, capability, 'document', capability, capability || '.pdf', capability || '.md'
+from unnest(private.capabilities()) as capability where capability <> 'profiles';
 
 insert into public.assistant_tokens (user_id, name, token_hash, last_four, expires_at)
 select id, 'Mine', sha256(convert_to(email, 'UTF8')), '0123', now() + interval '1 day' from auth.users;
@@ -325,8 +346,9 @@ as $body$
     when word = 'public' then 't.is_published'
     when word = 'unheld' then $$t.id = 'workbook'$$
     when word = 'stray' then $$t.name in ('of-no-product.zip', 'of-no-guide.pdf')$$
-    when word in ('plus', 'appl', 'intv') and relation = 'guides' then format('t.id = %L', word)
-    when word in ('plus', 'appl', 'intv') then format('t.name in (%L, %L)', word || '.pdf', word || '.md')
+    when word = 'guides' then format(
+      'split_part(t.%I, ''.'', 1) in (select unnest(capabilities) from public.products where id = $2)',
+      case relation when 'guides' then 'id' else 'name' end)
     else 'false'
   end
 $body$;
@@ -417,6 +439,7 @@ as $$
       when 'held' then '%s can %s what they hold of %s, no more'
       when 'unheld' then '%s can %s what nobody holds of %s, no more'
       when 'stray' then '%s can %s what no product delivers of %s, no more'
+      when 'guides' then '%s can %s what their plan unlocks of %s, no more'
       else '%s can %s the ' || cell.expected || ' rows of %s, no more'
     end,
     actor.called, cell.command, cell.relation)

@@ -51,14 +51,14 @@ export const attacks: Attack[] = [
     as: 'expired',
     sql: applicants,
     allowed: 'cheatsheet',
-    loosening: edit('private.has_capability(text)', 'and now() < entitlements.ends_at', ''),
+    loosening: edit('private.held_products()', 'and now() < ends_at', ''),
   },
   {
     title: 'Read on after a refund',
     as: 'revoked',
     sql: applicants,
     allowed: 'another',
-    loosening: edit('private.has_capability(text)', 'and entitlements.revoked_at is null', ''),
+    loosening: edit('private.held_products()', 'and revoked_at is null', ''),
   },
   {
     title: 'Read the guides of a dearer plan',
@@ -180,10 +180,6 @@ language sql security definer as 'select * from public.coupons'`,
     sql: `select * from jsonb_array_elements(public.search_applicants(
   sort => $$gpa-desc; drop table public.applicants; --$$) -> 'rows')`,
     allowed: 'cheatsheet',
-    loosening: edit(
-      'private.has_capability(text)',
-      'entitlements.user_id = (select auth.uid())',
-      'true',
-    ),
+    loosening: edit('private.held_products()', 'user_id = (select auth.uid())', 'true'),
   },
 ];

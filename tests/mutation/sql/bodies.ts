@@ -1,6 +1,5 @@
 import { StackError } from '../../../tools/stack/lib/errors.ts';
 import { type Mutant, type Mutate, bareName } from './mutant.ts';
-import { otherCapabilities } from './policies.ts';
 
 interface Routine {
   name: string;
@@ -84,10 +83,14 @@ const accessRules: Rule[] = [
     /\bsessions\.id = \(auth\.jwt\(\) ->> 'session_id'\)::uuid/g,
     /\b(?:\w+\.)?token_hash = live_assistant_token\.token_hash/g,
     /\b(?:\w+\.)?expires_at > now\(\)/g,
-    /has_capability\.capability = any \(products\.capabilities\)/g,
-    /private\.has_capability\('\w+'\) or private\.is_admin\(\)/g,
+    /\bid = any \(private\.held_products\(\)\)/g,
+    /'\w+' = any \(private\.held_capabilities\(\)\)/g,
     /private\.may_read_applicants\(\)/g,
   ].map(without),
+  [
+    /(?<=')\w+(?=' = any \(private\.held_capabilities\(\)\))/g,
+    ([asked]) => ({ change: `asking for plus instead of ${asked}`, text: 'plus' }),
+  ],
   [/(?<= or )private\.is_admin\(\)/g, () => ({ change: 'no more for admins', text: 'false' })],
   [
     /now\(\) (>=|<) (?:\w+\.)?(starts_at|ends_at)/g,
@@ -113,18 +116,7 @@ const accessRules: Rule[] = [
 ];
 
 /** Removes conditions on the caller and their current access, or shifts them by an instant. */
-export const mutateAccess = mutateBodies(
-  (body) => [
-    ...edit(body, accessRules),
-    ...otherCapabilities(body).map(({ change, condition }) => ({
-      change,
-      from: 0,
-      to: body.length,
-      text: condition,
-    })),
-  ],
-  accessRules,
-);
+export const mutateAccess = mutateBodies((body) => edit(body, accessRules), accessRules);
 
 const limitRules: Rule[] = [
   [

@@ -23,7 +23,7 @@ export const mutatePolicies: Mutate = async (sql) => {
 };
 
 const helpers =
-  'private.is_admin(), private.has_capability(text), private.may_read_applicants(), private.held_products()';
+  'private.is_admin(), private.held_capabilities(), private.may_read_applicants(), private.held_products()';
 
 function mutantsOf({ schema, table, name, command, roles, using, check }: Policy): Mutant[] {
   const on = `"${name}" on ${schema}.${table}`;
@@ -42,15 +42,13 @@ function mutantsOf({ schema, table, name, command, roles, using, check }: Policy
     // Rows visible with a part left out are visible without any condition too.
     const isAnyLooser = changes.some(({ isLooser }) => isLooser);
     const whole = { change: 'nothing at all', condition: 'true', isLooser: true };
-    return [...changes, ...(isAnyLooser ? [] : [whole]), ...otherCapabilities(condition)].map(
-      (each) => ({
-        isLooser: each.isLooser,
-        mutant: mutant(
-          `${clause} ${each.change}`,
-          `alter policy ${on} ${clause} (${each.condition})`,
-        ),
-      }),
-    );
+    return [...changes, ...(isAnyLooser ? [] : [whole])].map((each) => ({
+      isLooser: each.isLooser,
+      mutant: mutant(
+        `${clause} ${each.change}`,
+        `alter policy ${on} ${clause} (${each.condition})`,
+      ),
+    }));
   });
   return [
     // A person admitted by one part of an OR sees nothing without it, as without the policy.
@@ -68,19 +66,4 @@ function mutantsOf({ schema, table, name, command, roles, using, check }: Policy
           ),
         ]),
   ];
-}
-
-/** Each capability that a condition requires, and one that it does not. */
-export function otherCapabilities(condition: string) {
-  return [...condition.matchAll(/(has_capability\()'(\w+)'/g)].map(
-    ({ 0: found, 1: call = '', 2: asked = '', index }) => {
-      const other = asked === 'plus' ? 'application' : 'plus';
-      return {
-        change: `asking for ${other} instead of ${asked}`,
-        condition:
-          condition.slice(0, index) + `${call}'${other}'` + condition.slice(index + found.length),
-        isLooser: true,
-      };
-    },
-  );
 }
