@@ -62,11 +62,15 @@ further(
     await expect(elsewhere.getByText('Account of Pat Example')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Yes, verify my email' }).click();
     await expect(elsewhere.getByRole('status')).toHaveText('Your email address has been verified.');
-    await elsewhere.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(
+      elsewhere.getByText('Your email address has been verified. Log in to open your account.'),
+    ).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Login' }).click();
     await elsewhere.getByRole('dialog').getByLabel('Email').fill(email);
     await elsewhere.getByRole('textbox', { name: 'Password' }).fill(password);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await expect(elsewhere.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(elsewhere).toHaveURL('/account');
+    await expect(elsewhere.getByText('Verified account')).toBeVisible();
     await elsewhere.close();
 
     await page.goto(link);
@@ -79,7 +83,8 @@ further(
 further('a forged link shows an error and a login', async ({ page, problems }) => {
   problems.expect(/^400: POST .*\/verify-email$/);
   await page.goto('/verify-email?mode=verifyEmail&oobCode=made-up');
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByRole('alert')).toContainText('Failed to verify email');
+  await expect(page.getByRole('alert')).toContainText(
     'Invalid verification link. Please check your email and try again.',
   );
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();

@@ -17,6 +17,7 @@ import { renderForTest } from '#ui/test-render.tsx';
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
 import { paths, upgradePath } from '#lib/store/paths.ts';
 import { clearFlashMessage, readFlashMessage } from '../session/flash-message.ts';
+import { justVerified } from '../session/just-verified.ts';
 import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
 import { routes } from '../router.tsx';
@@ -159,6 +160,14 @@ test('a link to a page asks for a login, and leads there after it, once', () => 
   cleanup();
   visit({ pathname: paths.profile, ...toTheirPages });
   screen.getByText('The page /profile');
+});
+
+test('whoever has verified their address while logged out is told so with it', () => {
+  visit({ pathname: paths.account, state: justVerified });
+  screen.getByText('The page /');
+  expect(readFlashMessage()).toBe(
+    'Your email address has been verified. Log in to open your account.',
+  );
 });
 
 test('a verification link leads to its page, and a login after it does not lead to the used link', () => {

@@ -16,6 +16,7 @@ import { decideAccess, type AccessRule } from './decide-access.ts';
 import { paths } from '#lib/store/paths.ts';
 import { isToTheirPages, planPage } from './plan-page.ts';
 import { setFlashMessage } from '../session/flash-message.ts';
+import { isJustVerified } from '../session/just-verified.ts';
 import { useVisitor } from './use-visitor.ts';
 
 /** The page that somebody asked for who is signed out, kept in the tab until they have logged in. */
@@ -61,7 +62,11 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
     } else if (isAskedToLogIn && !wasIn.current) {
       // They did not log out here: they followed a link.
       sessionStore.write(wantedKey, pathname + search);
-      setFlashMessage('Log in to open that page.');
+      setFlashMessage(
+        isJustVerified(state)
+          ? 'Your email address has been verified. Log in to open your account.'
+          : 'Log in to open that page.',
+      );
     }
   }, [isAskedToLogIn, isOfPlan, visitor.isAuthenticated, rule.needs, pathname, search, state]);
   const waiting = <LoadingState label={checkingLabel(rule)} />;

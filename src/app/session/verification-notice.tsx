@@ -4,8 +4,7 @@ import { NoPasswordBanner } from '#features/auth/password/choose-password.tsx';
 import { UnverifiedBanner } from '#features/auth/verification/unverified-banner.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 
-/** Navigation state for the account page right after the email address was verified. */
-export const justVerified = { isJustVerified: true };
+import { isJustVerified } from './just-verified.ts';
 
 /** The account page's banner: without a password, unverified, or just verified. */
 export function VerificationNotice({
@@ -23,13 +22,4 @@ export function VerificationNotice({
   }
   if (!hasPassword) return <NoPasswordBanner email={email} />;
   return isVerified ? null : <UnverifiedBanner />;
-}
-
-function isJustVerified(state: unknown): boolean {
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'isJustVerified' in state &&
-    state.isJustVerified === true
-  );
 }

@@ -7,11 +7,13 @@ const icons = { error: IconAlertCircle, success: IconCircleCheck, info: IconInfo
 /** The outcome of an action or a note about the page, announced to screen readers. */
 export function Message({
   kind,
+  title,
   isAlert = kind === 'error',
   onClose,
   children,
 }: {
   kind: 'error' | 'success' | 'info';
+  title?: string | undefined;
   /** Announced at once, as every error is. */
   isAlert?: boolean;
   /** Without it, the message cannot be closed. */
@@ -22,6 +24,7 @@ export function Message({
   return (
     <Alert
       role={isAlert ? 'alert' : 'status'}
+      title={title}
       variant="outline"
       color={kind === 'error' ? 'red' : 'pine'}
       icon={<Icon aria-hidden />}

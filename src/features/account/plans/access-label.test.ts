@@ -3,20 +3,28 @@ import { expect, test } from 'vitest';
 import { accessLabel } from './access-label.ts';
 
 test.each([
-  [['profiles'], 'Applicant profiles'],
-  [['plus', 'profiles'], 'Profiles plus extra resources'],
-  [['application'], 'Application writing guides and templates'],
+  ['cheatsheet', ['profiles'], 'Applicant profiles', null],
+  ['cheatsheet-plus', ['plus', 'profiles'], 'Profiles plus extra resources', null],
+  ['application', ['application'], 'Application writing guides and templates', null],
   [
+    'application-plus',
     ['profiles', 'application'],
-    'Complete access to all features of applicant profiles and application guides',
+    'Complete access to all features',
+    'It holds applicant profiles and application guides.',
   ],
-  [['interview'], 'Basic access: interview guides'],
-  [['interview', 'profiles'], 'Basic access: applicant profiles and interview guides'],
   [
-    ['plus', 'interview', 'application', 'profiles'],
-    'Complete access to all features of applicant profiles, application guides, interview guides and templates and plans',
+    'interview-cheatsheet-plus',
+    ['interview', 'profiles'],
+    'Basic access',
+    'It holds applicant profiles and interview guides.',
   ],
-  [[], 'Basic access'],
-])('the label of %j is: %s', (capabilities, label) => {
-  expect(accessLabel(capabilities)).toBe(label);
+  [
+    'everything',
+    ['plus', 'interview', 'application', 'profiles'],
+    'Basic access',
+    'It holds applicant profiles, application guides, interview guides and templates and plans.',
+  ],
+  ['file', [], 'Basic access', null],
+])('the label of %s with %j is: %s', (id, capabilities, label, holds) => {
+  expect(accessLabel({ id, capabilities })).toEqual({ label, holds });
 });

@@ -1,21 +1,24 @@
 import { contentsOf } from '#lib/store/capabilities.ts';
-import { capitalized } from '#lib/text/words.ts';
 
-const completely = (contents: string) => `Complete access to all features of ${contents}`;
-
-/** The words for the plans sold from the start. */
-const labels: Record<string, (contents: string) => string> = {
-  profiles: capitalized,
-  'plus profiles': () => 'Profiles plus extra resources',
-  application: () => 'Application writing guides and templates',
-  'application profiles': completely,
+/** The specification's words for its plans. The first three name what they are of. */
+const labels: Record<string, string> = {
+  cheatsheet: 'Applicant profiles',
+  'cheatsheet-plus': 'Profiles plus extra resources',
+  application: 'Application writing guides and templates',
 };
+const complete = 'Complete access to all features';
+const basic = 'Basic access';
 
-/** A short label of the content that a plan's capabilities unlock. */
-export function accessLabel(capabilities: string[]): string {
+/** A short label of the access that a plan gives, and a sentence of what it holds unless the label says so. */
+export function accessLabel({ id, capabilities }: { id: string; capabilities: string[] }): {
+  label: string;
+  holds: string | null;
+} {
+  const own = labels[id];
+  if (own !== undefined) return { label: own, holds: null };
   const contents = contentsOf(capabilities);
-  const known = labels[capabilities.toSorted().join(' ')];
-  if (known) return known(contents);
-  if (capabilities.length > 2) return completely(contents);
-  return contents === '' ? 'Basic access' : `Basic access: ${contents}`;
+  return {
+    label: id === 'application-plus' ? complete : basic,
+    holds: contents === '' ? null : `It holds ${contents}.`,
+  };
 }

@@ -92,6 +92,7 @@ function Product({
   renewal: Renewal | undefined;
 }) {
   const isActive = product.status === 'active';
+  const { label, holds } = accessLabel(product);
   return (
     <Stack gap={4} align="flex-start">
       <Group gap="sm">
@@ -99,7 +100,10 @@ function Product({
         <StatusBadge status={product.status} />
       </Group>
       {(isActive || product.capabilities.length > 0) && (
-        <Text size="sm">{accessLabel(product.capabilities)}</Text>
+        <>
+          <Text size="sm">{label}</Text>
+          {holds !== null && <Text size="sm">{holds}</Text>}
+        </>
       )}
       <Text size="sm">
         {dateLabels[product.status]} {formatDate(product.date)}

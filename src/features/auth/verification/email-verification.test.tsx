@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -87,6 +87,21 @@ test('a press redeems the link and leads to the account page after three seconds
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('a visitor is led there, too, where they are asked to log in, unless they do so before', async () => {
+  follow({ isSignedIn: false });
+  await press('Verify my email');
+  await screen.findByText('Taking you to your account...');
+  await act(() => vi.advanceTimersByTimeAsync(3200));
+  expect(onDone).toHaveBeenCalledOnce();
+  cleanup();
+  follow({ isSignedIn: false });
+  await press('Verify my email');
+  await press('Log in');
+  await act(() => vi.advanceTimersByTimeAsync(3200));
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(readAuthModal()).toMatchObject({ isOpen: true, mode: 'login' });
+});
+
 test('the link of a changed address is redeemed as one, and removes no account', async () => {
   look.mockResolvedValue(others);
   follow({ mode: 'changeEmail' });
@@ -124,7 +139,33 @@ test.each([
 });
 
 test.each([
-  ['invalid_link', 'Invalid verification link. Please check your email and try again.'],
+  [
+    'invalid_link',
+    'Failed to verify email',
+    'Invalid verification link. Please check your email and try again.',
+  ],
+  [
+    'server_error',
+    'Verification failed',
+    'Your link could not be checked, and was not used. Please try again in a minute.',
+  ],
+  [
+    'network',
+    'An error occurred during verification',
+    'Your link was not used. Please check your connection and try again.',
+  ],
+])('a link that cannot be looked at because of %s shows: %s', async (code, title, message) => {
+  look.mockRejectedValue(new RequestError(code, 'x'));
+  follow();
+  expect((await screen.findByRole('alert')).textContent).toBe(title + message);
+  screen.getByText(title);
+});
+
+test.each([
+  [
+    'invalid_link',
+    'Failed to verify emailInvalid verification link. Please check your email and try again.',
+  ],
   ['server_error', 'Verification failed. Please try again.'],
   ['network', 'An error occurred during verification. Please try again.'],
 ])('an error %s shows: %s', async (code, message) => {

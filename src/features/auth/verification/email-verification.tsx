@@ -26,7 +26,7 @@ interface EmailVerificationProps {
   userId: string | undefined;
   /** Whether the member's address is verified, perhaps by the same link before. Null while it loads. */
   isVerified: boolean | null;
-  /** Called three seconds after a success if the member is signed in. */
+  /** Called three seconds after a success. */
   onDone: () => void;
   /** Called if the free order for this plan, of the member who is signed in, has been placed. */
   onOrdered: (plan: string) => Promise<void>;
@@ -67,6 +67,7 @@ export function EmailVerification({ mode, code, ...props }: EmailVerificationPro
 }
 
 const missing = 'Invalid verification link. Missing required parameters.';
+const refused = 'Failed to verify email';
 const invalid = 'Invalid verification link. Please check your email and try again.';
 
 const isMode = (mode: string): mode is Mode => Object.hasOwn(modes, mode);
@@ -111,7 +112,7 @@ function Redemption({ code, mode, ...visitor }: Visitor & { code: string; mode: 
   if (account.isPending) return <LoadingState label="Verifying your email..." />;
   if (account.isError) {
     return (
-      <Failure message={reasonOf(account.error)} {...visitor}>
+      <Failure {...unreadable(account.error)} {...visitor}>
         <Button onClick={() => void account.refetch()}>Try again</Button>
       </Failure>
     );
@@ -228,19 +229,26 @@ const Returned = () => (
 );
 
 function Success({ userId, onDone }: Visitor) {
+  const [isLoggingIn, setLoggingIn] = useState(false);
   useEffect(() => {
-    if (userId === undefined) return undefined;
+    if (isLoggingIn) return undefined;
     const timer = setTimeout(onDone, redirectAfterMs);
     return () => clearTimeout(timer);
-  }, [userId, onDone]);
+  }, [isLoggingIn, onDone]);
 
   return (
     <Stack align="flex-start">
       <Message kind="success">Your email address has been verified.</Message>
-      {userId !== undefined ? (
-        <Text>Taking you to your account...</Text>
-      ) : (
-        <Button onClick={authModalEvents.loginAsked}>Log in</Button>
+      {!isLoggingIn && <Text>Taking you to your account...</Text>}
+      {userId === undefined && (
+        <Button
+          onClick={() => {
+            setLoggingIn(true);
+            authModalEvents.loginAsked();
+          }}
+        >
+          Log in
+        </Button>
       )}
     </Stack>
   );
@@ -291,13 +299,13 @@ function Refusal(visitor: Visitor) {
   const navigate = useNavigate();
   if (userId === undefined) {
     return (
-      <Failure message={invalid} {...visitor}>
+      <Failure title={refused} message={invalid} {...visitor}>
         <Text>If you have followed this link before, your email address is verified.</Text>
       </Failure>
     );
   }
   if (isVerified === null) return <LoadingState label="Verifying your email..." />;
-  if (!isVerified) return <Failure message={invalid} {...visitor} />;
+  if (!isVerified) return <Failure title={refused} message={invalid} {...visitor} />;
   return (
     <Stack align="flex-start">
       <Message kind="success">Your email address is already verified.</Message>
@@ -307,13 +315,16 @@ function Refusal(visitor: Visitor) {
 }
 
 function Failure({
+  title,
   message,
   userId,
   children,
-}: Pick<Visitor, 'userId'> & { message: string; children?: ReactNode }) {
+}: Pick<Visitor, 'userId'> & { title?: string; message: string; children?: ReactNode }) {
   return (
     <Stack align="flex-start">
-      <Message kind="error">{message}</Message>
+      <Message kind="error" title={title}>
+        {message}
+      </Message>
       {children}
       {userId !== undefined ? (
         <NewLink />
@@ -347,10 +358,23 @@ const NoWayBack = () => (
   </Stack>
 );
 
+const isAnswered = (error: Error) => error instanceof RequestError && error.code !== 'network';
+
+/** Why it is not known what a link is for. */
+const unreadable = (error: Error) =>
+  isAnswered(error)
+    ? {
+        title: 'Verification failed',
+        message: 'Your link could not be checked, and was not used. Please try again in a minute.',
+      }
+    : {
+        title: 'An error occurred during verification',
+        message: 'Your link was not used. Please check your connection and try again.',
+      };
+
 function reasonOf(error: Error): string {
   if (error instanceof RequestError && error.code === 'conflict') return messageOf(error);
-  const isAnswered = error instanceof RequestError && error.code !== 'network';
-  return isAnswered
+  return isAnswered(error)
     ? 'Verification failed. Please try again.'
     : 'An error occurred during verification. Please try again.';
 }

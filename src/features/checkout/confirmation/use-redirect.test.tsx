@@ -13,8 +13,15 @@ const pass = (seconds: number) =>
 
 function setUp(isWanted = true) {
   const onEnd = vi.fn<() => void>();
-  const { result } = renderHook(() => useRedirect(3, isWanted, onEnd));
-  return { onEnd, left: () => result.current.secondsLeft, stay: () => result.current.stay };
+  const { result, rerender } = renderHook((wanted) => useRedirect(3, wanted, onEnd), {
+    initialProps: isWanted,
+  });
+  return {
+    onEnd,
+    rerender,
+    left: () => result.current.secondsLeft,
+    stay: () => result.current.stay,
+  };
 }
 
 test('it leads on once the seconds have passed', () => {
@@ -23,6 +30,16 @@ test('it leads on once the seconds have passed', () => {
   pass(2.5);
   expect(left()).toBe(1);
   expect(onEnd).not.toHaveBeenCalled();
+  pass(1);
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('the seconds of a page that asks first whether it is wanted are the same three', () => {
+  const { onEnd, rerender, left } = setUp(false);
+  pass(2);
+  expect(left()).toBeNull();
+  rerender(true);
+  expect(left()).toBe(1);
   pass(1);
   expect(onEnd).toHaveBeenCalledOnce();
 });

@@ -6,12 +6,13 @@ import { useCountdown } from '#ui/form/use-countdown.ts';
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove', 'blur'];
 
 /**
- * Leads on after some seconds, unless the reader does anything. Returns the seconds left; null while it does not.
+ * Leads on some seconds after the page was shown, unless the reader does anything. Whether it is wanted may be known later.
+ * Returns the seconds left; null while it does not.
  */
 export function useRedirect(seconds: number, isWanted: boolean, onEnd: () => void) {
   const [isStopped, setStopped] = useState(() => document.hidden);
   const isOn = isWanted && !isStopped;
-  const left = useCountdown(seconds, isOn);
+  const left = useCountdown(seconds, !isStopped);
   const end = useEffectEvent(onEnd);
 
   useEffect(() => {
