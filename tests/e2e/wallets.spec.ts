@@ -285,6 +285,9 @@ further('wallets that throw leave the card', async ({ page, problems }) => {
 test('a card form that does not load says so, and can be loaded again', async ({ page }) => {
   await failToLoad(page, 'payment');
   await arriveAtPayment(page, 'cheatsheet', newBuyer());
+  await expect(
+    page.getByText('Payment system not initialized. Please refresh and try again.'),
+  ).toBeVisible();
   await expect(page.getByText('The card form did not load.')).toBeVisible();
   await expect(payNow(page)).toBeHidden();
   await checkState(page, 'card-form-failed');

@@ -4,10 +4,17 @@ import type { ReactNode } from 'react';
 
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
+const notInitialized = 'Payment system not initialized. Please refresh and try again.';
+
 const blocked =
   'an ad blocker or your network may be blocking Stripe. Allow js.stripe.com and try again.';
 
-export const formFailed = 'The card form did not load. Please check your connection and try again.';
+/** The provider's form did not load. */
+export const formFailed = {
+  title: notInitialized,
+  message:
+    'The card form did not load. Please check your connection. Nothing is charged without it.',
+};
 
 /** Renders its children once the card provider's script has loaded. */
 export function PaymentSystem<T>({
@@ -22,7 +29,8 @@ export function PaymentSystem<T>({
   if (script.isError) {
     return (
       <ErrorState
-        message={`Failed to load payment system: ${blocked}`}
+        title={notInitialized}
+        message={`Failed to load payment system: ${blocked} Nothing is charged without it.`}
         onRetry={() => void script.refetch()}
         isRetrying={script.isFetching}
       />

@@ -72,4 +72,5 @@ test('the form waits for the payment system and reports a failure', async () => 
   await screen.findByText('Loading payment system...');
   fail?.(new Error('offline'));
   await screen.findByText(/^Failed to load payment system: an ad blocker/);
+  screen.getByText('Payment system not initialized. Please refresh and try again.');
 });

@@ -77,7 +77,7 @@ function NewCard(props: Pick<CardFormProps, 'onSaved'>) {
   const look = elementLook(useComputedColorScheme('light') === 'dark');
   const script = useQuery(stripeOptions);
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <ErrorState message={formFailed} onRetry={() => setFailed(false)} />;
+  if (hasFailed) return <ErrorState {...formFailed} onRetry={() => setFailed(false)} />;
   return (
     <PaymentSystem script={script}>
       {(stripe) => (

@@ -108,6 +108,8 @@ async function setUp({
   return { user: userEvent.setup(), onPay, onReview, arrive };
 }
 
+const notInitialized = 'Payment system not initialized. Please refresh and try again.';
+
 const payNow = () => screen.getByRole('button', { name: 'PAY NOW', description: '$14.99' });
 
 const type = (label: RegExp, value: string) =>
@@ -124,6 +126,8 @@ test('a script that is blocked is named, and can be loaded again', async () => {
   vi.mocked(getStripe).mockRejectedValueOnce(new Error('script blocked'));
   const setting = setUp();
   await screen.findByText(/^Failed to load payment system: an ad blocker/);
+  screen.getByText(notInitialized);
+  screen.getByText(/Nothing is charged without it\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await setting;
   payNow();
@@ -193,6 +197,7 @@ test('fields that do not load can be loaded again, and a saved card needs none',
   type(/City/, 'Springfield');
   act(() => provider.fail({}));
   await screen.findByText(/^The card form did not load/);
+  screen.getByText(notInitialized);
   expect(screen.queryByText(/PAY NOW/)).toBeNull();
   fireEvent.click(screen.getByLabelText(/^Visa/));
   screen.getByRole('button', { name: 'Review your order' });
@@ -228,7 +233,7 @@ test('without its script, the form asks for a refresh', async () => {
   provider.isInitialized = false;
   const { user, onPay } = await setUp();
   await user.click(payNow());
-  await screen.findByText('Payment system not initialized. Please refresh and try again.');
+  await screen.findByText(notInitialized);
   expect(onPay).not.toHaveBeenCalled();
 });
 

@@ -38,8 +38,7 @@ import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
 
-const notInitialized = 'Payment system not initialized. Please refresh and try again.';
-const notReady = 'Payment system not ready. Please try again.';
+const notReady = { message: 'Payment system not ready. Please try again.' };
 
 interface PaymentFormProps {
   plan: string;
@@ -105,7 +104,7 @@ function Fields({
   const elements = useElements();
   const queryClient = useQueryClient();
   const [isReady, setReady] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isCard, setIsCard] = useState(true);
   const isEntered = useRef(false);
@@ -146,7 +145,7 @@ function Fields({
       return;
     }
     if (!stripe || !elements) {
-      setFailure(notInitialized);
+      setFailure(formFailed);
       return;
     }
     if (!isReady) {
@@ -162,7 +161,8 @@ function Fields({
     const { error } = await elements.submit();
     if (error) {
       // The frame says what is missing in it.
-      if (error.type !== 'validation_error') setFailure(error.message ?? notReady);
+      if (error.type !== 'validation_error')
+        setFailure(error.message ? { message: error.message } : notReady);
       else if (frame.current) showStart(frame.current);
       return;
     }
@@ -190,7 +190,7 @@ function Fields({
       <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <Stack>
           {savedCards.length > 0 && <CardChoice cards={savedCards} />}
-          {!chosenCard && hasFailed && <ErrorState message={formFailed} onRetry={onRetry} />}
+          {!chosenCard && hasFailed && <ErrorState {...formFailed} onRetry={onRetry} />}
           {!chosenCard && !hasFailed && (
             <>
               <div ref={frame}>
@@ -239,7 +239,11 @@ function Fields({
               />
             )
           )}
-          {failure !== null && <Message kind="error">{failure}</Message>}
+          {failure !== null && (
+            <Message kind="error" title={failure.title}>
+              {failure.message}
+            </Message>
+          )}
           {(chosenCard || !hasFailed) && (
             <PayButton
               type="submit"

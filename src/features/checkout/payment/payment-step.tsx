@@ -45,7 +45,7 @@ const Wallets = partOf(async () => (await import('./wallets.tsx')).Wallets, {
 });
 const PaymentForm = partOf(async () => (await import('./payment-form.tsx')).PaymentForm, {
   placeholder: () => formToCome,
-  failed: (retry) => <ErrorState message={formFailed} onRetry={retry} />,
+  failed: (retry) => <ErrorState {...formFailed} onRetry={retry} />,
 });
 
 const couponToCome = <Skeleton height={61} />;
