@@ -157,7 +157,7 @@ export default function ProfileRoute() {
                       view={section === '' ? listView : 'rows'}
                       section={section || null}
                       mine={mine.numbers}
-                      clearLabel={clearLabelOf(view, search)}
+                      canClear={canClear(view, search)}
                       isTurning={applicants.isPlaceholder}
                       sort={order}
                       onSort={(next) => {
@@ -195,11 +195,8 @@ function resultOf(total: number | undefined, section: MembersView['section']): s
     : `${label}, as told by ${total.toLocaleString('en-US')}`;
 }
 
-/** What brings profiles back where none is found. */
-function clearLabelOf({ text, section }: MembersView, { filters }: ApplicantSearch) {
-  const isNarrowed = text !== '' || section !== '' || countFilters(filters) > 0;
-  return isNarrowed ? 'Clear All Filters' : undefined;
-}
+const canClear = ({ text, section }: MembersView, { filters }: ApplicantSearch) =>
+  text !== '' || section !== '' || countFilters(filters) > 0;
 
 /** '(35)'; '(10000+)' above the counting limit; '(…)' while loading. */
 const countOf = ({ data }: CachedQuery<{ total: number; isCapped?: boolean | undefined }>) =>

@@ -190,7 +190,7 @@ function SchoolPage({ school }: { school: School }) {
                 section={list.section || null}
                 school={school.id}
                 mine={mine}
-                clearLabel={list.section === '' ? undefined : 'Clear All Filters'}
+                canClear={list.section !== ''}
                 isTurning={profiles.isPlaceholder}
                 onPageChange={(next) => show({ section, page: next })}
                 onClear={() => show({})}

@@ -195,5 +195,6 @@ export interface ScorePair {
 
 export const noScores: ScorePair = { gpa: null, mcat: null };
 
-/** '3.78 / 512', with a dash for what is not told. */
-export const scoresOf = ({ gpa, mcat }: ScorePair) => `${gpa?.toFixed(2) ?? '–'} / ${mcat ?? '–'}`;
+/** '3.78 / 512', with N/A for what is not told. */
+export const scoresOf = ({ gpa, mcat }: ScorePair) =>
+  `${gpa?.toFixed(2) ?? 'N/A'} / ${mcat ?? 'N/A'}`;

@@ -119,8 +119,8 @@ test.each([
 
 test.each([
   [400, 'invalid URL. Please choose the file again.'],
-  [401, 'please log in again.'],
-  [403, 'only an admin may do this.'],
+  [401, 'unauthenticated. Please log in again.'],
+  [403, 'unauthorized. Only an admin may do this.'],
   [413, 'File size must be less than 50MB'],
   [415, 'this type of file is not accepted.'],
 ])('a response of %i fails the upload', async (status, reason) => {
@@ -146,9 +146,9 @@ test('pausing and resuming keeps the same upload; a cancelled one reports nothin
 
 test('Storage errors become readable messages', () => {
   expect([402, 404, 410, 500].map(explainStatus)).toEqual([
-    'the storage is full.',
-    'the upload was not found. Please start again.',
-    'the upload was not found. Please start again.',
+    'quota exceeded. The storage is full.',
+    'object not found. Please start the upload again.',
+    'object not found. Please start the upload again.',
     'something went wrong. Please try again.',
   ]);
 });

@@ -6,14 +6,14 @@ export function explainStorageStatus(status: number | null, limit: string): stri
     case 400:
       return 'invalid URL. Please choose the file again.';
     case 401:
-      return 'please log in again.';
+      return 'unauthenticated. Please log in again.';
     case 402:
-      return 'the storage is full.';
+      return 'quota exceeded. The storage is full.';
     case 403:
-      return 'only an admin may do this.';
+      return 'unauthorized. Only an admin may do this.';
     case 404:
     case 410:
-      return 'the upload was not found. Please start again.';
+      return 'object not found. Please start the upload again.';
     case 413:
       return `File size must be less than ${limit}`;
     case 415:

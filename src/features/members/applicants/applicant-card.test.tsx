@@ -51,7 +51,7 @@ test('the facts at the top are shown', () => {
   expect(valueOf('Gender')).toBe('Female');
   expect(valueOf('Ethnicity')).toBe('Asian');
   expect(valueOf('State')).toBe('Ohio');
-  expect(valueOf('Application year')).toBe('2024 entry');
+  expect(valueOf('Application year')).toBe('2024');
   expect(valueOf('Gap years')).toBe('0');
   expect(valueOf('Applied to, interviews')).toBe('24 schools, 1 interview');
   screen.getByText('Score report seen');

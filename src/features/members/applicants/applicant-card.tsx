@@ -21,7 +21,7 @@ import classes from './applicant-card.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { ShownApplicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, entryOf } from './wording.ts';
+import { attemptsOf, yearHint } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One accepted applicant. Missing values are 'N/A' at the top and left out below. All but the main facts are collapsed. */
@@ -79,7 +79,7 @@ export function ApplicantCard({
         <Fact label="Gender" value={applicant.gender} isMore />
         <Fact label="Ethnicity" value={applicant.race} isMore />
         <Fact label="State" value={applicant.state_of_residency} />
-        <Fact label="Application year" value={entryOf(applicant)} />
+        <Fact label="Application year" hint={yearHint} value={applicant.matriculation_year} />
         <Fact label="Gap years" value={applicant.gap_years} />
         {attempts && <Fact label="Applied to, interviews" value={attempts} isMore />}
       </dl>
@@ -148,12 +148,15 @@ export function Transcript({
 function Fact({
   label,
   value,
+  hint,
   className,
   isMore,
   children,
 }: {
   label: string;
   value: string | number | null | undefined;
+  /** Shown when it is pointed at. */
+  hint?: string;
   className?: string | undefined;
   /** Collapsed. */
   isMore?: boolean;
@@ -161,7 +164,7 @@ function Fact({
   children?: ReactNode;
 }) {
   return (
-    <div className={className} data-more={isMore}>
+    <div className={className} data-more={isMore} title={hint}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {value ?? 'N/A'}

@@ -16,14 +16,14 @@ import type { ListView } from './views.tsx';
 const onPageChange = vi.fn<(page: number) => void>();
 const onClear = vi.fn<() => void>();
 
-const show = (total: number, clearLabel?: string, view: ListView = 'rows') =>
+const show = (total: number, canClear = false, view: ListView = 'rows') =>
   renderForTest(
     <MemoryRouter>
       <ApplicantList
         isTurning={false}
         applicants={pageOf(total)}
         view={view}
-        clearLabel={clearLabel}
+        canClear={canClear}
         onPageChange={onPageChange}
         onClear={onClear}
         renderActions={({ id }) => <button type="button">Save {id}</button>}
@@ -42,7 +42,7 @@ test('a page shows its number and links to the next one', async () => {
 });
 
 test('an empty result offers to clear the filters', async () => {
-  show(0, 'Clear All Filters');
+  show(0, true);
   screen.getByText('No profiles match your search criteria.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }));
   expect(onClear).toHaveBeenCalledOnce();
@@ -112,7 +112,7 @@ test('a row is a headline, the beginning of the reflections and the place found,
   expect(marks()).toEqual(['Clinic', 'clinic', 'interview']);
   await userEvent.keyboard('{Escape}');
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  const bare = screen.getByRole('article', { name: '– / 500 · Applicant 3' });
+  const bare = screen.getByRole('article', { name: 'N/A / 500 · Applicant 3' });
   within(bare).getByText('you: +12');
 });
 
@@ -146,14 +146,16 @@ test('letters move, open and save, unless they are switched off', async () => {
 });
 
 test('a table has a row for each profile', async () => {
-  show(2, undefined, 'table');
+  show(2, false, 'table');
   await screen.findByRole('table');
   expect(screen.getAllByRole('row')).toHaveLength(3);
+  // The GPA, the MCAT and the state of both.
+  expect(screen.getAllByRole('cell', { name: 'N/A' })).toHaveLength(6);
   screen.getByRole('link', { name: 'Applicant 2' });
   expect(screen.queryByRole('article')).toBeNull();
 });
 
 test('cards are a grid', () => {
-  show(2, undefined, 'cards');
+  show(2, false, 'cards');
   screen.getByRole('article', { name: 'Applicant 2' });
 });

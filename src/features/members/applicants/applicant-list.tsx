@@ -22,7 +22,7 @@ const ApplicantTable = lazy(async () => ({
 export function ApplicantList({
   applicants,
   view,
-  clearLabel,
+  canClear,
   isTurning,
   sort,
   onSort,
@@ -32,8 +32,8 @@ export function ApplicantList({
 }: RowOptions & {
   applicants: ApplicantPage;
   view: ListView;
-  /** What would show more; undefined if nothing limits the list. */
-  clearLabel?: string | undefined;
+  /** A search or a filter limits the list. */
+  canClear: boolean;
   /** True while another page loads. */
   isTurning: boolean;
   sort?: ApplicantSort;
@@ -43,13 +43,13 @@ export function ApplicantList({
 }) {
   const { rows } = applicants;
   if (rows.length === 0) {
-    if (clearLabel === undefined) return <NoProfiles ofSchool={options.school !== undefined} />;
+    if (!canClear) return <NoProfiles ofSchool={options.school !== undefined} />;
     return (
       <EmptyState
         message="No profiles match your search criteria."
         action={
           <Button variant="default" onClick={onClear}>
-            {clearLabel}
+            Clear All Filters
           </Button>
         }
       />

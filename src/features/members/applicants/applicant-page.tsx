@@ -10,7 +10,7 @@ import classes from './applicant-page.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { Applicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, entryOf, factsOf } from './wording.ts';
+import { attemptsOf, factsOf, yearHint } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */
@@ -29,12 +29,12 @@ export function ApplicantPage({
   /** Below the story. */
   next?: ReactNode;
 }) {
-  const facts = [
-    ['Application year', entryOf(applicant)],
+  const facts: [label: string, value: string | number | null, hint?: string][] = [
+    ['Application year', applicant.matriculation_year, yearHint],
     ['Applied to, interviews', attemptsOf(applicant)],
     ['Gender', applicant.gender],
     ['Background', applicant.race],
-  ] as const;
+  ];
   return (
     <article className={classes.page}>
       <Box miw={0}>
@@ -64,8 +64,8 @@ export function ApplicantPage({
           <You theirs={applicant} mine={mine} />
         </Transcript>
         <Box component="dl" m={0}>
-          {facts.map(([label, value]) => (
-            <Group key={label} gap="md" justify="space-between" wrap="nowrap" py="0.2rem" fz="sm">
+          {facts.map(([label, value, hint]) => (
+            <Group key={label} title={hint} gap="md" justify="space-between" wrap="nowrap" py="0.2rem" fz="sm">
               <Box component="dt" flex="none" c="dimmed">
                 {label}
               </Box>

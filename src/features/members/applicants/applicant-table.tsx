@@ -17,9 +17,9 @@ const columns: Column<Applicant>[] = [
       </Anchor>
     ),
   },
-  { label: 'GPA', sort: 'gpa', isFigure: true, cell: ({ gpa }) => gpa?.toFixed(2) },
-  { label: 'MCAT', sort: 'mcat', isFigure: true, cell: ({ mcat }) => mcat },
-  { label: 'State', cell: ({ state_of_residency: state }) => state },
+  { label: 'GPA', sort: 'gpa', isFigure: true, cell: ({ gpa }) => gpa?.toFixed(2) ?? 'N/A' },
+  { label: 'MCAT', sort: 'mcat', isFigure: true, cell: ({ mcat }) => mcat ?? 'N/A' },
+  { label: 'State', cell: ({ state_of_residency: state }) => state ?? 'N/A' },
   { label: 'Major', cell: ({ major }) => major },
   { label: 'Gap years', isFigure: true, cell: ({ gap_years: years }) => years },
   { label: 'Applied to', isFigure: true, cell: ({ schools_applied: applied }) => applied },

@@ -25,6 +25,7 @@ import {
   type ApplicantFilters,
   type FilterOptions,
 } from './filters.ts';
+import { yearHint } from './wording.ts';
 
 /** The fields of the filters. Each choice says how many profiles it would show. */
 export function FilterFields({
@@ -162,7 +163,7 @@ export function FilterFields({
       />
       <TypedFilter
         label="Application year"
-        description="By the year of entry, as AMCAS counts"
+        description={yearHint}
         placeholder="Any year"
         inputMode="numeric"
         number="matriculation_year"

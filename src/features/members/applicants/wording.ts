@@ -30,12 +30,8 @@ export function attemptsOf({
   return told.filter(Boolean).join(', ') || null;
 }
 
-/**
- * '2025 entry': AMCAS names an application after the year of entry, while others mean the year before by its year. Null if
- * not told.
- */
-export const entryOf = ({ matriculation_year: year }: Pick<Applicant, 'matriculation_year'>) =>
-  year === null ? null : `${year} entry`;
+/** AMCAS names an application after the year of entry, while others mean the year before by its year. */
+export const yearHint = 'The year of entry, as AMCAS counts';
 
 const shortest = 32;
 

@@ -95,7 +95,7 @@ test("a member's numbers are kept in this browser for them alone, until they are
   });
   // It folds to a line, which has the focus.
   expect(isOpen()).toBe(false);
-  expect(document.activeElement?.textContent).toBe('You: 3.70 / – · Ohio');
+  expect(document.activeElement?.textContent).toBe('You: 3.70 / N/A · Ohio');
   page.unmount();
 
   const anothers = renderForTest(<Page userId="another" asks="everything" />);
