@@ -1,9 +1,10 @@
 -- Guides that plans unlock: documents, email templates, files and links. Texts are in body, or in the private bucket
 -- "guides" at text_path, as Markdown; documents are in the bucket at storage_path.
+-- A companion is a document of a shelf of its own, beside those that the plan is made of.
 create table public.guides (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(id) <= 100),
   capability text not null check (capability <> 'profiles' and capability = any (private.capabilities())),
-  kind text not null check (kind in ('featured', 'document', 'email_template', 'file', 'link')),
+  kind text not null check (kind in ('featured', 'document', 'companion', 'email_template', 'file', 'link')),
   title text not null check (char_length(title) <= 200 and trim(title) <> ''),
   summary text not null default '' check (char_length(summary) <= 2000),
   body text check (char_length(body) <= 100000),

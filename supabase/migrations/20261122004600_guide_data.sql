@@ -104,7 +104,7 @@ Thank you for everything I learned from you.
 Sincerely,
 [first and last name]
 [phone number]
-[student ID, if your school's letter office asks for one]$body$, 6);
+[student ID, if your school's letter office asks for one]$body$, 7);
 
 -- Documents are built from the texts beside them in supabase/storage/guides (`npx tsx tools/generators/documents/build.ts`), and
 -- both are uploaded to the bucket "guides" (`supabase seed buckets`). Titles and summaries here match the texts.
@@ -129,7 +129,7 @@ from (values
   ('recommendation-letters', 'application', 'document', 'Recommendation Letters',
    'Whom to ask, when, and in which words. Five emails you can adapt, the packet that makes a letter specific, and a calendar that keeps every letter in before your secondaries are.',
    'application/recommendation-letters.pdf', 5),
-  ('application-year', 'application', 'document', 'The Application Year',
+  ('application-year', 'application', 'companion', 'The Application Year',
    'What to do in each month, from the January before you apply to the August in which you start. With the three services side by side, what Texas does differently, and what changes if a school is osteopathic.',
    'application/application-year.pdf', 6),
   ('interview-day-guide', 'interview', 'featured', 'Interview Day Guide',

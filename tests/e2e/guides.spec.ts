@@ -14,6 +14,12 @@ test('a member reads a guide, ticks its boxes and downloads it', async ({
   await enterAs(context, 'application');
   await page.goto('/application-cheatsheet');
   await expect(page.getByRole('link', { name: /^Read: / }).nth(5)).toBeVisible();
+  // Five are the plan's; the sixth has a heading of its own.
+  await expect(page.getByRole('heading', { level: 2 })).toContainText([
+    'Personal Statement Guide',
+    'More guides',
+    'Also included',
+  ]);
   // Offers do not push the guides off a phone's screen.
   await expect(page.getByRole('heading', { level: 2 }).last()).toHaveText('Get more out of it');
 

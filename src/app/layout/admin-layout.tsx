@@ -7,6 +7,7 @@ import { storeFactsOptions } from '#lib/store/store-facts.ts';
 
 import classes from './admin-layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
+import { StockTabs } from './stock-tabs.tsx';
 
 /** The layout of every section of the control panel, beside its navigation. Its times are the store's. */
 export default function AdminLayout() {
@@ -15,6 +16,7 @@ export default function AdminLayout() {
   useEffect(() => () => showTimesOf(null), []);
   return (
     <div className={classes.page}>
+      <StockTabs />
       <Outlet key={timeZone()} />
       <LeaveGuard />
     </div>

@@ -7,6 +7,7 @@ import { attentionLine } from '#features/admin/dashboard/test-data.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AdminNav } from './admin-nav.tsx';
+import { StockTabs } from './stock-tabs.tsx';
 
 const decide = vi.hoisted(() => vi.fn<() => string>(() => 'page'));
 const attention = vi.hoisted(() => vi.fn<() => Promise<AttentionLine[]>>());
@@ -20,12 +21,8 @@ vi.mock('#features/admin/dashboard/queries.ts', () => ({
 vi.mock('../access/decide-access.ts', () => ({ decideAccess: decide }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 
-const visit = (path: string) =>
-  renderForTest(
-    <MemoryRouter initialEntries={[path]}>
-      <AdminNav />
-    </MemoryRouter>,
-  );
+const visit = (path: string, navigation = <AdminNav />) =>
+  renderForTest(<MemoryRouter initialEntries={[path]}>{navigation}</MemoryRouter>);
 
 const current = () =>
   screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
@@ -52,6 +49,18 @@ test('applicants, schools and products have their numbers, which are no tasks', 
   screen.getByRole('link', { name: 'Schools 69' });
   screen.getByRole('link', { name: 'Products 6' });
   screen.getByText('Admin Control Panel');
+});
+
+test('on a phone, applicants, schools and products are three tabs, each with a count', async () => {
+  visit('/admin/schools', <StockTabs />);
+  await screen.findByRole('link', { name: 'Applicants (1,035)' });
+  screen.getByRole('link', { name: 'Products (6)' });
+  expect(current()).toEqual(['Schools (69)']);
+});
+
+test('no other page has them', () => {
+  visit('/admin/orders', <StockTabs />);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('home is open on its own page only', () => {

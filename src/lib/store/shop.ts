@@ -47,7 +47,8 @@ export const hasPlans = (data: unknown): data is ShopData =>
 export const plansIn = (data: unknown): Plan[] | null =>
   hasPlans(data) ? data.products.map((plan) => ({ ...plan, saleEnd: null })) : null;
 
-export const isDocument = ({ kind }: ListedGuide) => kind === 'document' || kind === 'featured';
+export const isDocument = ({ kind }: ListedGuide) =>
+  kind === 'document' || kind === 'featured' || kind === 'companion';
 const pagesOf = (guides: ListedGuide[]) => guides.reduce((sum, { pages }) => sum + (pages ?? 0), 0);
 const withPages = (text: string, pages: number) =>
   pages > 0 ? `${text}, ${many(pages, 'page')}` : text;

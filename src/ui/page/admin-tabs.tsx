@@ -38,7 +38,7 @@ export const logTabs = (
 );
 
 /** Links between the pages of a section. */
-function PageTabs({
+export function PageTabs({
   label,
   pages,
 }: {

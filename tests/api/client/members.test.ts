@@ -99,7 +99,7 @@ describe('profiles', () => {
     ['sections', { sections: ['research'] }, 12],
     ['more sections', { sections: ['research', 'shadowing'] }, 0],
     ['gap years', { gapBands: ['3+'] }, 12],
-    ['bands of the scores', { gpaBands: ['3.9-4.0', 'Below3.5'], mcatBands: ['520+'] }, 0],
+    ['bands of the scores', { gpaBands: ['3.9-4.0', 'Below3.5'], mcatBands: ['520+'] }, 1],
     ['a degree', { degrees: ['MD'] }, 0],
     ['a control', { controls: ['public'] }, 0],
     ['a state', { state: mark }, 12],

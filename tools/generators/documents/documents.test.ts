@@ -20,8 +20,8 @@ const kinds = (capability: string) =>
   sources.filter((source) => source.capability === capability).map(({ kind }) => kind);
 
 describe('the documents', () => {
-  it('has six guides on applying and six on interviews, each starting with an introduction', () => {
-    expect(kinds('application')).toEqual(['featured', ...Array(5).fill('document')]);
+  it('has five guides on applying with a companion, and six on interviews, each starting with an introduction', () => {
+    expect(kinds('application')).toEqual(['featured', ...Array(4).fill('document'), 'companion']);
     expect(kinds('interview')).toEqual(['featured', ...Array(5).fill('document')]);
   });
 

@@ -10,7 +10,7 @@ export const documentsDir = path.join(projectDir, 'supabase/storage/guides');
 const frontMatterSchema = z.object({
   title: z.string().min(1).max(200),
   summary: z.string().min(1).max(2000),
-  kind: z.enum(['featured', 'document']),
+  kind: z.enum(['featured', 'document', 'companion']),
   sort: z.coerce.number().int().positive(),
 });
 

@@ -42,6 +42,7 @@ export const capabilities = [
 export const kinds = [
   { value: 'document', label: 'Document' },
   { value: 'featured', label: 'Featured document, open at the top' },
+  { value: 'companion', label: 'Document, under “Also included”' },
   { value: 'email_template', label: 'Email template' },
   { value: 'file', label: 'File to download' },
   { value: 'link', label: 'Link' },

@@ -65,7 +65,15 @@ export function ApplicantPage({
         </Transcript>
         <Box component="dl" m={0}>
           {facts.map(([label, value, hint]) => (
-            <Group key={label} title={hint} gap="md" justify="space-between" wrap="nowrap" py="0.2rem" fz="sm">
+            <Group
+              key={label}
+              title={hint}
+              gap="md"
+              justify="space-between"
+              wrap="nowrap"
+              py="0.2rem"
+              fz="sm"
+            >
               <Box component="dt" flex="none" c="dimmed">
                 {label}
               </Box>

@@ -19,6 +19,14 @@ test('the featured document comes first, then the shelves by kind', () => {
   ]);
 });
 
+test('a companion stands beside the documents', () => {
+  expect(plan('featured', 'document', 'document', 'companion')).toEqual([
+    'featured-0',
+    ['More guides', ['document-1', 'document-2']],
+    ['Also included', ['companion-3']],
+  ]);
+});
+
 test('the shelves keep the order of the guides', () => {
   expect(plan('email_template', 'file', 'document', 'link')).toEqual([
     undefined,

@@ -2,6 +2,7 @@ import type { Guide } from './queries.ts';
 
 const kindOf = ({ kind }: Guide) => {
   if (kind === 'email_template') return 'templates';
+  if (kind === 'companion') return 'companions';
   return kind === 'file' || kind === 'link' ? 'extras' : 'documents';
 };
 
@@ -13,6 +14,7 @@ export function shelvesOf(guides: Guide[]) {
   const featured = guides.find(({ kind }) => kind === 'featured');
   const titles = {
     documents: featured ? 'More guides' : 'Guides',
+    companions: 'Also included',
     templates: 'Email templates',
     extras: 'Files and links',
   };
