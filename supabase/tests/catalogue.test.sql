@@ -24,12 +24,12 @@ select set_has(
   'each capability has a guide');
 select results_eq(
   $$ select capability, kind, count(*) from public.guides group by capability, kind order by capability collate "C", kind collate "C" $$,
-  $$ values ('application', 'document', 5::bigint), ('application', 'email_template', 1), ('application', 'featured', 1),
+  $$ values ('application', 'companion', 1::bigint), ('application', 'document', 4), ('application', 'email_template', 1), ('application', 'featured', 1),
        ('interview', 'document', 5), ('interview', 'featured', 1),
        ('plus', 'document', 1), ('plus', 'email_template', 4), ('plus', 'file', 1), ('plus', 'link', 1) $$,
-  'there are six documents on applying, six on interviews, and the Plus guides');
+  'there are five documents on applying and their companion, six on interviews, and the Plus guides');
 select is_empty(
-  $$ select id from public.guides where kind in ('featured', 'document') and storage_path is distinct from capability || '/' || id || '.pdf' $$,
+  $$ select id from public.guides where kind in ('featured', 'document', 'companion') and storage_path is distinct from capability || '/' || id || '.pdf' $$,
   'each document''s file is named after its plan and id');
 select is_empty(
   $$ select id from public.guides where char_length(summary) < 40 $$,
