@@ -213,6 +213,13 @@ test('a method that leaves the page, unquestioned, comes back to the same order 
   await goToKlarna();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Card information' })).toBeVisible();
+  await page.getByLabel('Add a billing address (optional)').check();
+  await page.getByLabel('Full name').fill('Pat Payer');
+  await page.getByLabel('Address line 1').fill('7 Harbor Road');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('ME');
+  await page.getByLabel('Postal code').fill('04101');
+  await page.getByLabel('Save this address to my account').check();
   await goToKlarna();
   await page.getByRole('button', { name: 'Authorize test payment' }).click();
   await expectGranted(page);
@@ -221,6 +228,9 @@ test('a method that leaves the page, unquestioned, comes back to the same order 
     plans: ['cheatsheet'],
     charges: [1499],
   });
+  // What was ticked before it left is saved.
+  await page.goto('/account/addresses');
+  await expect(page.getByText('7 Harbor Road')).toHaveCount(1);
 });
 
 /** Makes Stripe's elements of one type fail to load in this page. */

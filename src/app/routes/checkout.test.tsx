@@ -26,7 +26,14 @@ vi.mock('#features/checkout/queries.ts', () => ({
     queryFn: () => fetchQuote(plan, code),
   }),
 }));
-vi.mock('#features/checkout/plan/plan-step.tsx', () => ({ PlanStep: () => <h1>Plans</h1> }));
+vi.mock('#features/checkout/plan/plan-step.tsx', () => ({
+  PlanStep: ({ selected }: { selected: string | null }) => (
+    <>
+      <h1>Plans</h1>
+      <p>Selected: {selected ?? 'none'}</p>
+    </>
+  ),
+}));
 vi.mock('#features/checkout/payment/purchase.tsx', () => ({
   Purchase: ({
     step,
@@ -99,6 +106,18 @@ test('a stranger is asked who they are, on the page, and can correct it', async 
   await press('Taken');
   await shown('Log in');
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', ada.email);
+});
+
+test('the checkout begins with the Premed Cheatsheet, once it is known what its visitor holds', async () => {
+  authEvents.sessionEnded();
+  const { router } = show('/checkout');
+  screen.getByText('Selected: cheatsheet');
+  act(() => authEvents.sessionFound({ ...ada, id: 'unread' }));
+  screen.getByText('Selected: none');
+  act(() => authEvents.accessRead('unread', noAccess));
+  screen.getByText('Selected: cheatsheet');
+  await act(() => router.navigate('/pricing'));
+  screen.getByText('Selected: none');
 });
 
 describe('the dialog', () => {

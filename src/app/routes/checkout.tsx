@@ -39,6 +39,9 @@ const BuyerForm = lazy(async () => ({
   default: (await import('#features/auth/forms/buyer-form.tsx')).BuyerForm,
 }));
 
+/** The plan that the checkout begins with, unless the visitor holds it or it is not on sale. */
+const defaultPlan = 'cheatsheet';
+
 /** Pricing, sign-up, login and checkout: one screen, with the plan in its address. */
 export default function CheckoutRoute() {
   const { pathname } = useLocation();
@@ -71,6 +74,8 @@ function Plans({ linkedCode }: { linkedCode: string | null }) {
   const { isAccessSettled, accessFailed, isAdmin } = useVisitor();
   const hasJoined = useHasJoined();
   const user = useUser();
+  const isChecking = useIsCheckingAccess();
+  const isAtCheckout = useLocation().pathname === paths.checkout;
   const hasNoPlan = isAccessSettled && !accessFailed && heldPlans.length === 0;
   return (
     <PlanStep
@@ -89,6 +94,7 @@ function Plans({ linkedCode }: { linkedCode: string | null }) {
         </>
       }
       linkedCode={linkedCode}
+      selected={isAtCheckout && !isChecking && !accessFailed ? defaultPlan : null}
       onPick={modalMayOpen}
     />
   );

@@ -63,5 +63,5 @@ export const goodCard = (): MethodToCharge => ({
   billing: null,
   read: () => Promise.resolve({ id: 'pm_1' }),
   charge: () => Promise.resolve({ intentId: 'pi_1' }),
-  onCharged: () => undefined,
+  preferences: null,
 });

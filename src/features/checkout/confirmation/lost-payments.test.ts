@@ -1,13 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { emptyAddress } from '#lib/places/address.ts';
+
 import { awaitedOrder, orderAwaited } from './awaited-order.ts';
 import { findLostPayments } from './lost-payments.ts';
-import { settleOrder } from '../mutations.ts';
+import { saveAddress, saveCard, settleOrder } from '../mutations.ts';
+import { keepPreferences } from '../payment/kept-preferences.ts';
 import { fetchRecentOrders } from '../queries.ts';
-import { checkoutEvents } from '../store.ts';
+import { checkoutEvents, readCheckout } from '../store.ts';
 import { order } from '../test-data.ts';
 
-vi.mock('../mutations.ts', () => ({ settleOrder: vi.fn<typeof settleOrder>() }));
+vi.mock('../mutations.ts', () => ({
+  saveAddress: vi.fn<typeof saveAddress>(),
+  saveCard: vi.fn<typeof saveCard>(),
+  settleOrder: vi.fn<typeof settleOrder>(),
+}));
 vi.mock('../queries.ts', () => ({ fetchRecentOrders: vi.fn<typeof fetchRecentOrders>() }));
 
 const recent = (id: string, status: string) => ({ ...order, id, status });
@@ -32,6 +39,29 @@ test('paid orders are found, unpaid ones are not', async () => {
   });
   expect(fetchRecentOrders).toHaveBeenCalledExactlyOnceWith('person', null);
   expect(settleOrder).toHaveBeenCalledTimes(2);
+});
+
+test('what a buyer asked to save before their payment left the page is saved once it is paid', async () => {
+  const address = {
+    ...emptyAddress,
+    fullName: 'Pat Person',
+    addressLine1: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    zipCode: '62701',
+  };
+  keepPreferences('left', 'pi_1_secret_2', { cardholderName: 'Pat Person', address });
+  vi.mocked(fetchRecentOrders).mockResolvedValue([recent('left', 'pending')]);
+  vi.mocked(settleOrder).mockResolvedValueOnce('failed').mockResolvedValue('completed');
+  vi.mocked(saveCard).mockRejectedValue(new Error('offline'));
+  vi.spyOn(console, 'error').mockReturnValue();
+  await findLostPayments('person');
+  expect(saveAddress).not.toHaveBeenCalled();
+  await findLostPayments('person');
+  await findLostPayments('person');
+  expect(saveAddress).toHaveBeenCalledExactlyOnceWith(address);
+  expect(saveCard).toHaveBeenCalledExactlyOnceWith('pi_1', 'Pat Person');
+  expect(readCheckout().unsaved).toEqual(['card']);
 });
 
 test('a failed settlement does not hide the other orders', async () => {

@@ -23,7 +23,10 @@ function provider({
 
 function methodFrom(options: Parameters<typeof provider>[0] = {}) {
   const fake = provider(options);
-  const method = enteredMethod(fake.stripe, fake.elements, 'cheatsheet', details, () => undefined);
+  const method = enteredMethod(fake.stripe, fake.elements, 'cheatsheet', details, {
+    cardholderName: null,
+    address: null,
+  });
   return { ...fake, method };
 }
 

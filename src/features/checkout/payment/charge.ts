@@ -4,6 +4,7 @@ import { checkoutPath } from '#lib/store/paths.ts';
 
 import { receiptOf, type Billing } from './billing.ts';
 import type { MethodToCharge } from './payment.ts';
+import type { Preferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
 
 /** What was entered in the provider's frame, which has found it complete. Call at once: the frame may be left. */
@@ -12,12 +13,12 @@ export const enteredMethod = (
   elements: StripeElements,
   plan: string,
   details: Billing,
-  onCharged: MethodToCharge['onCharged'],
+  preferences: Preferences,
 ): MethodToCharge => ({
   ...fromToken(stripe, plan, tokenOf(stripe, elements, plan, { billing_details: details })),
   billing: receiptOf(details),
   newBuyer: null,
-  onCharged,
+  preferences,
 });
 
 /** What a wallet gave. */
@@ -35,7 +36,7 @@ export function walletMethod(
     ...fromToken(stripe, plan, token),
     billing: receiptOf({ name, address }),
     newBuyer: isNew ? { name: name ?? '', email: email ?? '' } : null,
-    onCharged: () => undefined,
+    preferences: null,
   };
 }
 
@@ -50,7 +51,7 @@ export const savedCard = (
   billing: billing ?? null,
   read: () => Promise.resolve({ id }),
   charge: (clientSecret) => confirm(stripe, plan, clientSecret, { payment_method: id }),
-  onCharged: () => undefined,
+  preferences: null,
 });
 
 const fromToken = (stripe: Stripe, plan: string, token: ReturnType<MethodToCharge['read']>) => ({

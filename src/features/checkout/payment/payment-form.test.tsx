@@ -7,7 +7,6 @@ import { getStripe } from '#lib/money/stripe.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { enteredMethod } from './charge.ts';
-import { savePaymentPreferences } from './save-payment-preferences.ts';
 import { PaymentForm } from './payment-form.tsx';
 import type { MethodToCharge } from './payment.ts';
 import type { SavedCard } from '../schema.ts';
@@ -61,9 +60,6 @@ vi.mock('#lib/places/countries.ts', () => ({
   defaultCountry: 'United States',
 }));
 vi.mock('./charge.ts', () => ({ enteredMethod: vi.fn<typeof enteredMethod>() }));
-vi.mock('./save-payment-preferences.ts', () => ({
-  savePaymentPreferences: vi.fn<typeof savePaymentPreferences>(),
-}));
 
 beforeEach(() => {
   vi.mocked(getStripe)
@@ -74,7 +70,6 @@ beforeEach(() => {
   provider.update.mockReset().mockResolvedValue();
   provider.submit.mockReset().mockResolvedValue({ selectedPaymentMethod: 'card' });
   vi.mocked(enteredMethod).mockReset().mockReturnValue(goodCard());
-  vi.mocked(savePaymentPreferences).mockReset().mockResolvedValue([]);
 });
 
 async function setUp({
@@ -115,12 +110,8 @@ const payNow = () => screen.getByRole('button', { name: 'PAY NOW', description: 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** The preferences the form saved after the charge. */
-async function savedPreferences() {
-  vi.mocked(enteredMethod).mock.calls[0]?.[4]('pi_1');
-  await waitFor(() => expect(savePaymentPreferences).toHaveBeenCalledOnce());
-  return vi.mocked(savePaymentPreferences).mock.calls[0]?.[0];
-}
+/** What the form asked to save after the charge. */
+const preferences = () => vi.mocked(enteredMethod).mock.calls[0]?.[4];
 
 test('a script that is blocked is named, and can be loaded again', async () => {
   vi.mocked(getStripe).mockRejectedValueOnce(new Error('script blocked'));
@@ -146,10 +137,7 @@ test('a complete card can pay, and is saved if asked for', async () => {
     address: { country: 'US' },
   });
   expect(provider.update).toHaveBeenCalledExactlyOnceWith({ setupFutureUsage: 'off_session' });
-  expect(await savedPreferences()).toEqual({
-    card: { intentId: 'pi_1', cardholderName: 'Pat Person' },
-    address: null,
-  });
+  expect(preferences()).toEqual({ cardholderName: 'Pat Person', address: null });
 });
 
 const saveBox = () => screen.queryByLabelText('Save this payment method for next time');
@@ -162,7 +150,7 @@ test('only a card of a verified buyer can be saved', async () => {
   await user.click(payNow());
   await waitFor(() => expect(enteredMethod).toHaveBeenCalledOnce());
   expect(provider.update).not.toHaveBeenCalled();
-  expect(await savedPreferences()).toEqual({ card: null, address: null });
+  expect(preferences()).toEqual({ cardholderName: null, address: null });
 });
 
 test('the provider knows whether a card is to be saved before the card is taken, and is told once', async () => {
@@ -267,7 +255,7 @@ test('an address to save must be complete', async () => {
   type(/Postal code/, '62701');
   await user.click(payNow());
   await waitFor(() => expect(onPay).toHaveBeenCalledOnce());
-  expect(await savedPreferences()).toMatchObject({
+  expect(preferences()).toMatchObject({
     address: { fullName: 'Sam Payer', zipCode: '62701' },
   });
   expect(vi.mocked(enteredMethod).mock.calls[0]?.[3]).toMatchObject({

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementChangeEvent } from '@stripe/stripe-js';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
@@ -34,9 +34,7 @@ import classes from './payment-form.module.css';
 import type { MethodToCharge } from './payment.ts';
 import { ProviderElements } from './provider-elements.tsx';
 import { RefundPromise } from './refund-promise.tsx';
-import { savePaymentPreferences } from './save-payment-preferences.ts';
 import type { SavedCard } from '../schema.ts';
-import { checkoutEvents } from '../store.ts';
 
 const notReady = { message: 'Payment system not ready. Please try again.' };
 
@@ -102,7 +100,6 @@ function Fields({
 }: PaymentFormProps & { form: UseFormReturn<PaymentFormValues>; onRetry: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
-  const queryClient = useQueryClient();
   const [isReady, setReady] = useState(false);
   const [failure, setFailure] = useState<{ title?: string; message: string } | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -168,20 +165,10 @@ function Fields({
     }
     const details = billingOf(buyer, values);
     onPay(
-      enteredMethod(
-        stripe,
-        elements,
-        plan,
-        details,
-        (intentId) =>
-          void savePaymentPreferences({
-            card: shouldSave ? { intentId, cardholderName: details.name } : null,
-            address: addressToSave(values),
-          }).then((unsaved) => {
-            checkoutEvents.savingEnded(unsaved);
-            return queryClient.invalidateQueries({ queryKey: ['saved-cards'] });
-          }),
-      ),
+      enteredMethod(stripe, elements, plan, details, {
+        cardholderName: shouldSave ? details.name : null,
+        address: addressToSave(values),
+      }),
     );
   }
 

@@ -10,6 +10,8 @@ const goingWell = () => ({
   openOrder: vi
     .fn<PaymentSteps['openOrder']>()
     .mockResolvedValue({ orderId: order.id, clientSecret: 'secret', amount: 1499 }),
+  keepPreferences: vi.fn<PaymentSteps['keepPreferences']>(),
+  savePreferences: vi.fn<PaymentSteps['savePreferences']>(),
   awaitOrder: vi.fn<PaymentSteps['awaitOrder']>().mockResolvedValue(order),
 });
 
@@ -19,7 +21,7 @@ const aCard = (savedCardId: string | null = null) => ({
   billing: null as MethodToCharge['billing'],
   read: vi.fn<MethodToCharge['read']>().mockResolvedValue({ id: 'pm_1' }),
   charge: vi.fn<MethodToCharge['charge']>().mockResolvedValue({ intentId: 'pi_1' }),
-  onCharged: vi.fn<MethodToCharge['onCharged']>(),
+  preferences: { cardholderName: 'Pat Person', address: null },
 });
 
 const request = (method: MethodToCharge | null) => ({
@@ -53,7 +55,7 @@ test('a bank that decides later ends the wait, and nothing is saved', async () =
   card.charge.mockResolvedValue({ isProcessing: true });
   expect(await pay(request(card), steps)).toEqual({ kind: 'processing' });
   expect(steps.awaitOrder).not.toHaveBeenCalled();
-  expect(card.onCharged).not.toHaveBeenCalled();
+  expect(steps.savePreferences).not.toHaveBeenCalled();
 });
 
 test('a saved card is passed to the server', async () => {
@@ -69,15 +71,25 @@ test('the address typed with the card is passed to the server', async () => {
   expect(steps.openOrder).toHaveBeenCalledExactlyOnceWith('cheatsheet', null, null, billing);
 });
 
-test('preferences are saved only after the charge', async () => {
+test('preferences are kept before the charge, which may leave the page, and saved only after it', async () => {
+  const steps = goingWell();
   const paid = aCard();
-  await pay(request(paid), goingWell());
-  expect(paid.onCharged).toHaveBeenCalledExactlyOnceWith('pi_1');
+  paid.charge.mockImplementation(() => {
+    expect(steps.keepPreferences).toHaveBeenCalledExactlyOnceWith(
+      order.id,
+      'secret',
+      paid.preferences,
+    );
+    return Promise.resolve({ intentId: 'pi_1' });
+  });
+  await pay(request(paid), steps);
+  expect(steps.savePreferences).toHaveBeenCalledExactlyOnceWith(order.id, 'pi_1', paid.preferences);
 
+  const others = goingWell();
   const declined = aCard();
   declined.charge.mockResolvedValue({ refusal: 'Your card was declined.', isUncharged: true });
-  await pay(request(declined), goingWell());
-  expect(declined.onCharged).not.toHaveBeenCalled();
+  await pay(request(declined), others);
+  expect(others.savePreferences).not.toHaveBeenCalled();
 });
 
 test('an unreadable card creates no account', async () => {

@@ -1,6 +1,7 @@
 import { RequestError } from '#lib/data/errors.ts';
 
 import type { Billing } from './billing.ts';
+import type { Preferences } from './save-payment-preferences.ts';
 import type { OpenedOrder, Order } from '../schema.ts';
 
 export interface PaymentRequest {
@@ -34,8 +35,8 @@ export interface MethodToCharge {
   ) => Promise<{ intentId: string } | { isProcessing: true } | Refusal>;
   /** The address given with it, for the receipt. */
   billing: Billing | null;
-  /** Called after the charge, to save the card and address on request. Never throws. */
-  onCharged: (intentId: string) => void;
+  /** What the buyer asked to save with it. */
+  preferences: Preferences | null;
 }
 
 export interface NewBuyer {
@@ -53,6 +54,10 @@ export interface PaymentSteps {
     savedCardId: string | null,
     billing: Billing | null,
   ) => Promise<OpenedOrder>;
+  /** Keeps what the buyer asked to save, as the charge may leave the page. */
+  keepPreferences: (orderId: string, clientSecret: string, preferences: Preferences | null) => void;
+  /** Saves it after the charge. Never throws. */
+  savePreferences: (orderId: string, intentId: string, preferences: Preferences | null) => void;
   awaitOrder: (orderId: string) => Promise<Order | null>;
 }
 
@@ -109,10 +114,11 @@ export async function pay(request: PaymentRequest, steps: PaymentSteps): Promise
       if (!method || !read || opened.amount !== shownTotalCents) {
         return { kind: 'price-changed', totalCents: opened.amount };
       }
+      steps.keepPreferences(opened.orderId, opened.clientSecret, method.preferences);
       const charged = await method.charge(opened.clientSecret, read.id);
       if ('refusal' in charged) return declined(charged);
       if ('isProcessing' in charged) return { kind: 'processing' };
-      method.onCharged(charged.intentId);
+      steps.savePreferences(opened.orderId, charged.intentId, method.preferences);
     }
     const order = await steps.awaitOrder(opened.orderId);
     return order ? { kind: 'granted', order } : { kind: 'unsettled', orderId: opened.orderId };

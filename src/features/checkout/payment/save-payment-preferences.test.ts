@@ -10,7 +10,7 @@ vi.mock('../mutations.ts', () => ({
   saveCard: vi.fn<typeof saveCard>(),
 }));
 
-const card = { intentId: 'pi_1', cardholderName: 'Pat Person' };
+const cardholderName = 'Pat Person';
 const address = { ...emptyAddress, fullName: 'Pat Person' };
 
 beforeEach(() => {
@@ -22,13 +22,13 @@ afterEach(() => {
 });
 
 test('the card and the address are saved on request', async () => {
-  expect(await savePaymentPreferences({ card, address })).toEqual([]);
+  expect(await savePaymentPreferences('pi_1', { cardholderName, address })).toEqual([]);
   expect(saveCard).toHaveBeenCalledExactlyOnceWith('pi_1', 'Pat Person');
   expect(saveAddress).toHaveBeenCalledExactlyOnceWith(address);
 });
 
 test('nothing is saved without a request', async () => {
-  await savePaymentPreferences({ card: null, address: null });
+  await savePaymentPreferences('pi_1', { cardholderName: null, address: null });
   expect(saveCard).not.toHaveBeenCalled();
   expect(saveAddress).not.toHaveBeenCalled();
 });
@@ -37,7 +37,7 @@ test('a failure is told and logged, and does not stop the other save', async () 
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const failure = new Error('offline');
   vi.mocked(saveCard).mockRejectedValue(failure);
-  expect(await savePaymentPreferences({ card, address })).toEqual(['card']);
+  expect(await savePaymentPreferences('pi_1', { cardholderName, address })).toEqual(['card']);
   expect(log).toHaveBeenCalledExactlyOnceWith('Saving the card failed.', failure);
   expect(saveAddress).toHaveBeenCalledOnce();
 });

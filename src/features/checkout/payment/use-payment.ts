@@ -7,7 +7,9 @@ import { formatCents } from '#lib/money/money.ts';
 import { orderAwaited } from '../confirmation/awaited-order.ts';
 import { awaitOrder } from '../confirmation/await-order.ts';
 import { openOrder, settleOrder } from '../mutations.ts';
+import { keepPreferences, takePreferences } from './kept-preferences.ts';
 import { fallbackCode, pay, type MethodToCharge, type PaymentSteps } from './payment.ts';
+import { savePaymentPreferences, type Preferences } from './save-payment-preferences.ts';
 import { fetchOrder } from '../queries.ts';
 import type { Order } from '../schema.ts';
 import { checkoutEvents } from '../store.ts';
@@ -74,6 +76,15 @@ export function usePayment({
     checkoutEvents.accessGranted(order);
   }
 
+  function savePreferences(orderId: string, intentId: string, preferences: Preferences | null) {
+    takePreferences(orderId);
+    if (!preferences) return;
+    void savePaymentPreferences(intentId, preferences).then((unsaved) => {
+      checkoutEvents.savingEnded(unsaved);
+      return queryClient.invalidateQueries({ queryKey: ['saved-cards'] });
+    });
+  }
+
   /** What is certain after a failure of ours. */
   const fateOfMoney = () => (mayBeCharged.current ? unknownCharge : nothingCharged);
 
@@ -114,7 +125,13 @@ export function usePayment({
       async () => {
         const outcome = await pay(
           { plan, couponCode, shownTotalCents, method: method && watched(leavable(method)) },
-          { ensureAccount, openOrder: openAwaited, awaitOrder: checkOrder },
+          {
+            ensureAccount,
+            openOrder: openAwaited,
+            keepPreferences,
+            savePreferences,
+            awaitOrder: checkOrder,
+          },
         );
         if (outcome.kind === 'granted') await grant(outcome.order);
         if (outcome.kind === 'declined') {

@@ -21,6 +21,7 @@ export function PlanCards({
   held,
   isLocked,
   linkedCode,
+  selected,
   onPick,
 }: {
   products: Product[] | undefined;
@@ -31,6 +32,8 @@ export function PlanCards({
   isLocked: boolean;
   /** The code in the address, for every plan. */
   linkedCode: string | null;
+  /** The plan that is selected, unless it is held. */
+  selected: string | null;
   onPick: (plan: string, couponCode: string | null) => void;
 }) {
   // A prerendered page has no codes.
@@ -46,6 +49,7 @@ export function PlanCards({
         {products?.map((product, index) => (
           <PricingCard
             key={product.id}
+            isSelected={product.id === selected}
             product={product}
             contents={shop ? countedContents(product.capabilities, shop) : undefined}
             rank={

@@ -46,13 +46,14 @@ function setUp({
   isUnpaid = false,
   held = [] as HeldPlan[],
   linkedCode = null as string | null,
+  heldPlans = [] as string[],
 } = {}) {
   const onPick = vi.fn<() => void>();
   const userId = isSignedIn ? 'person' : null;
   fetchHeldPlans.mockReset().mockResolvedValue(held);
   const { address } = renderAt(
     <PlanStep
-      heldPlans={[]}
+      heldPlans={heldPlans}
       userId={userId}
       introduction={
         <PlanNotice
@@ -64,6 +65,7 @@ function setUp({
         />
       }
       linkedCode={linkedCode}
+      selected="cheatsheet"
       onPick={onPick}
     />,
     '/checkout',
@@ -86,6 +88,43 @@ test.each([
   setUp(visitor);
   await screen.findByText(text);
   await screen.findByRole('button', { name: 'Sign up' });
+});
+
+test('the plan that is selected is marked, and its own button goes on with it', async () => {
+  fetchProducts.mockResolvedValue(defaultProducts);
+  const { user } = setUp();
+  const card = await screen.findByRole('article', { name: 'Premed Cheatsheet', current: true });
+  within(card).getByText('Selected');
+  expect(screen.getAllByText('Selected')).toHaveLength(1);
+  await user.click(within(card).getByRole('button', { name: 'Sign up' }));
+  expect(readCheckout().plan).toBe('cheatsheet');
+});
+
+const plus = {
+  plan: 'cheatsheet-plus',
+  name: 'Premed Cheatsheet+',
+  capabilities: ['profiles', 'plus'],
+  heldUntil: '2099-01-01T00:00:00Z',
+  hasEnded: false,
+  renewableFrom: null,
+  isRenewable: false,
+  accessUntil: '2099-01-01T00:00:00Z',
+};
+
+test.each([
+  ['is held', { heldPlans: ['cheatsheet'] }, defaultProducts, /^Already yours$/],
+  [
+    'is part of a plan that is held',
+    { isSignedIn: true, held: [plus] },
+    defaultProducts,
+    /^Everything in it is in your Premed Cheatsheet\+/,
+  ],
+  ['is not on sale', {}, defaultProducts.slice(1, 2), /^Application Cheatsheet$/],
+])('no plan is selected where that one %s', async (_, visitor, products, sign) => {
+  fetchProducts.mockResolvedValue(products);
+  setUp(visitor);
+  await screen.findByText(sign);
+  expect(screen.queryByText('Selected')).toBeNull();
 });
 
 test('a payment under way is shown, and no other can start', async () => {

@@ -19,6 +19,7 @@ export function PlanStep({
   userId,
   introduction,
   linkedCode,
+  selected = null,
   onPick,
 }: {
   heldPlans: string[];
@@ -28,10 +29,12 @@ export function PlanStep({
   introduction: ReactNode;
   /** The coupon in the address. */
   linkedCode: string | null;
+  /** The plan that is selected unless the visitor picks another. */
+  selected?: string | null;
   onPick: () => void;
 }) {
   const navigate = useNavigate();
-  const { data: held = [] } = useQuery({
+  const { data: held = [], isLoading: isHeldLoading } = useQuery({
     ...heldPlansOptions(userId ?? ''),
     enabled: userId !== null,
   });
@@ -77,6 +80,7 @@ export function PlanStep({
             held={held}
             isLocked={isPaying}
             linkedCode={linkedCode}
+            selected={isHeldLoading ? null : selected}
             onPick={(plan, couponCode) => {
               onPick();
               checkoutEvents.planPicked(plan, couponCode);

@@ -23,6 +23,7 @@ export function PricingCard({
   product,
   contents,
   rank = null,
+  isSelected = false,
   isHeld,
   held,
   coverage,
@@ -37,6 +38,8 @@ export function PricingCard({
   contents?: string[] | undefined;
   /** Whether it is the recommended plan; null if none is. */
   rank?: 'recommended' | 'other' | null;
+  /** It is the plan to go on with, unless it is held. */
+  isSelected?: boolean;
   /** True if the visitor already holds this plan. */
   isHeld: boolean;
   /** The dates of the plan that they hold or held, once known. */
@@ -78,6 +81,7 @@ export function PricingCard({
   const isCovered = coverage !== null && !coverage.isEnding;
   const isRenewable = (held?.isRenewable ?? false) && !isCovered;
   const isForSale = !(isHeld || isCovered) || isRenewable;
+  const isChosen = isSelected && !isHeld && coverage === null;
   const headingId = `plan-${product.id}`;
 
   return (
@@ -87,9 +91,15 @@ export function PricingCard({
       withBorder
       radius="lg"
       p={{ base: 'lg', sm: 'xl' }}
-      className={rank === 'recommended' ? classes.recommended : undefined}
+      className={rank === 'recommended' || isChosen ? classes.marked : undefined}
+      aria-current={isChosen || undefined}
     >
-      {rank === 'recommended' && <span className={classes.badge}>Recommended</span>}
+      {(rank === 'recommended' || isChosen) && (
+        <Group gap="xs" className={classes.badges ?? ''}>
+          {isChosen && <span className={classes.badge}>Selected</span>}
+          {rank === 'recommended' && <span className={classes.badge}>Recommended</span>}
+        </Group>
+      )}
       <Stack h="100%" gap="lg">
         <Stack gap="xs">
           <Title order={2} id={headingId} className={classes.name}>
@@ -108,7 +118,7 @@ export function PricingCard({
         </Stack>
         <Button
           size="md"
-          variant={rank === 'other' ? 'outline' : 'filled'}
+          variant={rank === 'other' && !isChosen ? 'outline' : 'filled'}
           disabled={!isForSale || isLocked}
           aria-describedby={headingId}
           onClick={() =>
