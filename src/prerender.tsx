@@ -13,7 +13,7 @@ import { givePageData } from '#lib/storage/page-data.ts';
 import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
-import { paths, planPath } from '#lib/store/paths.ts';
+import { allPaths, paths, planPath } from '#lib/store/paths.ts';
 import {
   buyerPage,
   framedPaths,
@@ -28,7 +28,7 @@ const prerendered = new Set<string>([
   // Each plan has a page of its own. A rule for all of them would come before these.
   paths.plan,
 ]);
-export const otherAddresses = Object.values(paths).filter((path) => !prerendered.has(path));
+export const otherAddresses = allPaths.filter((path) => !prerendered.has(path));
 
 interface ProductRow {
   id: string;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { handlesAt, titleOf } from './routing/route-handle.ts';
-import { paths } from '#lib/store/paths.ts';
+import { allPaths } from '#lib/store/paths.ts';
 import { routes } from './router.tsx';
 
 const titleAt = (address: string) => titleOf(handlesAt(routes, address));
 
 test('every page has a title of its own', () => {
-  const titles = Object.values(paths).map(titleAt);
+  const titles = allPaths.map(titleAt);
   expect(titles).not.toContain(undefined);
   expect(new Set(titles).size).toBe(titles.length);
 });

@@ -6,6 +6,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
+import { areas, shelves } from '#lib/store/capabilities.ts';
 import { paths } from '#lib/store/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
@@ -59,13 +60,9 @@ const dataRoutes: RouteObject[] = [
       needs: 'profiles',
     }),
     page(paths.compare, 'Compare', () => import('./routes/compare.tsx')),
-    page(paths.plusGuides, 'Cheatsheet+', () => import('./routes/guides.tsx'), { needs: 'plus' }),
-    page(paths.applicationGuides, 'Application Cheatsheet', () => import('./routes/guides.tsx'), {
-      needs: 'application',
-    }),
-    page(paths.interviewGuides, 'Interview Cheatsheet', () => import('./routes/guides.tsx'), {
-      needs: 'interview',
-    }),
+    ...shelves.map((needs) =>
+      page(areas[needs].path, areas[needs].title, () => import('./routes/guides.tsx'), { needs }),
+    ),
   ]),
   pages({ needs: 'session' }, null, [
     page(paths.account, 'Account', () => import('./routes/account.tsx'), {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { paths } from '../../src/lib/store/paths.ts';
+import { allPaths } from '../../src/lib/store/paths.ts';
 import { framedPaths, prerenderedPages } from '../../src/app/routing/prerendered-pages.ts';
 import {
   frameFile,
@@ -14,7 +14,7 @@ import { answerTo, headersAt } from './preview.ts';
 
 const rendered = prerenderedPages.map(({ path }) => path);
 const framed: string[] = framedPaths;
-const drawn = Object.values(paths).filter((path) => ![...rendered, ...framed].includes(path));
+const drawn = allPaths.filter((path) => ![...rendered, ...framed].includes(path));
 const redirects = redirectsFile(drawn, framed);
 const files = new Set([
   ...rendered.map((path) => (path === '/' ? '/index.html' : `${path}.html`)),

@@ -7,7 +7,7 @@ import {
   type Visitor,
 } from './decide-access.ts';
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { paths } from '#lib/store/paths.ts';
+import { allPaths } from '#lib/store/paths.ts';
 import { routes } from '../router.tsx';
 
 const visitor: Visitor = {
@@ -97,7 +97,7 @@ const adminsOnly = {
   'an admin': 'page',
 } satisfies Expected;
 
-const adminPages = Object.values(paths).filter((path) => /^\/admin(\/|$)/.test(path));
+const adminPages = allPaths.filter((path) => /^\/admin(\/|$)/.test(path));
 
 const table: Record<string, Expected> = {
   '/profile': { ...readersOfProfiles, 'a guest': 'preview' },
@@ -125,9 +125,7 @@ const table: Record<string, Expected> = {
 };
 Object.assign(table['/guest-preview'] ?? {}, { 'a visitor': 'page', 'a guest': 'page' });
 
-const rules = new Map(
-  Object.values(paths).map((path) => [path as string, accessRuleOf(handlesAt(routes, path))]),
-);
+const rules = new Map(allPaths.map((path) => [path, accessRuleOf(handlesAt(routes, path))]));
 
 const ruleOf = (path: string): AccessRule => {
   const rule = rules.get(path);
@@ -164,7 +162,7 @@ test('a session lost before the page loads asks for a sign-in', () => {
 
 test('every page has a rule except the public ones', () => {
   const [guarded = [], open = []] = [true, false].map((isGuarded) =>
-    Object.values(paths).filter((path) => (rules.get(path) !== undefined) === isGuarded),
+    allPaths.filter((path) => (rules.get(path) !== undefined) === isGuarded),
   );
   expect(open.toSorted()).toEqual(
     [

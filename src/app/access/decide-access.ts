@@ -1,4 +1,4 @@
-import type { Capability } from '#features/auth/session/access.ts';
+import type { Capability } from '#lib/store/capabilities.ts';
 import type { SessionStatus } from '#features/auth/session/store.ts';
 
 import { paths } from '#lib/store/paths.ts';

@@ -1,3 +1,4 @@
+import { areasOf } from '#lib/store/capabilities.ts';
 import { paths } from '#lib/store/paths.ts';
 
 export interface PlanPage {
@@ -6,21 +7,11 @@ export interface PlanPage {
   label: string;
 }
 
-const pages: (PlanPage & { capability: string })[] = [
-  { capability: 'profiles', path: paths.profile, label: 'Start Exploring Profiles' },
-  {
-    capability: 'application',
-    path: paths.applicationGuides,
-    label: 'Open the Application Guides',
-  },
-  { capability: 'interview', path: paths.interviewGuides, label: 'Open the Interview Guides' },
-  { capability: 'plus', path: paths.plusGuides, label: 'Open the Templates' },
-];
 const accountPage: PlanPage = { path: paths.account, label: 'Go to Your Account' };
 
 /** Returns the pages that these capabilities open, the main one first. */
 export const openedPages = (unlocked: readonly string[]): PlanPage[] =>
-  pages.filter(({ capability }) => unlocked.includes(capability));
+  areasOf(unlocked).map(({ path, button }) => ({ path, label: button }));
 
 /** Returns the pages of a plan with these capabilities, the main one first: without any, the account. */
 export function planPages(unlocked: readonly string[]): PlanPage[] {

@@ -15,7 +15,8 @@ import { guestEvents } from '#features/visitors/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { paths, upgradePath } from '#lib/store/paths.ts';
+import { allPaths, paths, upgradePath } from '#lib/store/paths.ts';
+import { areas } from '#lib/store/capabilities.ts';
 import { clearFlashMessage, readFlashMessage } from '../session/flash-message.ts';
 import { justVerified } from '../session/just-verified.ts';
 import { toTheirPages } from './plan-page.ts';
@@ -62,7 +63,7 @@ function visit(path: string | { pathname: string; state: object } = paths.profil
   renderForTest(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
-        {Object.values(paths).map((path) => (
+        {allPaths.map((path) => (
           <Route key={path} path={path} element={<Page path={path} />} />
         ))}
       </Routes>
@@ -193,7 +194,7 @@ test('who logs out is not asked to log in again', () => {
 test('a member is told which plan has a page, the smallest that adds it', async () => {
   authEvents.sessionFound(person);
   authEvents.accessRead(person.id, cheatsheet);
-  visit(paths.interviewGuides);
+  visit(areas.interview.path);
   screen.getByText('The page /account');
   cleanup();
   renderForTest(<MemoryRouter>{readFlashMessage()}</MemoryRouter>);

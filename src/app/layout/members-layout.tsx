@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
+import { areas, shelves } from '#lib/store/capabilities.ts';
 import { paths } from '#lib/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { useProductLinks } from './use-nav-links.ts';
@@ -22,11 +23,7 @@ const profilesLinks: MembersLink[] = [
   { label: 'Saved', to: paths.saved, covers: [paths.compare] },
 ];
 
-const guidesPaths = new Set<string>([
-  paths.plusGuides,
-  paths.applicationGuides,
-  paths.interviewGuides,
-]);
+const guidesPaths = new Set(shelves.map((name) => areas[name].path));
 
 /** On a phone, the row scrolls to the link of the current page. */
 const reveal = (link: HTMLElement | null) =>

@@ -1,6 +1,5 @@
 import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/session/store.ts';
-import { brand } from '#lib/store/brand.ts';
-
+import { areas, capabilities } from '#lib/store/capabilities.ts';
 import { paths } from '#lib/store/paths.ts';
 
 export interface NavLink {
@@ -16,13 +15,6 @@ const publicLinks: NavLink[] = [
 
 export const adminLink: NavLink = { label: 'Admin', to: paths.admin };
 
-const productLinks: (NavLink & { capability: string })[] = [
-  { label: `${brand.name} Members`, to: paths.profile, capability: 'profiles' },
-  { label: 'Cheatsheet+', to: paths.plusGuides, capability: 'plus' },
-  { label: 'Application Cheatsheet', to: paths.applicationGuides, capability: 'application' },
-  { label: 'Interview Cheatsheet', to: paths.interviewGuides, capability: 'interview' },
-];
-
 /** The links for visitors without a plan; empty while access is being checked, to avoid flicker. */
 export function usePublicLinks(): NavLink[] {
   const isChecking = useIsCheckingAccess();
@@ -33,5 +25,7 @@ export function usePublicLinks(): NavLink[] {
 /** The pages that the visitor's plans include. */
 export function useProductLinks(): NavLink[] {
   const access = useAccess();
-  return productLinks.filter(({ capability }) => access?.capabilities.includes(capability));
+  return capabilities
+    .filter((name) => access?.capabilities.includes(name))
+    .map((name) => ({ label: areas[name].link, to: areas[name].path }));
 }

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 
-import { capabilities } from '#features/auth/session/access.ts';
 import { readAuth } from '#features/auth/session/store.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 import { lastViewKey } from '#lib/storage/storage-keys.ts';
+import { capabilities } from '#lib/store/capabilities.ts';
 
 import { accessRuleOf, handlesAt } from './route-handle.ts';
 

@@ -1,3 +1,4 @@
+import { areas, shelves } from '#lib/store/capabilities.ts';
 import { paths } from '#lib/store/paths.ts';
 
 interface PrerenderedPage {
@@ -88,9 +89,7 @@ export const memberPages = [
   memberPage(paths.saved, 'saved'),
   memberPage(paths.compare, 'compare'),
   memberPage(paths.mySchools, 'my-schools'),
-  memberPage(paths.plusGuides, 'guides'),
-  memberPage(paths.applicationGuides, 'guides'),
-  memberPage(paths.interviewGuides, 'guides'),
+  ...shelves.map((name) => memberPage(areas[name].path, 'guides')),
   { path: paths.account, modules: [...dataModules, 'src/app/routes/account.tsx'] },
 ];
 

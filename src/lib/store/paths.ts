@@ -1,8 +1,8 @@
 import { generatePath } from 'react-router-dom';
 
-import { brand } from '#lib/store/brand.ts';
+import { areas, shelves } from '#lib/store/capabilities.ts';
 
-/** Every URL of the site. The router defines each one's page and access rule. */
+/** Every URL of the site but those of guides. The router defines each one's page and access rule. */
 export const paths = {
   home: '/',
   pricing: '/pricing',
@@ -20,7 +20,7 @@ export const paths = {
   refunds: '/refunds',
   accessibility: '/accessibility',
   guestPreview: '/guest-preview',
-  profile: '/profile',
+  profile: areas.profiles.path,
   applicant: '/profile/:applicantId',
   school: '/school/:schoolId',
   saved: '/saved',
@@ -28,9 +28,6 @@ export const paths = {
   compare: '/compare',
   explore: '/explore',
   likeMe: '/like-me',
-  plusGuides: `/${brand.slug}-plus`,
-  applicationGuides: '/application-cheatsheet',
-  interviewGuides: '/interview-cheatsheet',
   admin: '/admin',
   adminOpening: '/admin/opening',
   adminApplicants: '/admin/applicants',
@@ -58,6 +55,11 @@ export const paths = {
   contributions: '/account/contributions',
   accountSettings: '/account/settings',
 } as const;
+
+export const allPaths: readonly string[] = [
+  ...Object.values(paths),
+  ...shelves.map((shelf) => areas[shelf].path),
+];
 
 export const checkoutPath = (plan: string) => `${paths.checkout}?plan=${encodeURIComponent(plan)}`;
 

@@ -1,3 +1,5 @@
+import { areas, isShelf } from '#lib/store/capabilities.ts';
+
 export interface Plan {
   id: string;
   name: string;
@@ -60,12 +62,6 @@ const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '
 const upTo = (count: number, noun: string) =>
   count < 1000 ? many(count, noun) : `more than 1,000 ${noun}s`;
 
-/** How the counted things of each capability are called. */
-const nouns: Record<string, string> = {
-  application: 'application guide',
-  interview: 'interview guide',
-};
-
 /** What a plan holds, counted: '35 profiles of applicants accepted at 69 schools', '6 application guides, 48 pages'. */
 export function countedContents(capabilities: string[], shop: ShopWindow): string[] {
   const { profiles, schools } = shop;
@@ -83,9 +79,10 @@ function listed(capability: string, guides: ListedGuide[]): string[] {
   const documents = ours.filter(isDocument);
   const templates = ours.filter(({ kind }) => kind === 'email_template').length;
   const pages = pagesOf(documents);
+  const noun = isShelf(capability) ? areas[capability].document : 'guide';
   return [
     ...(documents.length > 1
-      ? [withPages(many(documents.length, nouns[capability] ?? 'guide'), pages)]
+      ? [withPages(many(documents.length, noun), pages)]
       : documents.map(({ title }) => withPages(title, pages))),
     ...(templates > 0 ? [many(templates, 'email template')] : []),
   ];

@@ -3,14 +3,15 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Marked, type Tokens } from 'marked';
 import { brand } from '../../../src/lib/store/brand.ts';
+import { areasOf } from '../../../src/lib/store/capabilities.ts';
 import { projectDir } from '../../stack/lib/config.ts';
 import type { Source } from './sources.ts';
 
-const shelves: Record<string, string> = {
-  application: 'Application Cheatsheet',
-  interview: 'Interview Cheatsheet',
-  plus: 'Cheatsheet+',
-};
+function shelfOf({ capability }: Source) {
+  const [shelf] = areasOf([capability]);
+  if (!shelf) throw new Error(`${capability} is no capability.`);
+  return shelf;
+}
 
 export interface Setting {
   /** The page on which each section stands, once that is known. */
@@ -45,7 +46,7 @@ export function renderPage(source: Source, { pageNumbers, isTight }: Setting): s
 <header class="cover">
 <div class="band">
 <p class="brand">${logo}<span>${escape(brand.name)}</span></p>
-<div><p class="shelf">${escape(shelves[source.capability] ?? source.capability)}</p>
+<div><p class="shelf">${escape(shelfOf(source).title)}</p>
 <h1>${title}</h1>
 <p class="summary">${escape(curlQuotes(source.summary))}</p></div>
 </div>

@@ -1,13 +1,7 @@
 import { formatCents } from '#lib/money/money.ts';
+import { areasOf } from '#lib/store/capabilities.ts';
 
 import type { OpeningTask } from './schema.ts';
-
-const contents: Record<string, string> = {
-  profiles: 'profile',
-  plus: 'template',
-  application: 'application guide',
-  interview: 'interview guide',
-};
 
 /** A task as a sentence, for the control panel and the doctor. */
 export const openingText = (task: OpeningTask): string => sentences[task.kind](task);
@@ -15,7 +9,7 @@ export const openingText = (task: OpeningTask): string => sentences[task.kind](t
 const sentences: Record<OpeningTask['kind'], (task: OpeningTask) => string> = {
   nothing_on_sale: () => 'No plan is on sale.',
   empty_plan: ({ name, detail }) =>
-    `${name} is on sale, but no ${contents[detail ?? ''] ?? detail} is published.`,
+    `${name} is on sale, but no ${areasOf([detail ?? ''])[0]?.item ?? detail} is published.`,
   dear_plan: ({ name, detail, amount_cents: cents }) =>
     `${name} costs more than what it includes: ${detail}, ${formatCents(cents ?? 0)}.`,
   countries: () => 'Where do you sell to? To every country, until you choose.',

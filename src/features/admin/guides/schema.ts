@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { choicesOf, shelves } from '#lib/store/capabilities.ts';
 import { requiredText, textField, wholeNumber } from '#lib/text/text-field.ts';
 
 import {
@@ -33,11 +34,7 @@ export interface Guide {
 /** The saved fields of a guide; its file is saved separately. */
 export type GuideDraft = Omit<Guide, 'id' | 'version' | 'storagePath'>;
 
-export const capabilities = [
-  { value: 'plus', label: 'Cheatsheet+' },
-  { value: 'application', label: 'Application guides' },
-  { value: 'interview', label: 'Interview guides' },
-];
+export const capabilities = choicesOf(shelves);
 
 export const kinds = [
   { value: 'document', label: 'Document' },

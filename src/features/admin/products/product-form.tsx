@@ -1,3 +1,4 @@
+import { capabilities, choicesOf } from '#lib/store/capabilities.ts';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -21,7 +22,6 @@ import { FeaturesField } from './features-field.tsx';
 import { saveProduct, setProductActive } from './mutations.ts';
 import { fetchProduct } from './queries.ts';
 import {
-  capabilities,
   categories,
   productFormSchema,
   toDraft,
@@ -156,7 +156,7 @@ export function ProductForm({
           control={control}
           name="capabilities"
           label="Unlocks"
-          choices={capabilities}
+          choices={choicesOf(capabilities)}
         />
         <UploadField
           current={base?.file ?? null}

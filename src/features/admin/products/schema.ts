@@ -40,13 +40,6 @@ export type ProductDraft = Omit<Product, 'id' | 'version' | 'file'>;
 
 export const types = ['digital', 'physical'];
 export const categories = ['cheatsheet', 'application', 'interview', 'resource', 'guide'];
-export const capabilities = [
-  { value: 'profiles', label: 'Applicant profiles' },
-  { value: 'plus', label: 'Cheatsheet+ templates' },
-  { value: 'application', label: 'Application guides' },
-  { value: 'interview', label: 'Interview guides' },
-];
-
 const maxPriceCents = 1_000_000;
 /** Stripe's minimum charge is 50 cents. */
 const minChargeCents = 50;

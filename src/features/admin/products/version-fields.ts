@@ -1,7 +1,8 @@
+import { areasOf } from '#lib/store/capabilities.ts';
 import { writeDollars } from '#lib/money/money.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 
-import { capabilities, parsePrice, toDraft, type ProductFormValues } from './schema.ts';
+import { parsePrice, toDraft, type ProductFormValues } from './schema.ts';
 
 /** The fields of a product, as two versions of it are compared. */
 export const versionFields: VersionedField<ProductFormValues>[] = [
@@ -37,8 +38,7 @@ export const versionFields: VersionedField<ProductFormValues>[] = [
 ];
 
 function labelsOf(values: string[]): string {
-  return capabilities
-    .filter(({ value }) => values.includes(value))
-    .map(({ label }) => label)
+  return areasOf(values)
+    .map(({ choice }) => choice)
     .join(', ');
 }

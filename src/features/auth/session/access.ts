@@ -1,7 +1,3 @@
-/** The areas a plan can unlock. The database maps plans to capabilities. */
-export const capabilities = ['profiles', 'plus', 'application', 'interview'] as const;
-export type Capability = (typeof capabilities)[number];
-
 /** An entitlement with its product's capabilities. Timestamps are ISO strings. */
 export interface Grant {
   plan: string;

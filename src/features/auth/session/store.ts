@@ -8,7 +8,9 @@ import {
   hasStoredSession,
 } from '#lib/storage/storage-keys.ts';
 
-import { capabilities, noAccess, type Access } from './access.ts';
+import { capabilities } from '#lib/store/capabilities.ts';
+
+import { noAccess, type Access } from './access.ts';
 import { readPlanFlag, writePlanFlag } from './plan-flag.ts';
 
 export interface SignedInUser {

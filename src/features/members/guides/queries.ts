@@ -1,3 +1,4 @@
+import type { Shelf } from '#lib/store/capabilities.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/data/answers.ts';
@@ -5,13 +6,11 @@ import { RequestError } from '#lib/data/errors.ts';
 import { camelCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-export type GuideCapability = 'plus' | 'application' | 'interview';
-
 /** Its text is in `body`, or in the Markdown file at `textPath`. */
 export type Guide = Awaited<ReturnType<typeof fetchGuides>>[number];
 
 /** The guides of one capability. Empty for callers without it. */
-export const guidesOptions = (capability: GuideCapability) =>
+export const guidesOptions = (capability: Shelf) =>
   queryOptions({ queryKey: ['guides', capability], queryFn: () => fetchGuides(capability) });
 
 /** A guide's Markdown. Kept in memory, so that it can't expire on a reader. */
@@ -28,7 +27,7 @@ export const guideTextOptions = ({ body, textPath }: Guide) =>
 /** The metadata before the text are those of the row. */
 const withoutHead = (text: string) => text.replace(/^---\n.*?\n---\n/s, '');
 
-async function fetchGuides(capability: GuideCapability) {
+async function fetchGuides(capability: Shelf) {
   const data = await supabase
     .from('guides')
     .select('id, kind, title, summary, body, storage_path, text_path, external_url, published_at')
