@@ -40,6 +40,11 @@ test('a member pages through the profiles and searches them, which the URL keeps
   await expect(page).toHaveURL('/profile?tab=profiles');
   // Other tests add and remove profiles.
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
+  await searchBox(page).fill('nobody says this');
+  await expect(page.getByText('No profiles match your search criteria.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(page).toHaveURL('/profile?tab=profiles');
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('a member ticks filters, reads one section of many, and opens profiles one after the other', async ({
@@ -47,6 +52,22 @@ test('a member ticks filters, reads one section of many, and opens profiles one 
 }) => {
   await page.goto('/profile?tab=profiles');
   const result = page.getByRole('heading', { level: 2, name: /profiles?$|as told by/ });
+  // Two bands are those two, without what lies between.
+  await page.getByRole('checkbox', { name: '3.9-4.0' }).check();
+  await page.getByRole('checkbox', { name: 'Below 3.5' }).check();
+  await expect(page).toHaveURL('/profile?tab=profiles&gpa=3.9-4.0&gpa=Below3.5');
+  const bandsShown = () =>
+    page.getByRole('article').evaluateAll((rows) => [
+      ...new Set(
+        rows.map(({ textContent }) => {
+          const gpa = Number.parseFloat(textContent);
+          if (gpa >= 3.9) return 'highest';
+          return gpa < 3.5 ? 'lowest' : 'between';
+        }),
+      ),
+    ]);
+  await expect.poll(async () => (await bandsShown()).sort()).toEqual(['highest', 'lowest']);
+  await page.getByRole('button', { name: 'Clear All (2)' }).click();
   await page.getByRole('checkbox', { name: 'DO', exact: true }).check();
   await page.getByRole('checkbox', { name: '2', exact: true }).check();
   await expect(page).toHaveURL('/profile?tab=profiles&degree=DO&gap_years=2');
