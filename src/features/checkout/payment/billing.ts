@@ -2,7 +2,7 @@ import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { z } from 'zod';
 
 import { addressSchema, emptyAddress, type AddressValues } from '#lib/places/address.ts';
-import { countriesOf, countryCode, defaultCountry } from '#lib/places/countries.ts';
+import { countriesOf, countryCode } from '#lib/places/countries.ts';
 
 /** The fields beside the card. */
 export interface PaymentFormValues {
@@ -18,8 +18,7 @@ export const newCard = 'new';
 
 /** `sellsTo`: the codes of the countries to choose from; none for every one. */
 export function defaultPaymentValues(payWith: string, sellsTo: string[] = []): PaymentFormValues {
-  const names = countriesOf(sellsTo).map(({ name }) => name);
-  const country = names.includes(defaultCountry) ? defaultCountry : (names[0] ?? '');
+  const [country = ''] = countriesOf(sellsTo).map(({ name }) => name);
   const address = { ...emptyAddress, country };
   return { payWith, saveCard: false, hasAddress: false, address, saveAddress: false };
 }
