@@ -63,6 +63,19 @@ Deno.test('ending a session does not wait for the response body', async () => {
   await scene(() => new Response(null, { status: 204 })).auth.endSession(session);
 });
 
+Deno.test('a link to a new password is made for the server, or mailed by Auth', async () => {
+  const { auth, asked } = projectOf(() => Response.json({ hashed_token: 'the-hash' }));
+  assert.equal(await auth.recoveryLink('alice@example.com'), 'the-hash');
+  await auth.sendRecovery('alice@example.com');
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [
+      ['/auth/v1/admin/generate_link', { type: 'recovery', email: 'alice@example.com' }],
+      ['/auth/v1/recover', { email: 'alice@example.com' }],
+    ],
+  );
+});
+
 Deno.test('a refusal carries the message of Auth, or of a gateway in between', async () => {
   for (const [body, message, code] of [
     ['{"message":"No.","code":"bad_jwt"}', 'No.', 'bad_jwt'],

@@ -71,6 +71,11 @@ export function authOf({ url, headers, fetch }: Access): Auth {
   }
   const session = async (path: string, body: object): Promise<Session> =>
     (await ask(path, body)).json();
+  /** Asks for something to be done: the response says nothing more. */
+  async function tell(path: string, body: object, token?: string): Promise<void> {
+    const response = await ask(path, body, token);
+    await response.body?.cancel();
+  }
 
   return {
     user: async (token) => (await ask('user', undefined, token)).json(),
@@ -79,21 +84,14 @@ export function authOf({ url, headers, fetch }: Access): Auth {
     async enterCode({ access_token }, factorId, code) {
       const factor = `factors/${encodeURIComponent(factorId)}`;
       const { id } = await (await ask(`${factor}/challenge`, {}, access_token)).json();
-      const entered = await ask(`${factor}/verify`, { challenge_id: id, code }, access_token);
-      await entered.body?.cancel();
+      await tell(`${factor}/verify`, { challenge_id: id, code }, access_token);
     },
-    async endSession({ access_token }) {
-      const response = await ask('logout?scope=local', {}, access_token);
-      await response.body?.cancel();
-    },
+    endSession: ({ access_token }) => tell('logout?scope=local', {}, access_token),
     async recoveryLink(email) {
       const response = await ask('admin/generate_link', { type: 'recovery', email });
       return (await response.json()).hashed_token;
     },
-    async sendRecovery(email) {
-      const response = await ask('recover', { email });
-      await response.body?.cancel();
-    },
+    sendRecovery: (email) => tell('recover', { email }),
   };
 }
 
