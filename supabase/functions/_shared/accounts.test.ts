@@ -71,12 +71,14 @@ Deno.test('SQL names the account of a link, gives one up, and returns an address
   const { client, asked } = projectOf(() => Response.json({ user_id: 'u' }));
   const accounts = databaseAccounts(client);
   assert.deepEqual(await accounts.ofLink('link'), { user_id: 'u' });
+  assert.deepEqual(await accounts.withoutPassword('link'), { user_id: 'u' });
   await accounts.disown('u');
   await accounts.returnAddress('link');
   assert.deepEqual(
     asked.map(({ path, body }) => [path, body]),
     [
       ['/rest/v1/rpc/account_of_link', { token: 'link' }],
+      ['/rest/v1/rpc/account_without_password', { token: 'link' }],
       ['/rest/v1/rpc/disown_account', { user_id: 'u' }],
       ['/rest/v1/rpc/return_address', { token: 'link' }],
     ],

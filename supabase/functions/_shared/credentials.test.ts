@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { checkCredentials, redeemLink } from './credentials.ts';
+import { checkCredentials, redeemLink, sendRecovery } from './credentials.ts';
 import { alice, projectOf, logged, refusal } from './test-support.ts';
 
 const session = {
@@ -103,6 +103,34 @@ Deno.test('a person with authenticator apps also gives a code, of any of them', 
   assert.equal(without.asked.length, 2);
   const often = await entered('123456', refusal(429, 'over_request_rate_limit'));
   assert.equal(often.outcome, 'too_many_requests');
+});
+
+const tooSoon = 'For security purposes, you can only request this after 58 seconds.';
+
+Deno.test('a link to a new password is mailed, unless one was within the last minute', async () => {
+  const { auth, asked } = projectOf(() => Response.json({}));
+  await sendRecovery(auth, 'alice@example.com');
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [['/auth/v1/recover', { email: 'alice@example.com' }]],
+  );
+  const again = projectOf(refusal(429, 'over_email_send_rate_limit', tooSoon));
+  await sendRecovery(again.auth, 'alice@example.com');
+});
+
+Deno.test('a link to a new password that was not mailed is not reported as mailed', async () => {
+  const often = refusal(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+  await assert.rejects(sendRecovery(projectOf(often).auth, 'alice@example.com'), {
+    code: 'too_many_requests',
+  });
+  const broken = refusal(500, 'unexpected_failure');
+  await assert.rejects(sendRecovery(projectOf(broken).auth, 'alice@example.com'), { status: 500 });
+  // Not an answer of Auth, whatever it says.
+  const lost = new TypeError(tooSoon);
+  const { auth } = projectOf(() => {
+    throw lost;
+  });
+  await assert.rejects(sendRecovery(auth, 'alice@example.com'), lost);
 });
 
 const unreachable = () => {

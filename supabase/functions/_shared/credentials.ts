@@ -47,7 +47,7 @@ export async function checkCredentials(
     throw new ClientError('wrong_password', 'That password is incorrect.');
   });
   try {
-    const apps = (session.user.factors ?? []).filter(({ status }) => status === 'verified');
+    const apps = session.user.factors?.filter(({ status }) => status === 'verified') ?? [];
     if (apps.length === 0) return { withCode: false };
     for (const { id } of apps) {
       // One at a time: the first that shows the code confirms the session.

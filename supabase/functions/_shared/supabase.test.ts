@@ -149,6 +149,7 @@ Deno.test('a refusal’s hint becomes its code if clients know it', async () => 
     const { client } = projectOf(refusal(409, 'PT409', 'You already have this plan.', hint));
     await assert.rejects(databaseOrders(client).open(alice.id, 'cheatsheet', null, '', null), {
       code,
+      details: undefined,
     });
   }
 });
@@ -307,6 +308,23 @@ Deno.test('database functions are called with their parameters’ names', async 
       ],
       ['/rest/v1/rpc/fail_refund', { refund_id: 'r', problem: 'No.' }],
       ['/rest/v1/rpc/fail_refund', { refund_id: 'r', problem: 'Refused.', is_refusal: true }],
+    ],
+  );
+});
+
+Deno.test('the free order that waits for a user is found and placed for them alone', async () => {
+  const waiting = { plan: 'cheatsheet', product_name: 'The Cheatsheet', is_placed: true };
+  const { client, asked } = projectOf(() => Response.json(waiting));
+  const orders = databaseOrders(client);
+  assert.deepEqual(await orders.awaited('u'), waiting);
+  assert.equal(await orders.placeAwaited('u', '203.0.113.7'), true);
+  await orders.placeAwaited('u', '');
+  assert.deepEqual(
+    asked.map(({ path, body }) => [path, body]),
+    [
+      ['/rest/v1/rpc/awaited_order', { user_id: 'u' }],
+      ['/rest/v1/rpc/place_awaited_order', { user_id: 'u', caller_address: '203.0.113.7' }],
+      ['/rest/v1/rpc/place_awaited_order', { user_id: 'u', caller_address: null }],
     ],
   );
 });

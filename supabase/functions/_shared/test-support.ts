@@ -328,11 +328,14 @@ export async function caught(action: () => Promise<unknown>): Promise<Request[]>
   return requests;
 }
 
-/** An error response from Auth or PostgREST. */
+/** An error response from Auth or PostgREST, which leaves no field of its errors out. */
 export const refusal =
-  (status: number, code: string, message = 'No.', hint?: string) =>
+  (status: number, code: string, message = 'No.', hint: string | null = null) =>
   () =>
-    Response.json({ code, error_code: code, msg: message, message, hint }, { status });
+    Response.json(
+      { code, error_code: code, msg: message, message, details: null, hint },
+      { status },
+    );
 
 // Skips the delay before a client's retries.
 Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0 });

@@ -127,6 +127,32 @@ Deno.test('a card from where the store does not sell is reported, once it has pa
   );
 });
 
+Deno.test('a payment that does not say where its card is from is not reported for it', async () => {
+  const sells_to = ['CA'];
+  const byLink = await ordered(null, { sells_to });
+  const { client_secret } = await stripe.paymentIntents.retrieve(byLink.stripe_payment_intent_id);
+  await confirmInBrowser(client_secret, { 'payment_method_data[type]': 'link' });
+  assert.deepEqual((await scene([byLink]).reconcile({ dryRun: true })).findings, []);
+
+  const byCard = await ordered('pm_card_visa', { sells_to });
+  const expand = ['latest_charge'];
+  const intent = await stripe.paymentIntents.retrieve(byCard.stripe_payment_intent_id, { expand });
+  Object.assign(intent.latest_charge ?? {}, { payment_method_details: null });
+  const client = stripeClient();
+  Object.assign(client.paymentIntents, { retrieve: async () => intent });
+  assert.deepEqual((await scene([byCard], { client }).reconcile({ dryRun: true })).findings, []);
+});
+
+Deno.test('a card from where the store does not sell is not reported after a refund', async () => {
+  const order = await ordered('pm_card_visa', {
+    sells_to: ['CA'],
+    status: 'refunded',
+    refunded_cents: 1999,
+  });
+  await stripe.refunds.create({ payment_intent: order.stripe_payment_intent_id });
+  assert.deepEqual((await scene([order]).reconcile({ dryRun: true })).findings, []);
+});
+
 Deno.test('every order is compared once, however many pages they fill', async () => {
   const wrong = [1, 5, 6, 50, 51, 100, 101, 120];
   const rows = Array.from({ length: 120 }, (_, index) =>

@@ -156,6 +156,12 @@ const MEANINGS: [what: string, type: string, object: object, payment: Payment][]
     { ...later, outcome: `dispute_${status}`, dispute: reported(status) },
   ]),
   [
+    'a prevented dispute without a word about how it was paid',
+    'charge.dispute.closed',
+    { ...dispute, status: 'prevented' },
+    { ...later, outcome: 'dispute_won', dispute: reported('won') },
+  ],
+  [
     'a prevented dispute of something else than a card',
     'charge.dispute.closed',
     { ...prevented('block'), payment_method_details: { type: 'klarna', klarna: {} } },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import { MemoryAccounts, MemoryProofs } from '../_shared/test-accounts.ts';
-import { alice, MemoryOrders, post, read } from '../_shared/test-support.ts';
+import { alice, logged, MemoryOrders, post, read } from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
 const account = {
@@ -13,6 +13,8 @@ const account = {
 };
 
 const recoveryLink = async (email: string) => `link of ${email}`;
+
+const done = { status: 200, body: { done: true } };
 
 /** Auth's verdict on the link, who opens it, and the recorded calls. */
 function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
@@ -78,6 +80,12 @@ Deno.test('a look names the account, and neither redeems the link nor gives its 
   }
 });
 
+Deno.test('a look says whether the account has a password', async () => {
+  const { accounts, ask } = scene();
+  accounts.links.set('the-hash', { ...account, has_password: false });
+  assert.equal((await ask({ token: 'the-hash', action: 'look' })).body['hasPassword'], false);
+});
+
 Deno.test('the link places the free order that waits for it, in any browser', async () => {
   const { accounts, orders, ask } = scene();
   orders.awaitedOrders.set(alice.id, 'cheatsheet');
@@ -104,14 +112,24 @@ Deno.test('the link places the free order that waits for it, in any browser', as
 Deno.test('an order that cannot be placed any more leaves the address verified', async () => {
   const { accounts, orders, ask } = scene();
   orders.awaitedOrders.set(alice.id, 'withdrawn');
-  const answer = await ask({ token: 'the-hash', action: 'verify' });
-  assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
-  assert.deepEqual([...accounts.verified], [alice.id]);
+  const verify = async () => {
+    const answer = await ask({ token: 'the-hash', action: 'verify' });
+    assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
+    assert.deepEqual([...accounts.verified], [alice.id]);
+  };
+  assert.deepEqual(await logged(verify), []);
+  // A fault is no refusal: somebody has to hear of it.
+  orders.isDown = true;
+  const lines = await logged(verify);
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).step),
+    ['place the awaited order'],
+  );
 });
 
 Deno.test('the link of a changed address is redeemed as one, and verifies it', async () => {
   const { accounts, asked, ask } = scene();
-  assert.equal((await ask({ token: 'the-hash', action: 'change' })).status, 200);
+  assert.deepEqual(await ask({ token: 'the-hash', action: 'change' }), done);
   assert.deepEqual(asked, ['email_change the-hash']);
   assert.deepEqual([...accounts.verified], [alice.id]);
 });
@@ -125,10 +143,11 @@ Deno.test('the link to a new password signs in, and verifies nothing before ther
 });
 
 Deno.test('a look says that the account has been deleted since', async () => {
-  const { accounts, ask } = scene(alice.id, alice);
-  accounts.links.set('the-hash', { ...account, user_id: null });
-  const { body } = await ask({ token: 'the-hash', action: 'look' });
+  const { accounts, orders, ask } = scene(alice.id, alice);
   const { name, created_at: createdAt } = account;
+  accounts.links.set('the-hash', { user_id: null, name, created_at: createdAt });
+  orders.awaited = () => assert.fail('The orders of nobody were looked up.');
+  const { body } = await ask({ token: 'the-hash', action: 'look' });
   assert.deepEqual(body, {
     name,
     createdAt,
@@ -151,21 +170,21 @@ Deno.test('the link in an order signs in for a first password, for a week, until
     // oxlint-disable-next-line no-await-in-loop -- two
     assert.equal((await ask({ token, action: 'choose' })).errorCode, 'invalid_link');
   }
-  assert.equal((await ask({ token: 'old', action: 'resend' })).status, 200);
+  assert.deepEqual(await ask({ token: 'old', action: 'resend' }), done);
   assert.equal((await ask({ token: 'unknown', action: 'resend' })).errorCode, 'invalid_link');
   assert.deepEqual(asked.slice(1), ['mail b@example.com']);
 });
 
 Deno.test('a link removes an account that is not its reader’s, and does not verify it', async () => {
   const { accounts, asked, ask } = scene();
-  assert.equal((await ask({ token: 'the-hash', action: 'disown' })).status, 200);
+  assert.deepEqual(await ask({ token: 'the-hash', action: 'disown' }), done);
   assert.deepEqual(asked, ['magiclink the-hash']);
   assert.deepEqual([accounts.deleted, accounts.verified.size], [[alice.id], 0]);
 });
 
 Deno.test('the way back to a former address is not a link of Auth', async () => {
   const { accounts, asked, ask } = scene();
-  assert.equal((await ask({ token: 'the-hash', action: 'return' })).status, 200);
+  assert.deepEqual(await ask({ token: 'the-hash', action: 'return' }), done);
   assert.deepEqual([accounts.returned, asked], [['the-hash'], []]);
   assert.equal((await ask({ token: 'made-up', action: 'return' })).errorCode, 'invalid_link');
 });

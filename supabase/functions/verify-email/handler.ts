@@ -47,7 +47,7 @@ export async function verifyEmail(request: Request, services: Services): Promise
       const account = await accounts.ofLink(token);
       if (account === null) throw invalidLink();
       const { user_id: userId, name, created_at: createdAt, has_password: hasPassword } = account;
-      const isOwn = userId !== null && (await signedInUser(request))?.id === userId;
+      const isOwn = (await signedInUser(request))?.id === userId;
       const awaited = userId === null ? null : await orders.awaited(userId);
       return {
         name,
