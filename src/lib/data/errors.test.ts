@@ -7,7 +7,14 @@ import {
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { ConflictError, fromFunction, fromPostgrest, messageOf } from './errors.ts';
+import {
+  ConflictError,
+  fromFunction,
+  fromPostgrest,
+  isOurs,
+  messageOf,
+  RequestError,
+} from './errors.ts';
 
 const unexpected = 'Something went wrong. Please try again.';
 
@@ -61,6 +68,7 @@ test.each([
     'Function failed to start (please check logs)',
   ],
   ['{"msg": "no"}', 'no'],
+  ['{"error": "no"}', 'no'],
   ['{"error": {"nested": true}}', 'Bad Gateway'],
   ['[1]', 'Bad Gateway'],
   ['<!doctype html><html><h1>502</h1></html>', 'Bad Gateway'],
@@ -88,6 +96,25 @@ test('a response without words is its status', async () => {
 
 test('an unreachable function is a connection problem', async () => {
   expect((await fromFunction(new FunctionsFetchError(new Error('offline')))).code).toBe('network');
+});
+
+test.each(['internal', 'unavailable'])('a function’s own failure is ours: %s', async (code) => {
+  const body = { error: { code, message: 'Something went wrong on our side.' } };
+  expect(isOurs(await fromFunction(new FunctionsHttpError(Response.json(body))))).toBe(true);
+});
+
+test('a failure on the way to or from a function is ours', async () => {
+  const lost = new FunctionsFetchError(new Error('offline'));
+  const gateway = new FunctionsHttpError(new Response('', { status: 504 }));
+  expect(isOurs(await fromFunction(lost))).toBe(true);
+  expect(isOurs(await fromFunction(gateway))).toBe(true);
+});
+
+test.each([
+  new RequestError('conflict', 'You already have this plan.'),
+  Object.assign(new Error('A fault in the code'), { code: 'network' }),
+])('no refusal, and nothing but a request’s failure, is ours: %s', (error) => {
+  expect(isOurs(error)).toBe(false);
 });
 
 test('an error’s message is shown', () => {

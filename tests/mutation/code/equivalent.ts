@@ -81,13 +81,6 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'withFallback throws nothing else',
   },
   {
-    file: 'src/lib/data/errors.ts',
-    line: '} catch {',
-    from: '{',
-    to: '{}',
-    because: 'undefined and null are handled alike',
-  },
-  {
     file: 'src/lib/money/money.ts',
     line: "const [, dollars, cents = ''] = /^\\$?(\\d{1,6})(?:\\.(\\d{0,2}))?$/.exec(text.trim()) ?? [];",
     from: '[]',

@@ -130,6 +130,13 @@ test('a free order needs no card', async () => {
   expect(steps.ensureAccount).toHaveBeenCalledExactlyOnceWith(null);
 });
 
+test('a free order waits for its buyer to open their mail', async () => {
+  const steps = goingWell();
+  steps.openOrder.mockResolvedValue({ isMailAwaited: true });
+  expect(await pay(request(null), steps)).toEqual({ kind: 'mail-awaited' });
+  expect(steps.awaitOrder).not.toHaveBeenCalled();
+});
+
 test('an order that became free is not charged', async () => {
   const steps = goingWell();
   const card = aCard();
