@@ -50,14 +50,16 @@ as $$
     'reflections', 'gap_year_activities', 'personal_statement', 'other_essay']
 $$;
 
--- Which of them a profile tells, without those left empty or answered with 'none' and the like.
+-- Which of them a profile tells, without those left empty or answered with 'none' and the like. What says nothing as a story
+-- says nothing in the cells of a file to import, either.
 create function private.told(stories text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array(
     select name
     from unnest(private.applicant_stories(), stories) with ordinality as texts (name, story, nth)
-    where lower(trim(both E' \t\r\n.-' from left(story, 20))) not in ('', 'no', 'none', 'n/a', 'na', 'nothing')
+    where lower(trim(both E' \t\r\n.-–—#()' from left(story, 20)))
+      not in ('', 'no', 'none', 'n/a', 'na', 'nothing', 'not applicable', 'not available', 'unknown', 'tbd', 'null', 'nan', 'nil', '?')
     order by nth)
 $$;
 

@@ -92,7 +92,8 @@ as $$
     'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,'
     'NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,'
     'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,'
-    'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming', ',')) state
+    'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,GU Guam,PR Puerto Rico,'
+    'VI US Virgin Islands', ',')) state
   where lower(trim(given)) in (lower(left(state, 2)), lower(substr(state, 4)))
 $$;
 grant execute on function private.state_named(text) to authenticated;

@@ -20,6 +20,200 @@ comment on table private.imports is
 alter table private.imports enable row level security;
 -- No policy and no grant: only the functions below access it.
 
+-- What a cell of a column of numbers means: '3,85' is 3.85, '1 year' is 1, 'Fall 2025' is 2025. Null if it is no number.
+create function private.number_read(field text, written text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  lowest constant numeric := private.applicant_numbers() -> field ->> 0;
+  highest constant numeric := private.applicant_numbers() -> field ->> 1;
+  unit constant text := case
+    when field = 'gap_years' then 'gap years?|years?|yrs?|y'
+    when field like '%\_hours' then 'hours?|hrs?|h'
+    when field = 'schools_applied' then 'schools?|applications?'
+    when field = 'interviews' then 'interviews?|invites?|invitations?'
+    when field like 'mcat%' then 'points?|pts?|total'
+    else 'gpa' end;
+  season constant text := '(?:fall|autumn|spring|summer|winter|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?'
+    '|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+  -- Without what nobody sees, and with the plain forms of full-width figures, of spaces, minus signs and apostrophes.
+  said text := lower(btrim(regexp_replace(
+    regexp_replace(
+      translate(written, '０１２３４５６７８９．，＋－−‑’', '0123456789.,+---'''),
+      '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'),
+    '[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g')));
+  joined text;
+begin
+  said := regexp_replace(said, '^(?:~|≈|>|≥|>=|about|around|approx\.?|approximately|circa|ca\.|over|more than|at least) ?(?=[0-9])', '');
+  said := regexp_replace(said, '(?<=[0-9]) ?(?:\+|plus|or more)? ?(?:' || unit || ')? ?\+?$', '');
+  if field = 'gpa' then
+    said := regexp_replace(said, ' ?(?:/|out of|of) ?4(?:[.,]0+)?$', '');
+  elsif field = 'matriculation_year' then
+    said := coalesce(
+      substring(said from '^' || season || '\.?,? ?(?:[0-9]{1,2}(?:st|nd|rd|th)?, )?(?:of )?([0-9]{4})$'),
+      substring(said from '^([0-9]{4}),? ' || season || '$'),
+      '20' || substring(said from '^' || season || ' ?''([0-9]{2})$'),
+      substring(said from '^([0-9]{4})-[0-9]{2}-[0-9]{2}$'),
+      substring(said from '^(?:[0-9]{1,2}[/.]){1,2}([0-9]{4})$'),
+      said);
+  else
+    said := coalesce((array_position('{zero,one,two,three,four,five,six,seven,eight,nine,ten}', said) - 1)::text, said);
+  end if;
+
+  if field <> 'gpa' then
+    -- Thousands with a mark between them, always the same one. '1.200' hours are twelve hundred; an MCAT of '512.000' is 512.
+    if said ~ '^[1-9][0-9]{0,2}([,.'' ])[0-9]{3}(?:\1[0-9]{3})*$' then
+      joined := regexp_replace(said, '[^0-9]', '', 'g');
+      if joined::numeric between lowest and highest then
+        return joined;
+      end if;
+    elsif said ~ '^[1-9][0-9]{0,2}(?:(?:,[0-9]{3})+\.|(?:[.'' ][0-9]{3})+,)[0-9]{1,2}$' then
+      said := regexp_replace(said, '[,.'' ](?=.*[,.])', '', 'g');
+    end if;
+  end if;
+  said := regexp_replace(said, '^(-?[0-9]*),([0-9]+)$', '\1.\2');
+  said := regexp_replace(said, '^(-?)\.(?=[0-9])', '\10.');
+  said := regexp_replace(said, '(?<=[0-9])\.$', '');
+  if said ~ '^-?[0-9]{1,9}\.[0-9]{10,30}$' then
+    said := trim_scale(round(said::numeric, 6));
+  elsif said !~ '^-?[0-9]{1,9}(?:\.[0-9]{1,9})?$' then
+    return null;
+  end if;
+  -- A GPA is stored with two decimals.
+  return case
+    when field = 'gpa' and said ~ '\.[0-9]{2}[0-9]*[1-9]' or said like '%.%' and said <> btrim(written)
+      then trim_scale(round(said::numeric, 2))::text
+    else said end;
+end
+$$;
+
+-- The state that a cell means, by its name or its two letters, alone or after a city; null for another place.
+create function private.state_read(written text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when said ~* '^washington,? d ?c$' then 'District of Columbia'
+    when last_part is null then private.state_named(said)
+    -- 'Austin, TX' and 'Texas (TX)', but not a place that names two.
+    when coalesce(private.state_named(first_part), private.state_named(last_part)) = private.state_named(last_part)
+      then private.state_named(last_part)
+    when private.state_named(first_part) = private.state_named(said) then private.state_named(said)
+  end
+  from regexp_replace(btrim(regexp_replace(replace(written, '.', ''), '[\s\u00A0\u200B-\u200F\u2060\uFEFF]+', ' ', 'g')),
+      '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$', '', 'i') as said,
+    substring(said from '^(.*\S) ?(?:,|\(| - | – |/)') as first_part,
+    substring(said from '(?:,|\(| - | – |/) ?([^,(/]*?)\)?$') as last_part
+$$;
+
+-- The gender that a cell means, of the four that a profile has; null for another word.
+create function private.gender_read(written text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when said in ('male', 'm', 'man', 'men', 'boy') then 'Male'
+    when said in ('female', 'f', 'w', 'woman', 'women', 'girl') then 'Female'
+    when said in ('non binary', 'nonbinary', 'nb', 'enby', 'genderqueer', 'genderfluid', 'gender fluid') then 'Non-binary'
+    when said in ('other', 'another', 'another gender', 'other gender', 'self described', 'prefer to self describe') then 'Other'
+  end
+  from btrim(regexp_replace(regexp_replace(lower(written), '\(.*\)', '', 'g'), '[^a-z]+', ' ', 'g')) as words,
+    regexp_replace(regexp_replace(words, '^(?:cis|cisgender|trans|transgender) ', ''), ' (?:she|he|they)(?: .*)?$', '') as said
+$$;
+
+-- The names in a text that is nothing but a list of known schools: 'UCLA, NYU' is two, 'University of California, Davis' and
+-- 'Baylor, Houston' are one.
+create function private.listed_schools(written text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_agg(piece order by nth)
+  from regexp_split_to_table(btrim(written), '\s*(?:[,;|\n\r•]|\s(?:/|&|and|-|–|—)\s)\s*') with ordinality as pieces (piece, nth)
+  where written ~ '[,;|\n\r•]|\s(?:/|&|and|-|–|—)\s'
+    and not exists (select from public.school_aliases where alias = lower(btrim(written)))
+    and not exists (select from public.schools where id = private.school_slug(written))
+  having count(*) > 1 and bool_and(
+    exists (select from public.school_aliases where alias = lower(piece))
+    or exists (select from public.schools where id = private.school_slug(piece)))
+$$;
+
+-- What a cell is read as: null for nothing ('N/A' in a column of numbers). What nobody understands is read as it is written,
+-- so that its row is refused with the reason.
+create function private.cell_read(field text, written text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when private.told(array[written]) = '{}' then null
+    when private.applicant_numbers() ? field then coalesce(private.number_read(field, written), written)
+    when field = 'state_of_residency' then coalesce(private.state_read(written), written)
+    when field = 'accepted_schools' then coalesce(array_to_string(private.listed_schools(written), '; '), written)
+    when field <> 'gender' then written
+    when lower(written) ~ '^\W*(?:prefer not|(?:would )?rather not|decline|not (?:specified|stated|disclosed)|undisclosed|unspecified)' then null
+    else coalesce(private.gender_read(written), written)
+  end
+$$;
+
+-- Reads the rows of a file as the store writes them, and says what that changed: [{column, from, to, cells}], where to is null
+-- for nothing. Few texts are in many cells, so each is read once.
+create function private.read_rows(inout rows jsonb, out conversions jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  fields constant text[] := array(select jsonb_object_keys(private.applicant_numbers()))
+    || '{state_of_residency,gender,race,major}'::text[];
+  meanings jsonb;
+begin
+  with written as (
+    select field, applicant ->> field as said, count(*) as cells
+    from jsonb_array_elements(rows) as r (applicant), unnest(fields) as field
+    where jsonb_typeof(applicant -> field) in ('string', 'number') and applicant ->> field <> ''
+    group by 1, 2
+    union all
+    select 'accepted_schools', school, count(*)
+    from jsonb_array_elements(rows) as r (applicant),
+      jsonb_array_elements_text(
+        case jsonb_typeof(applicant -> 'accepted_schools') when 'array' then applicant -> 'accepted_schools' else '[]' end) as school
+    where school <> ''
+    group by 2
+  ),
+  meant as (
+    select w.field, w.said, w.cells, private.cell_read(w.field, w.said) as meaning from written w offset 0
+  )
+  select
+    coalesce(
+      jsonb_agg(jsonb_build_object('column', m.field, 'from', m.said, 'to', m.meaning, 'cells', m.cells)
+        order by m.field, m.cells desc, m.said),
+      '[]')
+  into conversions
+  from meant m
+  where m.meaning is distinct from m.said;
+  if conversions = '[]' then
+    return;
+  end if;
+
+  meanings := (
+    select jsonb_object_agg(by_field.field, by_field.texts)
+    from (
+      select c ->> 'column' as field, jsonb_object_agg(c ->> 'from', c -> 'to') as texts
+      from jsonb_array_elements(conversions) c
+      group by 1) by_field);
+  rows := (
+    select jsonb_agg(applicant || coalesce(cells, '{}') || coalesce(list, '{}') order by nth)
+    from jsonb_array_elements(rows) with ordinality as r (applicant, nth),
+      lateral (
+        select jsonb_object_agg(field, meanings -> field -> (applicant ->> field)) as cells
+        from unnest(fields) as field
+        where meanings -> field ? (applicant ->> field)) c,
+      lateral (
+        select case when jsonb_typeof(applicant -> 'accepted_schools') = 'array' and meanings ? 'accepted_schools' then
+          jsonb_build_object('accepted_schools', (
+            select coalesce(jsonb_agg(piece order by place, part), '[]')
+            from jsonb_array_elements(applicant -> 'accepted_schools') with ordinality as s (school, place),
+              lateral (
+                select to_jsonb(name) as piece, part
+                from regexp_split_to_table(meanings -> 'accepted_schools' ->> (school #>> '{}'), '; ') with ordinality as n (name, part)
+                union all
+                select school, 1 where not meanings -> 'accepted_schools' ? (school #>> '{}')) p)) end as list) l);
+end
+$$;
+
 -- Validates a row to import. Returns readable messages, or an empty array. Numbers may be text. The messages do not
 -- quote the row, because PostgREST copies an error's message into the HTTP status line.
 create function private.applicant_row_problems(applicant jsonb) returns text[]
@@ -131,6 +325,14 @@ begin
 end
 $$;
 
+-- Whether a row has anything of what the form asks a new profile for.
+create function private.has_needed(applicant jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select concat(applicant ->> 'major', applicant ->> 'gpa', applicant ->> 'mcat') <> ''
+    or coalesce(applicant ->> 'accepted_schools', '[]') <> '[]'
+$$;
+
 -- The invalid rows, numbered from 1, with their problems. A row with an id changes that applicant and keeps what it leaves
 -- out, so it is validated together with that.
 create function private.invalid_applicant_rows(rows jsonb) returns table ("row" bigint, problems text[])
@@ -154,18 +356,21 @@ as $$
         || case
           when not pg_input_is_valid(nullif(r.applicant ->> 'published_at', ''), 'timestamptz') then '{published_at is not a date}'
           else '{}' end::text[]
-        || case when r.is_second then '{id is that of an earlier row}' else '{}' end::text[] as problems) p
+        || case when r.is_second then '{id is that of an earlier row}' else '{}' end::text[]
+        || case
+          when jsonb_typeof(r.applicant) = 'object' and coalesce(r.id, '') = '' and not private.has_needed(r.applicant)
+          then '{"it has no major, GPA, MCAT or accepted school"}'
+          else '{}' end::text[] as problems) p
   where p.problems <> '{}'
 $$;
 
--- The number of invalid rows, and a JSON list of {row, problems}, numbered from 1, of a thousand of them at most.
+-- The number of invalid rows, and a JSON list of {row, problems}, numbered from 1.
 create function private.applicant_problems(rows jsonb, out invalid bigint, out listed jsonb)
 language sql stable set search_path = ''
 as $$
   select count(*),
-    coalesce(jsonb_agg(jsonb_build_object('row', n.row, 'problems', n.problems) order by n.row) filter (where n.nth <= 1000), '[]')
-  from (
-    select b.row, b.problems, row_number() over (order by b.row) as nth from private.invalid_applicant_rows(rows) b) n
+    coalesce(jsonb_agg(jsonb_build_object('row', b.row, 'problems', b.problems) order by b.row), '[]')
+  from private.invalid_applicant_rows(rows) b
 $$;
 
 -- The valid rows that have the id of an applicant, with the profile as it would be: it keeps what the row leaves out.
@@ -281,34 +486,44 @@ as $$ select private.check_schools(spellings) $$;
 comment on function public.check_schools(text[]) is
   'Admins: what to know about at most 50 names of schools: {new: [{spelling, name, near}], joined: [{spelling, names}]}, the schools that the store does not have yet, each with the known one that resembles it, and the names of several known schools in one.';
 
--- Says what importing a part would do, without doing it.
+-- Says what importing the valid rows of a part would do, without doing it.
 create function private.check_applicants(rows jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  reading record;
   problems record;
-  review jsonb;
 begin
   perform private.require_admin();
   perform private.require_part(rows);
-  select * into problems from private.applicant_problems(rows);
-  if problems.invalid = 0 then
-    review := (
+  reading := private.read_rows(rows);
+  select * into problems from private.applicant_problems(reading.rows);
+  if problems.invalid > 0 then
+    -- What is refused is not converted, either.
+    reading := private.read_rows((
+      select coalesce(jsonb_agg(applicant order by nth), '[]')
+      from jsonb_array_elements(rows) with ordinality as r (applicant, nth)
+      where nth not in (select (p ->> 'row')::bigint from jsonb_array_elements(problems.listed) p)));
+  end if;
+  return jsonb_build_object(
+    'invalid', problems.invalid,
+    'problems', problems.listed,
+    'review',
+    (
       select jsonb_build_object(
         'stored', count(*) filter (where n.is_stored),
         'hashes', coalesce(jsonb_agg(n.hash::text) filter (where not n.is_stored), '[]'))
-      from private.new_profiles(rows) n
+      from private.new_profiles(reading.rows) n
     ) || (
       select jsonb_build_object(
         'updated', count(*) filter (where not c.is_unchanged), 'unchanged', count(*) filter (where c.is_unchanged))
-      from private.changes_of(rows) c
+      from private.changes_of(reading.rows) c
     ) || jsonb_build_object(
+      'conversions', reading.conversions,
       'schools', private.school_remarks(array(
         select distinct jsonb_array_elements_text(r.applicant -> 'accepted_schools')
-        from jsonb_array_elements(rows) as r (applicant)
-        where jsonb_typeof(r.applicant -> 'accepted_schools') = 'array')));
-  end if;
-  return jsonb_build_object('invalid', problems.invalid, 'problems', problems.listed, 'review', review);
+        from jsonb_array_elements(reading.rows) as r (applicant)
+        where jsonb_typeof(r.applicant -> 'accepted_schools') = 'array'))));
 end
 $$;
 
@@ -316,7 +531,7 @@ create function public.check_applicants(rows jsonb) returns jsonb
 language sql stable set search_path = '' set statement_timeout = '30s'
 as $$ select private.check_applicants(rows) $$;
 comment on function public.check_applicants(jsonb) is
-  'Admins: validates rows as import_applicants does, and imports nothing. Returns {invalid, problems, review}: the number of invalid rows, a list of {row, problems}, and if there are none {stored, hashes, updated, unchanged, schools}: how many new rows equal a stored applicant, one hash of each other new row (equal rows have the same), how many applicants would change and how many are as in the rows, and for the schools named what check_schools returns, without near.';
+  'Admins: validates rows as import_applicants does, and imports nothing. Returns {invalid, problems, review}: the number of invalid rows, a list of {row, problems}, and of the valid ones {stored, hashes, updated, unchanged, conversions, schools}: how many new rows equal a stored applicant, one hash of each other new row (equal rows have the same), how many applicants would change and how many are as in the rows, what is read as another value, [{column, from, to, cells}], with null for nothing, and for the schools named what check_schools returns, without near.';
 
 -- Replaces the profiles of applicants, by id, and which import left them so.
 create function private.replace_applicants(profiles public.applicants[]) returns void
@@ -344,6 +559,7 @@ declare
 begin
   perform private.require_admin();
   perform private.require_part(rows);
+  rows := (private.read_rows(rows)).rows;
   -- A second call for the same import waits here for the first one.
   insert into private.imports (id, file) values (import, left(import_applicants.file, 255)) on conflict do nothing;
   if found then
@@ -356,7 +572,7 @@ begin
     if problems.invalid > 0 then
       raise sqlstate 'PT422' using
         message = format('Row %s: %s.', problems.listed -> 0 -> 'row', problems.listed -> 0 -> 'problems' ->> 0),
-        detail = problems.listed::text;
+        detail = jsonb_path_query_array(problems.listed, '$[0 to 999]')::text;
     end if;
 
     with_id := (select count(*) from jsonb_array_elements(rows) as r where r ->> 'id' <> '');
@@ -396,7 +612,7 @@ returns jsonb
 language sql set search_path = '' set statement_timeout = '30s'
 as $$ select private.import_applicants(rows, import, skip_repeats, file) $$;
 comment on function public.import_applicants(jsonb, uuid, boolean, text) is
-  'Admins: adds at most 5000 applicants, of 10 MB at most, all or none. Rows are objects with the column names of applicants; a row with the id of one changes that one and keeps what it leaves out. A new one is a draft, unless it has published_at. With skip_repeats, new rows that repeat one of the rows or of the store are left out. Returns {imported, updated, unchanged, skipped}, also for an import that was done before; 422 lists the invalid rows.';
+  'Admins: adds at most 5000 applicants, of 10 MB at most, all or none. Rows are objects with the column names of applicants, whose values may be written as people do (''3,85'', ''CA'', ''1 year''; check_applicants says what they are read as); a row with the id of one changes that one and keeps what it leaves out. A new one needs a major, a GPA, an MCAT score or a school, and is a draft, unless it has published_at. With skip_repeats, new rows that repeat one of the rows or of the store are left out. Returns {imported, updated, unchanged, skipped}, also for an import that was done before; 422 lists the invalid rows.';
 
 -- Deletes the applicants that an import added and puts back those it changed. Those that were changed since stay as they
 -- are.

@@ -59,12 +59,12 @@ insert into public.applicants (major, gpa, mcat, race, research, accepted_school
   ('Biology', 3.9, 510, 'Asian', E'Two\r\nlines', '{NYU,Yale}'), ('Chemistry', 3.5, 500, null, null, '{}');
 select tests.sign_in_as('admin@example.com');
 create temp table before as select id, version, major from public.applicants;
-select is(tests.review_of(tests.exported()) - 'schools', '{"stored": 0, "hashes": [], "updated": 0, "unchanged": 2}', 'an export changes nothing when it is imported');
+select is(tests.review_of(tests.exported()) - array['schools', 'conversions'], '{"stored": 0, "hashes": [], "updated": 0, "unchanged": 2}', 'an export changes nothing when it is imported');
 select is(tests.import('same', tests.exported()), '{"imported": 0, "updated": 0, "unchanged": 2, "skipped": 0}', 'importing it says so');
 select set_eq('select id, version, major from public.applicants', 'select id, version, major from before', 'and leaves every applicant as it was');
 
 create temp table change as select '[{"id": "applicant-1001", "gpa": "3.8", "race": null, "accepted_schools": ["Pitt"]}, {"major": "Physics"}]'::jsonb as rows;
-select is(tests.review_of(rows) - array['schools', 'hashes'], '{"stored": 0, "updated": 1, "unchanged": 0}', 'a row with the id of an applicant would change it') from change;
+select is(tests.review_of(rows) - array['schools', 'conversions', 'hashes'], '{"stored": 0, "updated": 1, "unchanged": 0}', 'a row with the id of an applicant would change it') from change;
 select is(tests.import('change', rows), '{"imported": 1, "updated": 1, "unchanged": 0, "skipped": 0}', 'and does') from change;
 select results_eq(
   $$ select major, gpa, mcat, race, research, accepted_schools, version from public.applicants where id = 'applicant-1001' $$,
@@ -74,11 +74,13 @@ select is((select profile_count from public.school_directory where id = 'univers
 select is(tests.refusal('[{"major": "Fine"}, {"id": "applicant-99999", "gpa": 5}, {"id": "7"}]'),
   'Row 2: id belongs to no applicant. [{"row": 2, "problems": ["id belongs to no applicant", "gpa must be between 0 and 4"]}, {"row": 3, "problems": ["id belongs to no applicant"]}]',
   'an unknown id is an error of its row');
-select is(public.check_applicants('[{"id": "applicant-99999"}, {"id": "applicant-1002"}, {"id": ""}]'),
-  '{"invalid": 1, "problems": [{"row": 1, "problems": ["id belongs to no applicant"]}], "review": null}', 'a check knows the ids, too');
+select is(public.check_applicants('[{"id": "applicant-99999"}, {"id": "applicant-1002"}, {"id": "", "state_of_residency": "Ohio"}]') #- '{review,hashes}',
+  '{"invalid": 2, "problems": [{"row": 1, "problems": ["id belongs to no applicant"]}, {"row": 3, "problems": ["it has no major, GPA, MCAT or accepted school"]}],
+    "review": {"stored": 0, "updated": 0, "unchanged": 1, "conversions": [], "schools": {"new": [], "joined": []}}}',
+  'a check knows the ids, too, and says what the valid rows would do');
 select is(tests.refusal('[{"id": "applicant-1001", "mcat_chem_phys": 125, "mcat_cars": 125, "mcat_bio_biochem": 125, "mcat_psych_soc": 125}]'),
   'Row 1: the MCAT sections add up to 500, not 510. [{"row": 1, "problems": ["the MCAT sections add up to 500, not 510"]}]', 'a change must fit what the applicant already has');
-select is(tests.refusal('[{"id": "applicant-1001"}, {"id": ""}, {"id": ""}, {"id": "applicant-1001", "gpa": 5}]'),
+select is(tests.refusal('[{"id": "applicant-1001"}, {"id": "", "major": "A"}, {"id": "", "major": "A"}, {"id": "applicant-1001", "gpa": 5}]'),
   'Row 4: gpa must be between 0 and 4. [{"row": 4, "problems": ["gpa must be between 0 and 4", "id is that of an earlier row"]}]', 'a part cannot change an applicant twice');
 select is_empty($$ select 1 from public.applicants where major = 'Fine' $$, 'a part with an invalid row adds nothing');
 select is(tests.listed('refused'), null, 'nor is it among the imports');
@@ -90,7 +92,7 @@ select is((select count(*) from public.applicants where major = 'Physics'), 1::b
 -- Repeats.
 create temp table repeats as select '[{"major": "New", "gpa": 3.9, "accepted_schools": ["NYU"]}, {"major": "New", "gpa": "3.90", "accepted_schools": [" NYU "]},
   {"major": "Physics", "gpa": ""}, {"major": "Another"}, {"major": "Physics"}]'::jsonb as rows;
-select is(tests.review_of(rows) - array['schools', 'hashes'], '{"stored": 2, "updated": 0, "unchanged": 0}', 'rows that equal a stored applicant are counted') from repeats;
+select is(tests.review_of(rows) - array['schools', 'conversions', 'hashes'], '{"stored": 2, "updated": 0, "unchanged": 0}', 'rows that equal a stored applicant are counted') from repeats;
 select is(array(select count(*) from jsonb_array_elements(tests.review_of(rows) -> 'hashes') h group by h order by 1), '{1,2}', 'rows that repeat one of the file have its hash') from repeats;
 select is(tests.import('repeats', rows), '{"imported": 2, "updated": 0, "unchanged": 0, "skipped": 3}', 'both are skipped') from repeats;
 select is(tests.import('anyway', '[{"major": "Another", "id": ""}, {"major": "Another"}]', false), '{"imported": 2, "updated": 0, "unchanged": 0, "skipped": 0}', 'or imported anyway');
@@ -109,6 +111,81 @@ select is((select array_agg(n ->> 'near' order by nth) from jsonb_array_elements
 select is(tests.review_of('[{"accepted_schools": ["Qzz School", "Pitt"]}, {"accepted_schools": null}]') -> 'schools',
   '{"new": [{"spelling": "Qzz School", "name": "Qzz School"}], "joined": []}', 'so does the check of a file');
 select throws_ok($$ select public.check_schools(array_fill('a'::text, '{51}')) $$, 'PT422', null, 'at most 50 names are checked at once');
+
+-- What people write. Here a null is nothing, and what is not understood stays as it is.
+select tests.as_owner();
+select is(private.cell_read(field, written), meaning, format('%s %L is read as %L', field, written, meaning))
+from (values
+  ('gpa', '3,85', '3.85'), ('gpa', '3.85', '3.85'), ('gpa', '3.9 ', '3.9'), ('gpa', '3,9', '3.9'), ('gpa', ',95', '0.95'), ('gpa', '3.', '3'),
+  ('gpa', '3.85/4.0', '3.85'), ('gpa', '3,85 / 4,00', '3.85'), ('gpa', '3.85 out of 4', '3.85'), ('gpa', '3.85 GPA', '3.85'), ('gpa', '~3.8', '3.8'),
+  ('gpa', '3.857', '3.86'), ('gpa', '3.850', '3.850'), ('gpa', '3.8500000000000001', '3.85'), ('gpa', '３．８５', '3.85'), ('gpa', E'\u200B3.85\u00A0', '3.85'),
+  ('gpa', '3.7-3.8', '3.7-3.8'), ('gpa', '3.85/5', '3.85/5'), ('gpa', '92%', '92%'), ('gpa', '3,8,5', '3,8,5'), ('gpa', 'A', 'A'),
+  ('gpa', 'N/A', null), ('gpa', 'n/a', null), ('gpa', '-', null), ('gpa', '–', null), ('gpa', '#N/A', null), ('gpa', 'none', null), ('gpa', ' NONE. ', null),
+  ('gpa', '(n/a)', null), ('gpa', 'NaN', null), ('gpa', 'TBD', null), ('gpa', '?', null), ('gpa', '#REF!', '#REF!'),
+  ('mcat', '512', '512'), ('mcat', '512,000', '512'), ('mcat', '512.000', '512.000'), ('mcat', '512.0', '512.0'), ('mcat', '512 points', '512'), ('mcat', '512+', '512'), ('mcat', '512/528', '512/528'),
+  ('mcat_cars', '１２８', '128'), ('mcat_cars', '128 hours', '128 hours'), ('mcat_cars', '-', null),
+  ('gap_years', '1 year', '1'), ('gap_years', '2 Years', '2'), ('gap_years', '3+', '3'), ('gap_years', '3+ years', '3'), ('gap_years', '2 yrs', '2'), ('gap_years', 'two', '2'),
+  ('gap_years', '1 gap year', '1'), ('gap_years', 'None', null), ('gap_years', '3-4 years', '3-4 years'), ('gap_years', '6 months', '6 months'), ('gap_years', '1,5', '1.5'),
+  ('gap_years', '1.000', '1.000'), ('gap_years', '3½', '3½'),
+  ('research_hours', '1,200', '1200'), ('research_hours', '1.200', '1200'), ('research_hours', '1.000', '1000'), ('research_hours', '1 200', '1200'), ('research_hours', '1’200', '1200'),
+  ('research_hours', E'1\u202F200', '1200'), ('research_hours', '12,345', '12345'), ('research_hours', '1,200.00', '1200'), ('research_hours', '1.200,50', '1200.5'),
+  ('research_hours', '500 hours', '500'), ('research_hours', '500+ hrs', '500'), ('research_hours', '~500h', '500'), ('research_hours', 'about 500', '500'), ('research_hours', '> 100', '100'),
+  ('research_hours', '1,200+ hours', '1200'), ('research_hours', '1,20,300', '1,20,300'), ('research_hours', '1,200,000', '1,200,000'), ('research_hours', '10 hours/week', '10 hours/week'),
+  ('research_hours', '1,234,567,890', '1,234,567,890'),
+  ('schools_applied', '25 schools', '25'), ('interviews', '4 invites', '4'), ('interviews', 'no', null),
+  ('matriculation_year', 'Fall 2025', '2025'), ('matriculation_year', 'fall of 2025', '2025'), ('matriculation_year', '2025 Fall', '2025'), ('matriculation_year', 'Aug. 2025', '2025'),
+  ('matriculation_year', 'August 15, 2025', '2025'), ('matriculation_year', 'Fall ’25', '2025'), ('matriculation_year', '2025-08-15', '2025'), ('matriculation_year', '8/15/2025', '2025'),
+  ('matriculation_year', '08/2025', '2025'), ('matriculation_year', '2025', '2025'), ('matriculation_year', '2024-2025', '2024-2025'), ('matriculation_year', '2024-25', '2024-25'),
+  ('matriculation_year', 'Class of 2029', 'Class of 2029'), ('matriculation_year', '2,025', '2025'),
+  ('state_of_residency', 'CA', 'California'), ('state_of_residency', 'tx', 'Texas'), ('state_of_residency', ' ny ', 'New York'), ('state_of_residency', 'N.Y.', 'New York'),
+  ('state_of_residency', 'california', 'California'), ('state_of_residency', 'NEW  YORK', 'New York'), ('state_of_residency', 'California', 'California'), ('state_of_residency', 'D.C.', 'District of Columbia'),
+  ('state_of_residency', 'Washington, D.C.', 'District of Columbia'), ('state_of_residency', 'Washington DC', 'District of Columbia'), ('state_of_residency', 'Washington', 'Washington'),
+  ('state_of_residency', 'PR', 'Puerto Rico'), ('state_of_residency', 'U.S. Virgin Islands', 'US Virgin Islands'), ('state_of_residency', 'Texas (TX)', 'Texas'), ('state_of_residency', 'TX - Texas', 'Texas'),
+  ('state_of_residency', 'Austin, TX', 'Texas'), ('state_of_residency', 'Austin, Texas, USA', 'Texas'), ('state_of_residency', 'Texas, United States', 'Texas'), ('state_of_residency', 'Ontario', 'Ontario'),
+  ('state_of_residency', 'Ohio or Texas', 'Ohio or Texas'), ('state_of_residency', 'Ohio/Texas', 'Ohio/Texas'), ('state_of_residency', 'Tbilisi, Georgian Republic', 'Tbilisi, Georgian Republic'),
+  ('state_of_residency', 'USA', 'USA'), ('state_of_residency', 'International', 'International'), ('state_of_residency', 'n/a', null),
+  ('gender', 'female', 'Female'), ('gender', 'MALE', 'Male'), ('gender', 'F', 'Female'), ('gender', 'm', 'Male'), ('gender', 'Woman', 'Female'), ('gender', 'Man', 'Male'), ('gender', 'Cis woman', 'Female'),
+  ('gender', 'Female (she/her)', 'Female'), ('gender', 'Male, he/him', 'Male'), ('gender', 'nonbinary', 'Non-binary'), ('gender', 'Non binary', 'Non-binary'), ('gender', 'NON-BINARY', 'Non-binary'),
+  ('gender', 'Non‑binary', 'Non-binary'), ('gender', 'nb', 'Non-binary'), ('gender', 'other', 'Other'), ('gender', 'Non-binary', 'Non-binary'), ('gender', 'Prefer not to say', null), ('gender', 'Decline to state', null),
+  ('gender', '-', null), ('gender', 'Robot', 'Robot'), ('gender', 'Male and Female', 'Male and Female'),
+  ('race', 'N/A', null), ('race', 'Asian', 'Asian'), ('major', '-', null), ('major', 'Undeclared', 'Undeclared'),
+  ('accepted_schools', 'N/A', null), ('accepted_schools', 'TBD', null), ('accepted_schools', 'UCLA', 'UCLA'), ('accepted_schools', 'UCLA, NYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA, NYU and Baylor', 'UCLA; NYU; Baylor'),
+  ('accepted_schools', E'UCLA\nNYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA / NYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA | NYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA, Qzz', 'UCLA, Qzz'),
+  ('accepted_schools', 'University of California, Los Angeles', 'University of California, Los Angeles'), ('accepted_schools', 'Baylor, Houston', 'Baylor, Houston'),
+  ('accepted_schools', 'NYU, ', 'NYU, ')
+) as written (field, written, meaning);
+select tests.sign_in_as('admin@example.com');
+create temp table spreadsheet as select '[
+  {"major": "Written", "gpa": "3,85", "mcat": "512", "state_of_residency": "CA", "gender": "F", "gap_years": "1 year", "matriculation_year": "Fall 2025", "accepted_schools": ["UCLA, NYU", "N/A"], "race": "N/A"},
+  {"major": "Written", "gpa": "3,85", "mcat": "N/A", "state_of_residency": "tx", "gender": "Woman", "gap_years": "3+", "accepted_schools": ["Pitt", "UCLA, NYU"], "hobbies": "3,85"},
+  {"major": "Written", "gpa": "3,85", "mcat": "1,5", "state_of_residency": "CA"},
+  {"major": "Written", "gpa": 3.857, "gender": "Other", "state_of_residency": "Ohio", "matriculation_year": 2025}]'::jsonb as rows;
+select is(public.check_applicants(rows) -> 'problems', '[{"row": 3, "problems": ["mcat must be between 472 and 528"]}]', 'what is read is what is checked') from spreadsheet;
+select is(tests.review_of(rows) -> 'conversions', '[
+  {"column": "accepted_schools", "from": "UCLA, NYU", "to": "UCLA; NYU", "cells": 2}, {"column": "accepted_schools", "from": "N/A", "to": null, "cells": 1},
+  {"column": "gap_years", "from": "1 year", "to": "1", "cells": 1}, {"column": "gap_years", "from": "3+", "to": "3", "cells": 1},
+  {"column": "gender", "from": "F", "to": "Female", "cells": 1}, {"column": "gender", "from": "Woman", "to": "Female", "cells": 1},
+  {"column": "gpa", "from": "3,85", "to": "3.85", "cells": 2}, {"column": "gpa", "from": "3.857", "to": "3.86", "cells": 1},
+  {"column": "matriculation_year", "from": "Fall 2025", "to": "2025", "cells": 1}, {"column": "mcat", "from": "N/A", "to": null, "cells": 1},
+  {"column": "race", "from": "N/A", "to": null, "cells": 1},
+  {"column": "state_of_residency", "from": "CA", "to": "California", "cells": 1}, {"column": "state_of_residency", "from": "tx", "to": "Texas", "cells": 1}]',
+  'each conversion of the rows that can be imported is listed with the number of its cells') from spreadsheet;
+select is(tests.refusal(rows), 'Row 3: mcat must be between 472 and 528. [{"row": 3, "problems": ["mcat must be between 472 and 528"]}]', 'an import reads the same') from spreadsheet;
+select is(tests.import('spreadsheet', rows - 2) -> 'imported', '3', 'and stores it') from spreadsheet;
+select results_eq(
+  $$ select gpa, mcat, state_of_residency, gender, race, gap_years, matriculation_year, accepted_schools, hobbies from public.applicants where major = 'Written' order by number $$,
+  $$ values (3.85, 512, 'California', 'Female', null::text, 1, 2025, '{UCLA,NYU}'::text[], null::text), (3.85, null, 'Texas', 'Female', null, 3, null, '{Pitt,UCLA,NYU}', '3,85'),
+    (3.86, null, 'Ohio', 'Other', null, null, 2025, '{}', null) $$, 'as it was shown');
+select is(tests.review_of('[{"major": "A", "gpa": 3.9, "mcat": "510", "gender": "Male", "state_of_residency": "Ohio", "accepted_schools": ["University of California, Davis"]}, 7, {"gpa": {}, "accepted_schools": [7]}]') -> 'conversions',
+  '[]', 'what is as the store writes it is not converted');
+select is(public.check_applicants('[7, {"gpa": "N/A", "accepted_schools": [7], "major": "A"}, [], {"gpa": "3,5"}]') #> '{problems}',
+  '[{"row": 1, "problems": ["is not an object"]}, {"row": 2, "problems": ["accepted_schools must be a list of at most 50 names of at most 200 characters"]}, {"row": 3, "problems": ["is not an object"]}]',
+  'what cannot be read is refused beside what is converted');
+
+-- A row of nothing that a profile needs.
+select is(public.check_applicants('[{"research": "Long", "state_of_residency": "Ohio"}, {"gpa": "N/A", "major": "-", "accepted_schools": ["TBD"]}, {"accepted_schools": ["Pitt"]}, {"mcat": 510}, {"gpa": 3}, {"major": "A"}]') -> 'problems',
+  '[{"row": 1, "problems": ["it has no major, GPA, MCAT or accepted school"]}, {"row": 2, "problems": ["it has no major, GPA, MCAT or accepted school"]}]', 'a new profile has something of what the form asks for');
+select is(jsonb_array_length(public.check_applicants((select jsonb_agg('{"gpa": 9}'::jsonb) from generate_series(1, 1200))) -> 'problems'), 1200, 'a check lists every row that is left out');
 
 -- Undoing.
 insert into public.applicants (major, accepted_schools) values ('Untouched', '{Qxx One}'), ('Changed', '{Qxx Two}'), ('Changed later', '{}');
@@ -172,7 +249,7 @@ update public.applicants set published_at = now() where major = 'Round trip' and
 select is(tests.undo('republish') - 'kept_ids', '{"removed": 0, "restored": 2, "kept": 1}', 'who was published since has changed since');
 select results_eq($$ select published_at from public.applicants where major = 'Round trip' order by gpa $$,
   $$ values (now()), (null), ('2100-01-01T00:00:00Z'::timestamptz) $$, 'of the others, undoing puts it back');
-select is(tests.refusal('[{"published_at": "soon"}, {"published_at": ""}]'),
+select is(tests.refusal('[{"major": "A", "published_at": "soon"}, {"major": "A", "published_at": ""}]'),
   'Row 1: published_at is not a date. [{"row": 1, "problems": ["published_at is not a date"]}]', 'what is no date is an error of its row');
 
 -- Very many changes are put back as well, and few of those kept are named.
@@ -185,7 +262,7 @@ from (select tests.undo('long') as result) undone;
 select is((select count(*) from public.applicants where major = 'Long' and mcat is null), 1225::bigint, 'their profiles are as before');
 
 -- The list.
-select tests.import('number ' || n, '[{}]', false) from generate_series(1, 9) n;
+select tests.import('number ' || n, '[{"major": "Numbered"}]', false) from generate_series(1, 9) n;
 select tests.as_owner();
 update private.imports set imported_at = now() - interval '1 hour' where file not like 'number%';
 update private.imports set imported_at = now() - interval '1 minute' where file = 'change.csv';
@@ -193,7 +270,7 @@ update private.imports set imported_at = now() + interval '1 minute' where file 
 select tests.sign_in_as('admin@example.com');
 select is(jsonb_array_length(public.last_imports()), 10, 'ten imports are listed');
 select is((public.last_imports() -> 0 ->> 'file') || (public.last_imports() -> 9 ->> 'file'), 'number 9.csvchange.csv', 'the latest first');
-select tests.import(repeat('x', 300), '[{}]', false);
+select tests.import(repeat('x', 300), '[{"major": "Numbered"}]', false);
 select is((select max(length(i ->> 'file')) from jsonb_array_elements(public.last_imports()) i), 255, 'a long name of a file is cut');
 select tests.sign_in_as('unpaid@example.com');
 

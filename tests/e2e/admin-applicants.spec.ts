@@ -85,10 +85,10 @@ further('an admin adds, changes and deletes an applicant', async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
-const choose = (page: Page, name: string, text: string) =>
+const choose = (page: Page, name: string, content: string | Buffer) =>
   page
     .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 const withoutId = (line: string) => line.replace(/^applicant-\d+/, '');
 
@@ -102,15 +102,35 @@ further(
     const exported = await readFile(await (await downloading).path(), 'utf8');
 
     await page.goto('/admin/applicants?import=');
-    await choose(page, 'bad.csv', exported.replace('3.81', '5'));
+    // As Excel writes it in Europe: in Windows-1252, with semicolons and decimal commas.
+    const lines1252 = [
+      'sep=;',
+      'Major;Cumulative GPA;State of residence;Hobbies',
+      `Physics;3,85;${state};\u0093it\u0092s\u0094`,
+      `Geology;5;${state};`,
+    ];
+    await choose(page, 'excel.csv', Buffer.from(lines1252.join('\r\n'), 'latin1'));
+    await expect(
+      page.getByText(
+        'Read as Windows-1252: check the accents. Separated by semicolons. The headings are in line 2.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('cell', { name: '“it’s”' })).toBeVisible();
     await button(page, 'Check 2 applicants').click();
     await expect(page.getByRole('alert')).toHaveText(
-      '1 row has problems. Nothing was imported. Fix the file and choose it again.',
+      '1 row has problems and is left out. The other one can be imported.',
     );
     await expect(
-      page.getByRole('row', { name: 'Line 2 GPA 5 GPA must be between 0 and 4' }),
+      page.getByRole('row', { name: 'Line 4 GPA 5 GPA must be between 0 and 4' }),
     ).toBeVisible();
+    await expect(page.getByText('3,85 → 3.85, in 1 cell')).toBeVisible();
     await checkState(page, 'admin-import-refused');
+    const correcting = page.waitForEvent('download');
+    await button(page, 'Download the Row').click();
+    const leftOut = await readFile(await (await correcting).path(), 'utf8');
+    await choose(page, 'corrected.csv', leftOut.replace(',5,', ',3.5,'));
+    await button(page, 'Check 1 applicant').click();
+    await expect(button(page, 'Import 1 applicant')).toBeEnabled();
 
     // Chemistry is changed; Biology is repeated, and a new applicant is there twice.
     const [head = '', biology = '', chemistry = ''] = exported.trim().split('\r\n');

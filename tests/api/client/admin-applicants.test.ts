@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BadRowsError, checkImport, importParts } from '#features/admin/applicants/import-parts.ts';
+import { checkImport, importParts } from '#features/admin/applicants/import-parts.ts';
 import {
   deleteApplicant,
   loadSamples,
@@ -16,7 +16,8 @@ import {
   lastImportsOptions,
 } from '#features/admin/applicants/queries.ts';
 import { fileHead, toLines } from '#features/admin/applicants/export-file.ts';
-import { guessMapping, toImportRows } from '#features/admin/applicants/mapping.ts';
+import { guessMapping } from '#features/admin/applicants/headings.ts';
+import { toImportRows } from '#features/admin/applicants/mapping.ts';
 import { applicantsUrl } from '#features/admin/applicants/search-params.ts';
 import { readFile } from '#features/admin/applicants/read-file.ts';
 import { emptyApplicant } from '#lib/applicants/applicant.ts';
@@ -153,21 +154,35 @@ describe('the applicants', () => {
     );
   });
 
-  it('of an import are checked first, and all or none are added', async () => {
+  it('of an import are checked first, and the valid ones are added as they are read', async () => {
     const row = { state_of_residency: place, gpa: 3.5 };
     const bad = [row, { ...row, gpa: 5 }];
     const problems = [{ row: 2, problems: ['gpa must be between 0 and 4'] }];
-    expect(await read(checkOptions(bad))).toEqual(problems);
-    expect(await read(checkOptions([row]))).toEqual([]);
+    expect(await read(checkOptions(bad))).toEqual({ problems, conversions: [] });
+    const written = { ...row, gpa: '3,85', gender: 'F' };
+    expect(await read(checkOptions([written]))).toEqual({
+      problems: [],
+      conversions: [
+        { column: 'gender', from: 'F', to: 'Female', cells: 1 },
+        { column: 'gpa', from: '3,85', to: '3.85', cells: 1 },
+      ],
+    });
 
-    const refusal = await checkImport(bad).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(BadRowsError);
-    expect(refusal).toMatchObject({
-      message: 'Row 2: gpa must be between 0 and 4.',
-      rows: problems,
-      total: 1,
+    expect(await checkImport(bad)).toMatchObject({
+      bad: problems,
+      added: 1,
+      parts: [{ rows: [row] }],
     });
     expect((await read(listed())).total).toBe(0);
+    expect((await imported([...bad, written])).result).toMatchObject({ imported: 2 });
+    const { rows: added } = await read(listed());
+    expect(added.map(({ gpa, gender }) => [gpa, gender])).toEqual(
+      expect.arrayContaining([
+        [3.5, null],
+        [3.85, 'Female'],
+      ]),
+    );
+    await remove('applicants', { state_of_residency: place });
     expect((await imported([row, { ...row, major: 'B' }])).result).toMatchObject({ imported: 2 });
     expect((await read(listed())).total).toBe(2);
     await remove('applicants', { state_of_residency: place });
@@ -265,18 +280,22 @@ describe('the applicants', () => {
     const one = { ...values, accepted_schools: [{ name: 'NYU, New York University' }] };
     await saveApplicant(one, null);
     await remove('applicants', { state_of_residency: place });
-    const { warnings } = await checkImport([
-      { ...joined, accepted_schools: ['UCLA, NYU', `New ${school}`] },
+    const { warnings, conversions } = await checkImport([
+      {
+        ...joined,
+        accepted_schools: ['UCLA, NYU', `UCLA, Yale, Other ${school}`, `New ${school}`],
+      },
     ]);
+    expect(conversions.map(({ from, to }) => [from, to])).toEqual([['UCLA, NYU', 'UCLA; NYU']]);
     expect(warnings.map(({ title }) => title)).toEqual([
-      expect.stringContaining('UCLA, NYU'),
+      expect.stringContaining('UCLA, Yale'),
       `1 row with an unknown state: ${place}`,
-      expect.stringMatching(/^1 new school: New Qz/),
+      expect.stringMatching(/new schools?: .*New Qz/),
     ]);
   });
 
   it('of an import in several requests are added once, however often it is tried', async () => {
-    const rows = Array.from({ length: 5001 }, () => ({ state_of_residency: place }));
+    const rows = Array.from({ length: 5001 }, () => ({ state_of_residency: place, gpa: 3 }));
     const { parts } = await checkImport(rows);
     const send = () => importParts(parts, { file: 'a.csv', isSkipping: false });
     expect(await send()).toEqual({ imported: 5001, updated: 0, skipped: 0 });

@@ -1,11 +1,15 @@
-import { columns } from '#lib/applicants/applicant-columns.ts';
+import { columns, labelOf as labelOfColumn } from '#lib/applicants/applicant-columns.ts';
 
 import type { Applicant, FileColumn } from './schema.ts';
 
 export const fileColumns: FileColumn[] = ['id', 'published_at', ...columns];
 
+const ownLabels: Record<string, string> = { id: 'ID', published_at: 'Published at' };
+
+export const labelOf = (column: string): string => ownLabels[column] ?? labelOfColumn(column);
+
 /** Joins a list into one cell: 'One; Two'. */
-const joinList = (names: string[]) =>
+export const joinList = (names: string[]) =>
   names.map((name) => name.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ');
 
 /** Splits such a cell; empty names are dropped. */

@@ -5,9 +5,11 @@ import { dayOf } from '#lib/dates/dates.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
-import { cellOf, columnOf, describeProblem, labelOf, type Mapping } from './mapping.ts';
+import { labelOf } from './cells.ts';
+import type { Mapping } from './headings.ts';
+import { cellOf, columnOf, describeProblem, toLines } from './mapping.ts';
 import type { RowProblems } from './queries.ts';
-import type { Sheet } from './read-file.ts';
+import type { Sheet } from './sheet.ts';
 import type { FileColumn } from './schema.ts';
 
 /** A cell of a file, or a row, with what was found about it. */
@@ -42,7 +44,7 @@ export function toFinding(
 }
 
 /** One finding for each problem of the rows. */
-export const toFindings = (file: MappedSheet, rows: RowProblems[]): Finding[] =>
+const toFindings = (file: MappedSheet, rows: RowProblems[]): Finding[] =>
   rows.flatMap(({ row, problems }) =>
     problems.map((problem) =>
       toFinding(file, row - 1, columnOf(problem), describeProblem(problem)),
@@ -142,33 +144,59 @@ export function DownloadFindings({ toList }: { toList: () => Finding[] }) {
 }
 
 /** The server's word for a row whose applicant is gone. */
-const unknownId = describeProblem('id belongs to no applicant');
+const unknownId = 'id belongs to no applicant';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** Lists the rows that caused a file to be rejected, with their position in the file and the cells' values. */
+/** Lists the rows that are left out, with their position in the file and the cells' values, and gives them back as a file. */
 export function BadRows({
-  total,
-  listed,
-  findings,
+  bad,
+  good,
+  file,
+  isImported,
 }: {
-  total: number;
-  /** The number of rows that the findings are about. */
-  listed: number;
-  findings: Finding[];
+  /** At least one. */
+  bad: RowProblems[];
+  /** The number of the other rows. */
+  good: number;
+  file: MappedSheet;
+  /** Whether the others are in. */
+  isImported: boolean;
 }) {
+  const findings = toFindings(file, bad);
+  async function save(): Promise<void> {
+    saveAsFile(
+      `applicants-to-correct-${dayOf(new Date())}.csv`,
+      'text/csv;charset=utf-8',
+      await csvText(toLines(file.sheet, file.mapping, bad)),
+    );
+  }
   return (
     <Stack>
       <Message kind="error">
-        {total === 1 ? '1 row has' : `${number(total)} rows have`} problems. Nothing was imported.
-        Fix the file and choose it again.
+        {`${bad.length === 1 ? '1 row has' : `${number(bad.length)} rows have`} problems and ${bad.length === 1 ? 'is' : 'are'} ${isImported ? 'not imported' : 'left out'}. ${describeOthers(good, isImported)}`}
       </Message>
-      {findings.some(({ finding }) => finding === unknownId) && (
+      <Text>
+        Download {bad.length === 1 ? 'it' : 'them'} as a file, whose first column says what is
+        wrong, correct {bad.length === 1 ? 'it' : 'them'} there and import that file.
+      </Text>
+      {bad.some(({ problems }) => problems.includes(unknownId)) && (
         <Text>To add deleted applicants again, ignore the ID column: they get new IDs.</Text>
       )}
-      {total > listed && <Text>Only the first {number(listed)} are listed.</Text>}
       <FindingsTable label="Rows with problems" findings={findings} />
-      <DownloadFindings toList={() => findings} />
+      <div>
+        <Button variant="default" onClick={() => void save()}>
+          {bad.length === 1 ? 'Download the Row' : `Download the ${number(bad.length)} Rows`}
+        </Button>
+      </div>
     </Stack>
   );
+}
+
+function describeOthers(good: number, isImported: boolean): string {
+  if (good === 0) return 'There are no others.';
+  if (isImported) return good === 1 ? 'The other one is.' : `The other ${number(good)} are.`;
+  return good === 1
+    ? 'The other one can be imported.'
+    : `The other ${number(good)} can be imported.`;
 }

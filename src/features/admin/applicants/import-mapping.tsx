@@ -2,9 +2,9 @@ import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 
 import { Message } from '#ui/feedback/message.tsx';
 
-import { fileColumns } from './cells.ts';
-import { guessMapping, labelOf, type Mapping } from './mapping.ts';
-import type { Sheet } from './read-file.ts';
+import { fileColumns, labelOf } from './cells.ts';
+import { guessMapping, type Mapping } from './headings.ts';
+import type { Sheet } from './sheet.ts';
 
 const choices = [
   { value: '', label: 'Ignore' },
@@ -35,8 +35,8 @@ export function ImportMapping({
       </Text>
       {guessMapping(sheet.headers).every((column) => column === null) && (
         <Message kind="error">
-          None of the columns is known by its name. The first line of the file should be its
-          headings: here it is “{sheet.headers.join(', ')}”.
+          None of the columns is known by its name. One of the first lines of the file should be its
+          headings; this was taken for them: “{sheet.headers.join(', ')}”.
         </Message>
       )}
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>

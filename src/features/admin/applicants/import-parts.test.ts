@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { BadRowsError, checkImport, importParts, splitIntoParts } from './import-parts.ts';
+import { checkImport, importParts, splitIntoParts } from './import-parts.ts';
 
 type Answer = { data: unknown; error: unknown };
 const rpc = vi.hoisted(() => vi.fn<(name: string, args: Record<string, unknown>) => Answer>());
@@ -14,25 +14,28 @@ const rows = (count: number) => Array.from({ length: count }, (_, gap_years) => 
 const long = (count: number, length: number) =>
   Array.from({ length: count }, () => ({ research: 'x'.repeat(length) }));
 const sizes = (of: object[]) => splitIntoParts(of).map((part) => part.rows.length);
-const good = (review: object = {}): Answer => ({
+const good = (review: object = {}, problems: object[] = []): Answer => ({
   data: {
-    invalid: 0,
-    problems: [],
+    invalid: problems.length,
+    problems,
     review: {
       stored: 0,
       hashes: [],
       updated: 0,
       unchanged: 0,
+      conversions: [],
       schools: { new: [], joined: [] },
       ...review,
     },
   },
   error: null,
 });
-const bad = (row: number, invalid: number): Answer => ({
-  data: { invalid, problems: [{ row, problems: ['gpa is not a number'] }], review: null },
-  error: null,
-});
+const noNumber = ['gpa is not a number'];
+const bad = (...rows: number[]) =>
+  good(
+    {},
+    rows.map((row) => ({ row, problems: noNumber })),
+  );
 const offline: Answer = { data: null, error: { code: '', message: 'Offline', details: '' } };
 const sentRows = () => rpc.mock.calls.map(([, args]) => args['rows']);
 
@@ -110,32 +113,88 @@ test('what an admin should check is named with its position in the file', async 
   ]);
 });
 
-test('bad rows of any part are reported by their position in the file', async () => {
-  rpc.mockReturnValueOnce(bad(7, 1)).mockReturnValueOnce(good()).mockReturnValueOnce(bad(3, 1200));
-  const error = await checkImport(rows(12_000)).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(BadRowsError);
-  expect(error).toMatchObject({
-    message: 'Row 7: gpa is not a number.',
-    total: 1201,
-    rows: [
-      { row: 7, problems: ['gpa is not a number'] },
-      { row: 10_003, problems: ['gpa is not a number'] },
-    ],
+test('bad rows of any part are left out, by their position in the file', async () => {
+  rpc.mockReturnValueOnce(bad(7)).mockReturnValueOnce(good()).mockReturnValueOnce(bad(3));
+  const file = rows(12_000);
+  const review = await checkImport(
+    file,
+    undefined,
+    new Map([[0, 'there are more cells than columns']]),
+  );
+  expect(review.bad).toEqual([
+    { row: 1, problems: ['there are more cells than columns'] },
+    { row: 8, problems: noNumber },
+    { row: 10_004, problems: noNumber },
+  ]);
+  expect(review.added).toBe(11_997);
+  expect(review.parts.flatMap((part) => part.rows)).toEqual(
+    file.filter((_, index) => ![0, 7, 10_003].includes(index)),
+  );
+});
+
+test('a file of nothing but bad rows has nothing to import', async () => {
+  rpc.mockReturnValueOnce(bad(1, 2));
+  expect(await checkImport(rows(2))).toMatchObject({
+    parts: [],
+    added: 0,
+    bad: [{ row: 1 }, { row: 2 }],
   });
 });
 
-test('an id cannot be in two parts', async () => {
-  rpc.mockReturnValueOnce(good()).mockReturnValueOnce(bad(3, 1));
+const conversion = (column: string, from: string, to: string | null, cells: number) => ({
+  column,
+  from,
+  to,
+  cells,
+});
+
+test('conversions of all parts are added up, and are what is warned about', async () => {
+  rpc
+    .mockReturnValueOnce(
+      good({
+        conversions: [
+          conversion('state_of_residency', 'CA', 'California', 2),
+          conversion('gpa', '3,85', '3.85', 1),
+          conversion('gpa', '3,9', '3.9', 1),
+          conversion('mcat', 'N/A', null, 1),
+          conversion('accepted_schools', 'N/A', null, 1),
+          conversion('accepted_schools', 'UCLA, NYU', 'UCLA; NYU', 1),
+        ],
+        schools: { new: [{ spelling: 'NYU', name: 'NYU' }], joined: [] },
+      }),
+    )
+    .mockReturnValueOnce(good({ conversions: [conversion('gpa', '3,9', '3.9', 3)] }));
+  const fine = { major: 'A', gpa: '3,9', mcat: 511, accepted_schools: ['UCLA, NYU', 'Yale'] };
+  const { warnings, conversions } = await checkImport([
+    { ...fine, state_of_residency: 'CA' },
+    { ...fine, mcat: 'N/A', accepted_schools: ['N/A'], state_of_residency: 'CA' },
+    ...Array.from({ length: 4999 }, () => fine),
+  ]);
+  expect(conversions.map(({ column, from, cells }) => [column, from, cells])).toEqual([
+    ['gpa', '3,9', 4],
+    ['gpa', '3,85', 1],
+    ['mcat', 'N/A', 1],
+    ['state_of_residency', 'CA', 2],
+    ['accepted_schools', 'N/A', 1],
+    ['accepted_schools', 'UCLA, NYU', 1],
+  ]);
+  expect(warnings.map(({ title, rows }) => [title, rows[0]])).toEqual([
+    ['1 row without MCAT', 1],
+    ['1 row without accepted schools', 1],
+    ['1 new school: NYU', 0],
+  ]);
+});
+
+test('an id can be in a file once', async () => {
+  rpc.mockReturnValueOnce(good()).mockReturnValueOnce(bad(2));
   const row = { id: 'applicant-7' };
   const other = { id: 'applicant-8' };
-  const file = [row, ...rows(4999), row, other, { ...row, gpa: 'x' }];
-  await expect(checkImport(file)).rejects.toMatchObject({
-    total: 2,
-    rows: [
-      { row: 5001, problems: ['id is that of an earlier row'] },
-      { row: 5003, problems: ['gpa is not a number', 'id is that of an earlier row'] },
-    ],
-  });
+  const file = [row, ...rows(4999), row, {}, other, { ...row, gpa: 'x' }];
+  expect((await checkImport(file)).bad).toEqual([
+    { row: 5001, problems: ['id is that of an earlier row'] },
+    { row: 5003, problems: noNumber },
+    { row: 5004, problems: ['id is that of an earlier row'] },
+  ]);
 });
 
 test('no more parts are checked after a request fails', async () => {

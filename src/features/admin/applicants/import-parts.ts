@@ -1,8 +1,8 @@
 import { dataOf } from '#lib/data/answers.ts';
-import { RequestError } from '#lib/data/errors.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import type { Json } from '#database.types.ts';
 
+import { reader, sumUp, type Conversion } from './conversions.ts';
 import { indexRemarks, Warnings, type Warning } from './import-warnings.ts';
 import { checkRows, type RowProblems } from './queries.ts';
 import { importResultSchema, type ImportResult, type ImportRow } from './schema.ts';
@@ -36,23 +36,12 @@ export function splitIntoParts(rows: Iterable<ImportRow>): Part[] {
   return parts;
 }
 
-/** Thrown when rows are invalid. Nothing was imported. */
-export class BadRowsError extends RequestError {
-  /** The first invalid rows, numbered from 1. */
-  readonly rows: RowProblems[];
-  /** The total number of invalid rows. */
-  readonly total: number;
-
-  constructor(rows: RowProblems[], total: number) {
-    super('bad_rows', `Row ${rows[0]?.row}: ${rows[0]?.problems[0]}.`);
-    this.rows = rows;
-    this.total = total;
-  }
-}
-
 /** What importing a file would do. */
 export interface ImportReview {
+  /** Of the valid rows. */
   parts: Part[];
+  /** The others, numbered from 1. They are left out. */
+  bad: RowProblems[];
   /** New rows, including the next two. */
   added: number;
   /** New rows that equal a stored applicant. */
@@ -63,60 +52,63 @@ export interface ImportReview {
   updated: number;
   /** Rows that leave an applicant as it is. */
   unchanged: number;
+  conversions: Conversion[];
   warnings: Warning[];
 }
 
-/** The maximum number of bad rows to report. */
-const mostBadRows = 1000;
-
 /**
- * Has all rows validated, part by part, before anything is imported. Reports the number of rows sent so far. Throws
- * BadRowsError if rows are invalid.
+ * Has all rows validated, part by part, before anything is imported. Reports the number of rows sent so far. A row that
+ * could not be read has its problem, by its index.
  */
 export async function checkImport(
   rows: Iterable<ImportRow>,
   onSent: (count: number) => void = () => {},
+  unreadable: ReadonlyMap<number, string> = new Map(),
 ): Promise<ImportReview> {
-  const parts = splitIntoParts(rows);
   const bad: RowProblems[] = [];
-  const warnings = new Warnings();
+  const sentRows = new Map<ImportRow, number>();
   const earlierIds = new Set<Json>();
+  for (const [index, row] of [...rows].entries()) {
+    const isSecond = row.id !== undefined && earlierIds.has(row.id);
+    const problem =
+      unreadable.get(index) ?? (isSecond ? 'id is that of an earlier row' : undefined);
+    if (problem !== undefined) bad.push({ row: index + 1, problems: [problem] });
+    else sentRows.set({ ...row }, index);
+    if (row.id !== undefined) earlierIds.add(row.id);
+  }
+  const indexOf = (row: ImportRow | undefined) => (row && sentRows.get(row)) ?? 0;
+
+  const parts: Part[] = [];
+  const warnings = new Warnings();
   const hashes: string[] = [];
+  const conversions: Conversion[] = [];
   const counts = { added: 0, stored: 0, updated: 0, unchanged: 0 };
-  let [sent, badCount] = [0, 0];
-  for (const part of parts) {
-    const { invalid, problems, review } = await checkRows(part.rows);
-    const before = sent;
-    badCount += invalid;
-    const found = new Map(problems.map((each) => [each.row, each.problems]));
-    for (const [index, { id }] of part.rows.entries()) {
-      if (id === undefined || !earlierIds.has(id)) continue;
-      const others = found.get(index + 1);
-      badCount += others ? 0 : 1;
-      found.set(index + 1, [...(others ?? []), 'id is that of an earlier row']);
-    }
-    for (const [row, ofRow] of found) bad.push({ row: row + before, problems: ofRow });
-    for (const { id } of part.rows) if (id !== undefined) earlierIds.add(id);
-    if (review) {
-      counts.added += part.rows.length - review.updated - review.unchanged;
-      counts.stored += review.stored;
-      counts.updated += review.updated;
-      counts.unchanged += review.unchanged;
-      hashes.push(...review.hashes);
-      const remarks = indexRemarks(review.schools);
-      for (const [index, row] of part.rows.entries()) warnings.add(row, before + index, remarks);
-    }
+  let sent = 0;
+  for (const part of splitIntoParts(sentRows.keys())) {
+    const { problems, review } = await checkRows(part.rows);
+    for (const { row, problems: found } of problems)
+      bad.push({ row: indexOf(part.rows[row - 1]) + 1, problems: found });
+    const refused = new Set(problems.map(({ row }) => row - 1));
+    const good = part.rows.filter((_, nth) => !refused.has(nth));
+    if (good.length > 0) parts.push({ ...part, rows: good });
+    counts.added += good.length - review.updated - review.unchanged;
+    counts.stored += review.stored;
+    counts.updated += review.updated;
+    counts.unchanged += review.unchanged;
+    hashes.push(...review.hashes);
+    conversions.push(...review.conversions);
+    const read = reader(review.conversions);
+    const remarks = indexRemarks(review.schools);
+    for (const row of good) warnings.add(read(row), indexOf(row), remarks);
     sent += part.rows.length;
     onSent(sent);
-  }
-  if (badCount > 0) {
-    const sorted = bad.toSorted((one, other) => one.row - other.row);
-    throw new BadRowsError(sorted.slice(0, mostBadRows), badCount);
   }
   return {
     ...counts,
     parts,
+    bad: bad.toSorted((one, other) => one.row - other.row),
     repeated: hashes.length - new Set(hashes).size,
+    conversions: sumUp(conversions),
     warnings: warnings.list(),
   };
 }

@@ -2,19 +2,23 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { QueryError } from '#ui/feedback/query-error.tsx';
+import type { Json } from '#database.types.ts';
 
-import { fileColumns } from './cells.ts';
-import { describeProblem, labelOf, toImportRows, writeJson, type Mapping } from './mapping.ts';
+import { fileColumns, labelOf } from './cells.ts';
+import { reader } from './conversions.ts';
+import type { Mapping } from './headings.ts';
+import { describeProblem, toImportRows, writeJson } from './mapping.ts';
 import { checkOptions } from './queries.ts';
-import type { Sheet } from './read-file.ts';
+import type { Sheet } from './sheet.ts';
 
 const shownRows = 5;
 
-/** Previews the first rows to import, with their problems. */
+/** Previews the first rows to import, with their problems and what their cells are read as. */
 export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mapping }) {
   const first = sheet.rows.slice(0, shownRows);
   const rows = [...toImportRows({ ...sheet, rows: first }, mapping)];
   const check = useQuery({ ...checkOptions(rows), placeholderData: keepPreviousData });
+  const read = rows.map(reader(check.data?.conversions ?? []));
   const shown = fileColumns.filter((column) => mapping.includes(column));
   return (
     <Stack gap="sm">
@@ -39,7 +43,7 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody aria-busy={check.isFetching}>
-            {first.map(({ place }, index) => (
+            {first.map(({ place, problem }, index) => (
               <Table.Tr key={place} style={{ verticalAlign: 'top' }}>
                 <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
                   {place}
@@ -47,8 +51,10 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
                 <Table.Td>
                   <Problems
                     problems={
-                      check.data &&
-                      (check.data.find(({ row }) => row === index + 1)?.problems ?? [])
+                      problem === undefined
+                        ? check.data &&
+                          (check.data.problems.find(({ row }) => row === index + 1)?.problems ?? [])
+                        : [problem]
                     }
                   />
                 </Table.Td>
@@ -63,7 +69,7 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
                         whiteSpace: column === 'id' ? 'nowrap' : undefined,
                       }}
                     >
-                      {writeJson(rows[index]?.[column])}
+                      {written(rows[index]?.[column], read[index]?.[column])}
                     </Text>
                   </Table.Td>
                 ))}
@@ -74,6 +80,12 @@ export function ImportPreview({ sheet, mapping }: { sheet: Sheet; mapping: Mappi
       </Table.ScrollContainer>
     </Stack>
   );
+}
+
+/** A value, and what it is read as if that is another. */
+function written(value: Json | undefined, meaning: Json | undefined): string {
+  const [before, after] = [writeJson(value), writeJson(meaning)];
+  return before === after ? before : `${before} → ${after || 'nothing'}`;
 }
 
 function Problems({ problems }: { problems: string[] | undefined }) {

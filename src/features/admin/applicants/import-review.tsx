@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Title } from '@mantine/core';
+import { Radio, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 
 import { formatList } from '#lib/text/format-list.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
@@ -12,6 +12,8 @@ import {
   type Finding,
   type MappedSheet,
 } from './import-findings.tsx';
+import { labelOf } from './cells.ts';
+import { describeConversion, type Conversion } from './conversions.ts';
 import type { ImportReview as Review } from './import-parts.ts';
 import type { Warning } from './import-warnings.ts';
 
@@ -39,7 +41,7 @@ export function ImportReview({
   isDisabled: boolean;
   onSkippingChange: (isSkipping: boolean) => void;
 }) {
-  const { stored, repeated, updated, unchanged, warnings } = review;
+  const { stored, repeated, updated, unchanged, conversions, warnings } = review;
   const added = addedBy(review, isSkipping);
   return (
     <Stack gap="sm">
@@ -63,10 +65,79 @@ export function ImportReview({
           </Stack>
         </Radio.Group>
       )}
+      {conversions.length > 0 && <Conversions conversions={conversions} />}
       {warnings.length > 0 && <Warnings warnings={warnings} file={file} />}
     </Stack>
   );
 }
+
+/** Lists what is written otherwise than the file has it, by column. */
+function Conversions({ conversions }: { conversions: Conversion[] }) {
+  const cells = conversions.reduce((sum, each) => sum + each.cells, 0);
+  const byColumn = new Map<string, Conversion[]>();
+  for (const each of conversions)
+    byColumn.set(each.column, [...(byColumn.get(each.column) ?? []), each]);
+  return (
+    <Stack gap={0}>
+      <Text fw={600}>{`${pluralize(cells, 'cell')} ${cells === 1 ? 'is' : 'are'} converted:`}</Text>
+      {[...byColumn].map(([column, [first, ...others]]) =>
+        first && others.length > 0 ? (
+          <Disclosure
+            key={column}
+            summary={`${labelOf(column)}: ${described(first)}, and ${number(others.length)} more`}
+          >
+            <ConversionsOf label={labelOf(column)} conversions={[first, ...others]} />
+          </Disclosure>
+        ) : (
+          <Text key={column} size="sm" mt="md" style={{ overflowWrap: 'anywhere' }}>
+            {first && `${labelOf(column)}: ${described(first)}`}
+          </Text>
+        ),
+      )}
+    </Stack>
+  );
+}
+
+function ConversionsOf({ label, conversions }: { label: string; conversions: Conversion[] }) {
+  const name = `${label}, converted`;
+  return (
+    <Stack gap="xs">
+      {conversions.length > mostShown && (
+        <Text size="sm">{`Showing the first ${mostShown} of ${number(conversions.length)}.`}</Text>
+      )}
+      <ScrollArea.Autosize
+        mah={300}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': name }}
+      >
+        <Table verticalSpacing={4}>
+          <Table.Tbody>
+            {conversions.slice(0, mostShown).map((conversion) => (
+              <Table.Tr key={conversion.from}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{described(conversion)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {conversions.length > mostShown && (
+        <DownloadFindings
+          toList={() =>
+            conversions.map((conversion) => ({
+              place: '',
+              column: label,
+              value: conversion.from,
+              finding: described(conversion),
+            }))
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+const described = (conversion: Conversion): string =>
+  `${describeConversion(conversion)}, in ${pluralize(conversion.cells, 'cell')}`;
 
 function describeRepeats(stored: number, repeated: number): string {
   const facts = [

@@ -2,8 +2,7 @@ import { usStates } from '#lib/places/us-states.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import type { SchoolRemarks } from '#lib/applicants/school-names.ts';
 
-import { fileColumns } from './cells.ts';
-import { labelOf } from './mapping.ts';
+import { fileColumns, labelOf } from './cells.ts';
 import type { FileColumn, ImportRow } from './schema.ts';
 
 /** Rows of a file that can be imported but may contain a mistake. */

@@ -6,12 +6,14 @@ import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { ImportWizard } from './import-wizard.tsx';
-import { BadRowsError, checkImport, importParts, type ImportReview } from './import-parts.ts';
+import type { Conversion } from './conversions.ts';
+import { checkImport, importParts, type ImportReview } from './import-parts.ts';
 import type { RowProblems } from './queries.ts';
 import type { ImportResult, ImportRow, PastImport } from './schema.ts';
 
 const answers = vi.hoisted(() => ({
-  check: vi.fn<(rows: ImportRow[]) => Promise<RowProblems[]>>(),
+  check:
+    vi.fn<(rows: ImportRow[]) => Promise<{ problems: RowProblems[]; conversions: Conversion[] }>>(),
   imports: vi.fn<() => Promise<PastImport[]>>(),
 }));
 vi.mock('./queries.ts', () => ({
@@ -33,9 +35,12 @@ const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
   vi.resetAllMocks();
-  answers.check.mockResolvedValue([]);
+  answers.check.mockResolvedValue({ problems: [], conversions: [] });
   answers.imports.mockResolvedValue([]);
-  vi.mocked(checkImport).mockImplementation(async (rows) => review({ added: [...rows].length }));
+  vi.mocked(checkImport).mockImplementation(async (rows) => {
+    const { length } = [...rows];
+    return review({ parts: parts(length), added: length });
+  });
   vi.mocked(importParts).mockResolvedValue(result);
 });
 
@@ -45,11 +50,13 @@ const parts = (...sizes: number[]) =>
 
 const review = (found: Partial<ImportReview>): ImportReview => ({
   parts: parts(1),
+  bad: [],
   added: 0,
   stored: 0,
   repeated: 0,
   updated: 0,
   unchanged: 0,
+  conversions: [],
   warnings: [],
   ...found,
 });
@@ -143,18 +150,34 @@ test('new applicants are drafts, or published by choice, which is checked again'
 test('a file without headings says so', async () => {
   await choose(csv('Biology,3.9', 'Chemistry,3.8'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'None of the columns is known by its name. The first line of the file should be its headings: here it is “Biology, 3.9”.',
+    'None of the columns is known by its name. One of the first lines of the file should be its headings; this was taken for them: “Biology, 3.9”.',
   );
 });
 
-test('problems in the first rows are shown before anything is imported', async () => {
-  answers.check.mockResolvedValue([{ row: 2, problems: ['gpa must be between 0 and 4'] }]);
-  await choose(csv('major,gpa', ...Array.from({ length: 9 }, () => 'Biology,5')));
+test('problems and conversions in the first rows are shown before anything is imported', async () => {
+  answers.check.mockResolvedValue({
+    problems: [{ row: 2, problems: ['gpa must be between 0 and 4'] }],
+    conversions: [{ column: 'gpa', from: '3,85', to: '3.85', cells: 1 }],
+  });
+  await choose(
+    csv(
+      'major;gpa',
+      'Biology;3,85',
+      'Biology;5',
+      'Biology;5;x',
+      ...Array.from({ length: 6 }, () => 'Biology;5'),
+    ),
+  );
+  screen.getByText('Read as UTF-8. Separated by semicolons.');
   const preview = await firstRows();
   await preview.findByText('GPA must be between 0 and 4');
   const rows = preview.getAllByRole('row').map(cellsOf);
   expect(rows.slice(1).map(([place]) => place)).toEqual([2, 3, 4, 5, 6].map((n) => `Line ${n}`));
-  expect(rows[2]).toEqual(['Line 3', 'GPA must be between 0 and 4', 'Biology', '5']);
+  expect(rows.slice(1, 4)).toEqual([
+    ['Line 2', 'None', 'Biology', '3,85 → 3.85'],
+    ['Line 3', 'GPA must be between 0 and 4', 'Biology', '5'],
+    ['Line 4', 'there are more cells than columns', 'Biology', '5'],
+  ]);
   expect(answers.check.mock.calls[0]?.[0]).toHaveLength(5);
   expect(checkImport).not.toHaveBeenCalled();
 });
@@ -251,27 +274,93 @@ test('the last imports are listed, with what was kept when one was undone', asyn
   expect(third).toMatch(/^same\.csv0 new, 0 updatedJan 5.*\.com$/);
 });
 
-test('bad rows are listed with their cells', async () => {
+test('bad rows are listed with their cells, left out, and given back as a file', async () => {
   const bad = [
     { row: 1, problems: ['gpa must be between 0 and 4', 'mcat is not a number'] },
     { row: 2, problems: ['the MCAT sections add up to 512, not 510'] },
-    { row: 2, problems: ['id belongs to no applicant'] },
+    { row: 3, problems: ['id belongs to no applicant'] },
   ];
-  vi.mocked(checkImport).mockRejectedValueOnce(new BadRowsError(bad, 1200));
-  await choose(csv('major,gpa,mcat,hobbies,id', 'A,-1,=x,"two', 'lines",', 'B,,510,x,applicant-7'));
-  await press('Check 2 applicants');
+  vi.mocked(checkImport).mockResolvedValue(review({ bad, parts: parts(2, 15), added: 17 }));
+  await choose(csv('major,gpa,mcat,hobbies,id', 'A,-1,=x,"two', 'lines",', 'B,,510,x,', 'C,,,,7'));
+  await press('Check 3 applicants');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    '1,200 rows have problems. Nothing was imported. Fix the file and choose it again.',
+    '3 rows have problems and are left out. The other 17 can be imported.',
   );
-  screen.getByText('Only the first 3 are listed.');
   screen.getByText(/^To add deleted applicants again, ignore the ID column/);
   expect(findings('Rows with problems')).toEqual([
     ['Row', 'Column', 'Value', 'Problem'],
     ['Line 2', 'GPA', '-1', 'GPA must be between 0 and 4'],
     ['Line 2', 'MCAT', '=x', 'MCAT is not a number'],
     ['Line 4', '', '', 'the MCAT sections add up to 512, not 510'],
-    ['Line 4', 'ID', 'applicant-7', 'ID belongs to no applicant'],
+    ['Line 5', 'ID', '7', 'ID belongs to no applicant'],
   ]);
+  await press('Import 17 applicants');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Applicants imported: 97 new, 3 updated.',
+  );
+  // They can still be downloaded, and nothing can be imported twice.
+  expect(onClose).not.toHaveBeenCalled();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '3 rows have problems and are not imported. The other 17 are.',
+  );
+  expect(screen.queryByRole('button', { name: /^(Check|Import)/ })).toBeNull();
+  expect(hasUnsavedChanges()).toBe(false);
+  await press('Download the 3 Rows');
+  await waitFor(() =>
+    expect(downloaded()).toEqual([
+      'Problem,major,gpa,mcat,hobbies,id',
+      `GPA must be between 0 and 4; MCAT is not a number,A,"'-1","'=x","two\nlines",`,
+      '"the MCAT sections add up to 512, not 510",B,,510,x,',
+      'ID belongs to no applicant,C,,,,7',
+    ]),
+  );
+  await press('Done');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a file of nothing but bad rows has nothing to import', async () => {
+  const bad = [{ row: 1, problems: ['gpa is not a number'] }];
+  vi.mocked(checkImport).mockResolvedValue(review({ bad, parts: [] }));
+  await choose(csv('major,gpa', 'A,x'));
+  await press('Check 1 applicant');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '1 row has problems and is left out. There are no others.',
+  );
+  expect(screen.queryByText('Summary')).toBeNull();
+  expect((await button('Nothing to Import')).disabled).toBe(true);
+  await button('Download the Row');
+});
+
+test('each conversion is shown with the number of its cells', async () => {
+  const many = Array.from({ length: 101 }, (_, nth) => ({
+    column: 'research_hours' as const,
+    from: `${nth} hours`,
+    to: String(nth),
+    cells: 1,
+  }));
+  const conversions: Conversion[] = [
+    { column: 'gpa', from: '3,85', to: '3.85', cells: 5 },
+    { column: 'gpa', from: '3,9', to: '3.9', cells: 1 },
+    { column: 'mcat', from: 'N/A', to: null, cells: 1 },
+  ];
+  vi.mocked(checkImport).mockResolvedValueOnce(review({ added: 6, conversions }));
+  vi.mocked(checkImport).mockResolvedValueOnce(review({ added: 6, conversions: many }));
+  await choose(csv('major', 'A'));
+  await press('Check 1 applicant');
+  await screen.findByText('7 cells are converted:');
+  screen.getByText('GPA: 3,85 → 3.85, in 5 cells, and 1 more');
+  expect(findings('GPA, converted')).toEqual([
+    ['3,85 → 3.85, in 5 cells'],
+    ['3,9 → 3.9, in 1 cell'],
+  ]);
+  screen.getByText('MCAT: N/A → nothing, in 1 cell');
+  expect(screen.queryByRole('button', { name: 'Download the List', hidden: true })).toBeNull();
+  fireEvent.click(screen.getByLabelText(/^Published: /));
+  await press('Check 1 applicant');
+  await screen.findByText('Showing the first 100 of 101.');
+  await press('Download the List');
+  await waitFor(() => expect(downloaded()).toHaveLength(102));
+  expect(downloaded()?.at(-1)).toBe(',Research hours,100 hours,"100 hours → 100, in 1 cell"');
 });
 
 test('a file is checked and imported once, while the form is locked and shows the progress', async () => {
@@ -291,7 +380,7 @@ test('a file is checked and imported once, while the form is locked and shows th
   await screen.findByText('Checking 4 applicants...');
   act(() => tell?.(3));
   expect(progress()).toBe('75');
-  checked.resolve(review({ added: 4 }));
+  checked.resolve(review({ parts: parts(4), added: 4 }));
 
   const start = await button('Import 4 applicants');
   expect(hasUnsavedChanges()).toBe(true);

@@ -11,19 +11,17 @@ import { useAskBeforeUnload, useUnsavedChanges } from '#ui/form/unsaved-changes.
 import { toast } from '#ui/feedback/toast.tsx';
 import { useIsMounted } from '#ui/page/use-is-mounted.ts';
 
-import { BadRows, toFindings, type MappedSheet } from './import-findings.tsx';
+import { labelOf } from './cells.ts';
+import { guessMapping, type Mapping } from './headings.ts';
+import { BadRows } from './import-findings.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import {
-  BadRowsError,
-  checkImport,
-  importParts,
-  type ImportReview as Review,
-} from './import-parts.ts';
+import { checkImport, importParts, type ImportReview as Review } from './import-parts.ts';
 import { addedBy, describeImport, ImportReview } from './import-review.tsx';
-import { duplicateColumns, guessMapping, labelOf, toImportRows, type Mapping } from './mapping.ts';
-import { maxFileSize, readFile, type Sheet } from './read-file.ts';
+import { duplicateColumns, toImportRows, unreadableRows } from './mapping.ts';
+import { maxFileSize, readFile } from './read-file.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Imports a file, after showing what that would do. Also lists the last imports. */
 export function ImportWizard({ onClose }: { onClose: () => void }) {
@@ -37,16 +35,21 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   const checking = useMutation({
     meta: { changesNothing: true },
     mutationFn: ({ sheet }: { sheet: Sheet }) =>
-      checkImport(toImportRows(sheet, mapping, isPublished && !hasPublication), setSent),
+      checkImport(
+        toImportRows(sheet, mapping, isPublished && !hasPublication),
+        setSent,
+        unreadableRows(sheet),
+      ),
     onMutate: () => setSent(0),
   });
   const importing = useMutation({
-    mutationFn: ({ name, parts }: { name: string; parts: Review['parts'] }) =>
-      importParts(parts, { file: name, isSkipping }, setSent),
+    mutationFn: ({ name, review }: { name: string; review: Review }) =>
+      importParts(review.parts, { file: name, isSkipping }, setSent),
     onMutate: () => setSent(0),
-    onSuccess: ({ imported, updated, skipped }) => {
+    onSuccess: ({ imported, updated, skipped }, { review }) => {
       toast.added(`Applicants imported: ${describeImport(imported, updated, skipped)}.`);
-      if (isMounted()) onClose();
+      // Those left out are still to be downloaded.
+      if (isMounted() && review.bad.length === 0) onClose();
     },
   });
   const reading = useMutation({
@@ -63,9 +66,11 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   });
 
   const isBusy = reading.isPending || checking.isPending || importing.isPending;
-  useUnsavedChanges(chosen !== null && !importing.isPending);
+  const isDone = importing.isSuccess;
+  useUnsavedChanges(chosen !== null && !importing.isPending && !isDone);
   useAskBeforeUnload(importing.isPending);
   const doubled = duplicateColumns(mapping);
+  const goodRows = checking.data?.parts.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
   const hasPublication = mapping.includes('published_at');
   const isMapped = doubled.length === 0 && mapping.some((column) => column !== null);
 
@@ -85,15 +90,16 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
       <Section title="File">
         <Stack gap="lg">
           <Text>
-            Upload a CSV file with a header row or a JSON list of applicants, in UTF-8, up to{' '}
-            {maxFileSize}. Accepted schools in one cell are separated by semicolons. All rows are
-            imported, or none; a file of more than 5,000 rows is imported in parts.
+            Upload a spreadsheet (.xlsx or CSV) with a header row or a JSON list of applicants, up
+            to {maxFileSize}. Accepted schools in one cell are separated by semicolons. You see what
+            would be imported first; rows with problems are left out, and you get them back as a
+            file. A file of more than 5,000 rows is imported in parts.
           </Text>
           <Group>
             <FileButton
               // Lets a fixed file with the same name be chosen again.
               key={reading.submittedAt}
-              accept=".csv,.json,text/csv,application/json"
+              accept=".csv,.tsv,.txt,.json,.xlsx,text/csv,application/json"
               onChange={(file) => {
                 if (file) reading.mutate(file);
               }}
@@ -114,10 +120,11 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
               </Text>
             )}
           </Group>
+          {chosen && <Text size="sm">{chosen.sheet.reading}</Text>}
           {reading.isError && (
             <Message kind="error">Error uploading data: {messageOf(reading.error)}</Message>
           )}
-          {chosen && (
+          {chosen && !isDone && (
             <>
               <ImportMapping
                 sheet={chosen.sheet}
@@ -160,7 +167,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
               {checking.isPending && (
                 <Sending doing="Checking" sent={sent} total={chosen.sheet.rows.length} />
               )}
-              {checking.data && (
+              {checking.data && checking.data.parts.length > 0 && (
                 <ImportReview
                   review={checking.data}
                   file={{ sheet: chosen.sheet, mapping }}
@@ -170,23 +177,29 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
                 />
               )}
               {checking.isError && (
-                <Failure error={checking.error} file={{ sheet: chosen.sheet, mapping }} />
+                <Message kind="error">Error uploading data: {messageOf(checking.error)}</Message>
               )}
-              {importing.isPending && (
-                <Sending doing="Importing" sent={sent} total={chosen.sheet.rows.length} />
-              )}
+              {importing.isPending && <Sending doing="Importing" sent={sent} total={goodRows} />}
               {importing.isError && (
                 <Message kind="error">
                   Error importing data: {messageOf(importing.error)}
                   {sent > 0 &&
-                    ` ${sent.toLocaleString('en-US')} of ${pluralize(chosen.sheet.rows.length, 'row')} are in. Import again to add the rest.`}
+                    ` ${sent.toLocaleString('en-US')} of ${pluralize(goodRows, 'row')} are in. Import again to add the rest.`}
                 </Message>
               )}
             </>
           )}
+          {chosen && checking.data && checking.data.bad.length > 0 && (
+            <BadRows
+              bad={checking.data.bad}
+              good={goodRows}
+              file={{ sheet: chosen.sheet, mapping }}
+              isImported={isDone}
+            />
+          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={importing.isPending}>
-              Cancel
+              {isDone ? 'Done' : 'Cancel'}
             </Button>
             {chosen && !checking.data && (
               <Button
@@ -198,12 +211,12 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
                   : `Check ${pluralize(chosen.sheet.rows.length, 'applicant')}`}
               </Button>
             )}
-            {chosen && checking.data && (
+            {chosen && checking.data && !isDone && (
               <ImportButton
                 review={checking.data}
                 isSkipping={isSkipping}
                 isBusy={importing.isPending}
-                onClick={({ parts }) => importing.mutate({ name: chosen.name, parts })}
+                onClick={(review) => importing.mutate({ name: chosen.name, review })}
               />
             )}
           </Group>
@@ -246,18 +259,5 @@ function Sending({ doing, sent, total }: { doing: string; sent: number; total: n
       </Text>
       <Progress value={sent > 0 ? (100 * sent) / total : 100} animated aria-label={doing} />
     </Stack>
-  );
-}
-
-function Failure({ error, file }: { error: Error; file: MappedSheet }) {
-  if (!(error instanceof BadRowsError)) {
-    return <Message kind="error">Error uploading data: {messageOf(error)}</Message>;
-  }
-  return (
-    <BadRows
-      total={error.total}
-      listed={error.rows.length}
-      findings={toFindings(file, error.rows)}
-    />
   );
 }

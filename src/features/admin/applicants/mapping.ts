@@ -1,54 +1,11 @@
-import { columns, labelOf as labelOfColumn } from '#lib/applicants/applicant-columns.ts';
+import { columns } from '#lib/applicants/applicant-columns.ts';
 import { publishedNow } from '#lib/dates/publishing.ts';
 import type { Json } from '#database.types.ts';
 
-import { fileColumns, splitList } from './cells.ts';
-import type { Sheet } from './read-file.ts';
+import { fileColumns, joinList, labelOf, splitList } from './cells.ts';
+import { guessMapping, type Mapping } from './headings.ts';
+import type { Sheet } from './sheet.ts';
 import type { FileColumn, ImportRow } from './schema.ts';
-
-/** Maps each column of a file to an applicant's column; null means ignored. */
-export type Mapping = (FileColumn | null)[];
-
-const ownLabels: Record<string, string> = { id: 'ID', published_at: 'Published at' };
-
-export const labelOf = (column: string): string => ownLabels[column] ?? labelOfColumn(column);
-
-const otherNames: Partial<Record<FileColumn, string[]>> = {
-  published_at: ['published', 'publication'],
-  mcat: ['mcattotal', 'mcatscore'],
-  mcat_chem_phys: ['chemphys', 'cp', 'cpbs'],
-  mcat_cars: ['cars'],
-  mcat_bio_biochem: ['biobiochem', 'bb', 'bbfl'],
-  mcat_psych_soc: ['psychsoc', 'ps', 'psbb'],
-  matriculation_year: ['year', 'matriculation'],
-  state_of_residency: ['state', 'residency', 'stateofresidence'],
-  gender: ['sex'],
-  race: ['ethnicity', 'raceethnicity'],
-  accepted_schools: ['schools', 'acceptances', 'schoolsaccepted', 'acceptedto'],
-  awards_honors: ['awards', 'honors', 'awardsandhonors'],
-  other_activities: ['other', 'activities'],
-};
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-const knownNames = new Map<string, FileColumn>(
-  fileColumns.flatMap((column) =>
-    [column, labelOf(column), ...(otherNames[column] ?? [])].map((name) => [plain(name), column]),
-  ),
-);
-
-/** Guesses the mapping from the column names. No column is guessed twice. */
-export function guessMapping(headers: string[]): Mapping {
-  const taken = new Set<FileColumn>();
-  return headers.map((header) => {
-    // 'mcatBreakdown.cars' is matched by its last part.
-    const column =
-      knownNames.get(plain(header)) ?? knownNames.get(plain(header.split('.').at(-1) ?? ''));
-    if (!column || taken.has(column)) return null;
-    taken.add(column);
-    return column;
-  });
-}
 
 /** The columns that more than one column of the file is mapped to. */
 export function duplicateColumns(mapping: Mapping): FileColumn[] {
@@ -108,3 +65,40 @@ export function writeJson(value: Json | undefined): string {
   if (Array.isArray(value)) return value.map(writeJson).join('; ');
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
+
+/** The problems of the rows that cannot be read, by their index. */
+export const unreadableRows = ({ rows }: Sheet): Map<number, string> =>
+  new Map(
+    rows.flatMap(({ problem }, index) =>
+      problem === undefined ? [] : [[index, problem] as const],
+    ),
+  );
+
+/**
+ * Rows of a file as lines of another, which can be corrected and imported: their reasons are in the first column, and a
+ * column that was mapped by hand has the name of its field.
+ */
+export function toLines(
+  { headers, rows }: Sheet,
+  mapping: Mapping,
+  bad: { row: number; problems: string[] }[],
+): string[][] {
+  const guessed = guessMapping(headers);
+  const names = headers.map((header, index) => {
+    const column = mapping[index] ?? null;
+    return column === null || column === guessed[index] ? header : labelOf(column);
+  });
+  // Those that were corrected before have the earlier reasons.
+  const from = headers[0] === reasonColumn ? 1 : 0;
+  const lines = bad.map(({ row, problems }) => {
+    const { cells = [], written = cells.map(toCell) } = rows[row - 1] ?? {};
+    return [problems.map(describeProblem).join('; '), ...written.slice(from)];
+  });
+  return [[reasonColumn, ...names.slice(from)], ...lines];
+}
+
+/** The heading of the reasons, which is that of no field. */
+const reasonColumn = 'Problem';
+
+const toCell = (value: Json): string =>
+  Array.isArray(value) ? joinList(value.map(writeJson)) : writeJson(value);

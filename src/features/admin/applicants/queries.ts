@@ -8,6 +8,7 @@ import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
 import { schoolRemarksSchema } from '#lib/applicants/school-names.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
+import { conversionSchema } from './conversions.ts';
 import {
   applicantSchema,
   listedApplicantSchema,
@@ -77,20 +78,19 @@ export type RowProblems = z.infer<typeof rowProblemsSchema>[number];
 const checkSchema = z.object({
   /** The number of invalid rows. */
   invalid: z.int(),
-  /** The first of them, numbered from 1. */
+  /** Numbered from 1. */
   problems: rowProblemsSchema,
-  /** What an import would do; null if there are invalid rows. */
-  review: z
-    .object({
-      /** New rows that equal a stored applicant. */
-      stored: z.int(),
-      /** One for each other new row; equal rows have the same. */
-      hashes: z.array(z.string()),
-      updated: z.int(),
-      unchanged: z.int(),
-      schools: schoolRemarksSchema,
-    })
-    .nullable(),
+  /** What an import of the others would do. */
+  review: z.object({
+    /** New rows that equal a stored applicant. */
+    stored: z.int(),
+    /** One for each other new row; equal rows have the same. */
+    hashes: z.array(z.string()),
+    updated: z.int(),
+    unchanged: z.int(),
+    conversions: z.array(conversionSchema),
+    schools: schoolRemarksSchema,
+  }),
 });
 
 /** Validates a part of a file as an import would. */
@@ -98,11 +98,14 @@ export async function checkRows(rows: ImportRow[]): Promise<z.infer<typeof check
   return checkSchema.parse(await supabase.rpc('check_applicants', { rows }).then(dataOf));
 }
 
-/** The problems of a few rows. */
+/** The problems of a few rows, and how their cells are read. */
 export const checkOptions = (rows: ImportRow[]) =>
   queryOptions({
     queryKey: ['admin-applicants', 'check', rows],
-    queryFn: async () => (await checkRows(rows)).problems,
+    queryFn: async () => {
+      const { problems, review } = await checkRows(rows);
+      return { problems, conversions: review.conversions };
+    },
   });
 
 /** The last imports, latest first. */

@@ -1,106 +1,58 @@
-import type { Json } from '#database.types.ts';
-import { unescapeFormula } from '#lib/text/csv.ts';
-
-/** A file to import: its column names and its rows. */
-export interface Sheet {
-  headers: string[];
-  rows: { place: string; cells: Json[] }[];
-}
+import { decode, isWorkbook, otherKind } from './decode.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { findHeadings } from './headings.ts';
+import { FileError, type Sheet } from './sheet.ts';
 
 const maxFileBytes = 20 * 1024 * 1024;
 export const maxFileSize = '20 MB';
 
-/** A problem with a file, as a readable message. */
-class FileError extends Error {}
-
-/** Reads a CSV or JSON file in UTF-8. Throws FileError if it is neither. */
+/** Reads a CSV, JSON or Excel file. Throws FileError, which says why, if it is none. */
 export async function readFile(file: File): Promise<Sheet> {
+  if (file.size === 0) throw new FileError('The file is empty.');
   if (file.size > maxFileBytes) throw new FileError(`File size must be at most ${maxFileSize}`);
-  const text = decode(await file.arrayBuffer());
-  const sheet = /^\s*[[{]/.test(text) ? readJson(text) : await readCsv(text);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const sheet = isWorkbook(bytes)
+    ? await (await import('./read-workbook.ts')).readWorkbook(bytes)
+    : await readText(bytes);
   if (sheet.rows.length === 0) {
+    const { known } = findHeadings([sheet.headers]);
     throw new FileError(
       sheet.headers.length === 0
         ? 'The file has no rows.'
-        : 'The file has only one row, which is taken for its headings. Put the names of the columns above it.',
+        : known > 0
+          ? 'The file has headings, but no rows below them.'
+          : 'The file has only one row, which is taken for its headings. Put the names of the columns above it.',
     );
   }
   return sheet;
 }
 
-function decode(bytes: ArrayBuffer): string {
-  try {
-    // PostgreSQL text cannot contain NUL.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
-  } catch {
-    throw new FileError('The file is not text in UTF-8. Save it as "CSV UTF-8" and try again.');
-  }
-}
-
-const isEmpty = (cell: string) => cell.trim() === '';
-
-async function readCsv(text: string): Promise<Sheet> {
-  const { default: Papa } = await import('papaparse');
-  const { data, errors } = Papa.parse<string[]>(text);
-  const unclosed = errors.find(({ type }) => type === 'Quotes')?.row;
-  const lineEnd = text.includes('\n') ? '\n' : '\r';
-  const sheet: Sheet = { headers: [], rows: [] };
-  // The line a row starts on: a quoted cell may span several.
-  let line = 1;
-  for (const [index, cells] of data.entries()) {
-    if (index === unclosed) throw new FileError(`Line ${line}: a quoted cell is not closed.`);
-    if (sheet.headers.length === 0 && !cells.every(isEmpty)) {
-      sheet.headers = cells.map((header) => header.trim());
-    } else if (!cells.slice(sheet.headers.length).every(isEmpty)) {
-      throw new FileError(`Line ${line}: there are more cells than columns.`);
-    } else if (!cells.every(isEmpty)) {
-      sheet.rows.push({
-        place: `Line ${line}`,
-        cells: sheet.headers.map((_, nth) => unescapeFormula(cells[nth] ?? '')),
-      });
-    }
-    for (const cell of cells) line += cell.split(lineEnd).length - 1;
-    line += 1;
-  }
-  return sheet;
-}
-
-function readJson(text: string): Sheet {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    throw new FileError('The file is not valid JSON.');
-  }
-  if (!isListOfEntries(content)) {
-    throw new FileError('Expected a list of applicants, such as [{…}, {…}].');
-  }
-  const flat = content.map(flatten);
-  const names = new Set<string>();
-  for (const entry of flat) for (const name of Object.keys(entry)) names.add(name);
-  const headers = [...names];
+async function readText(bytes: Uint8Array): Promise<Sheet> {
+  const { text, encoding } = decode(bytes);
+  const refusal = otherKind(text);
+  if (refusal) throw new FileError(refusal);
+  const sheet = await readList(text);
+  const isSure = encoding.startsWith('UTF');
   return {
-    headers,
-    rows: flat.map((entry, index) => ({
-      place: `Entry ${index + 1}`,
-      cells: headers.map((header) => entry[header] ?? null),
-    })),
+    ...sheet,
+    reading: `Read as ${encoding}${isSure ? '' : ': check the accents'}. ${sheet.reading}`.trim(),
   };
 }
 
-type Entry = Record<string, Json>;
+/** How a list of objects starts. A text in brackets may also be a heading: '[ID],Major' */
+const jsonStart = /^\s*(\[\s*([[{"\]\d-]|$)|\{\s*(["}]|$))/;
 
-const isListOfEntries = (content: unknown): content is Entry[] =>
-  Array.isArray(content) &&
-  content.every((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
-
-/** Flattens nested objects, such as the MCAT sections, into columns of their own. */
-function flatten(entry: Entry): Entry {
-  return Object.fromEntries(
-    Object.entries(entry).flatMap(([key, value]): [string, Json][] =>
-      value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? Object.entries(value).map(([inner, part]) => [`${key}.${inner}`, part ?? null])
-        : [[key, value]],
-    ),
-  );
+async function readList(text: string): Promise<Sheet> {
+  if (!jsonStart.test(text)) return readCsv(text);
+  let content: unknown;
+  try {
+    content = JSON.parse(text, (_, value: unknown) =>
+      // PostgreSQL can store neither.
+      typeof value === 'string' ? value.replaceAll(/\0|\p{Surrogate}/gu, '') : value,
+    );
+  } catch (error) {
+    throw new FileError('The file is not valid JSON.', { cause: error });
+  }
+  return readJson(content);
 }

@@ -1,0 +1,224 @@
+import { columns } from '#lib/applicants/applicant-columns.ts';
+import { applicantNumbers } from '#lib/applicants/applicant.ts';
+
+import { fileColumns, labelOf } from './cells.ts';
+import type { FileColumn } from './schema.ts';
+
+/** Maps each column of a file to an applicant's column; null means ignored. */
+export type Mapping = (FileColumn | null)[];
+
+/** Other names of columns. What they say in a longer heading may be something else. */
+const otherNames: Partial<Record<FileColumn, string[]>> = {
+  published_at: ['published', 'publication'],
+  gpa: ['cgpa', 'ugpa'],
+  mcat: ['mcattotal', 'mcatscore'],
+  mcat_chem_phys: ['chemphys', 'cp', 'cpbs'],
+  mcat_cars: ['cars'],
+  mcat_bio_biochem: ['biobiochem', 'bb', 'bbfl', 'bbls'],
+  mcat_psych_soc: ['psychsoc', 'ps', 'psbb'],
+  matriculation_year: ['year', 'matriculation'],
+  state_of_residency: ['residency', 'residence'],
+  gender: ['sex'],
+  accepted_schools: ['schools', 'acceptances', 'acceptedto'],
+  awards_honors: ['honors'],
+  other_activities: ['other', 'activities'],
+};
+
+/** Names whose words mean a column in any order and form: 'Which medical schools were you accepted to?' */
+const phrases: Partial<Record<FileColumn, string[]>> = {
+  major: ['field of study', 'area of study'],
+  gpa: ['grade point average'],
+  mcat_chem_phys: [
+    'chem phys',
+    'c p',
+    'chemical and physical foundations',
+    'chemical and physical foundations of biological systems',
+  ],
+  mcat_cars: ['critical analysis reasoning', 'critical analysis reasoning skills'],
+  mcat_bio_biochem: [
+    'bio biochem',
+    'b b',
+    'biological and biochemical foundations',
+    'biological and biochemical foundations of living systems',
+  ],
+  mcat_psych_soc: [
+    'psych soc',
+    'p s',
+    'psychological social biological foundations',
+    'psychological social biological foundations of behavior',
+  ],
+  matriculation_year: ['entering year', 'year of entry', 'start year'],
+  state_of_residency: ['state', 'home state', 'legal state of residence'],
+  gender: ['gender identity'],
+  race: ['ethnicity', 'race ethnicity', 'ethnic background'],
+  accepted_schools: ['medical schools accepted'],
+  research: ['research experience'],
+  research_hours: ['research experience hours'],
+  clinical_experience_hours: ['clinical hours'],
+  medical_volunteering: ['clinical volunteering'],
+  medical_volunteering_hours: ['clinical volunteering hours'],
+  non_medical_volunteering: ['nonclinical volunteering'],
+  non_medical_volunteering_hours: ['nonclinical volunteering hours'],
+  leadership: ['leadership experience'],
+  shadowing: ['physician shadowing', 'shadowing experience'],
+  shadowing_hours: ['physician shadowing hours'],
+  medical_employment: ['clinical employment', 'paid clinical employment'],
+  medical_employment_hours: ['clinical employment hours'],
+  non_medical_employment: ['nonclinical employment'],
+  non_medical_employment_hours: ['nonclinical employment hours'],
+  awards_honors: ['awards'],
+  schools_applied: ['medical schools applied'],
+  interviews: ['interview invitations', 'medical school interviews'],
+};
+
+/** Forms of one word. */
+const forms = new Map(
+  Object.entries({
+    accepted: ['acceptance', 'admitted', 'admission'],
+    applied: ['apply', 'application'],
+    bio: ['biology', 'biological'],
+    biochem: ['biochemistry', 'biochemical'],
+    chem: ['chemistry', 'chemical'],
+    employment: ['job', 'work'],
+    hour: ['hr', 'hrs'],
+    invitation: ['invite'],
+    matriculation: ['matriculate', 'matriculated', 'matriculating'],
+    nonclinical: ['nonmedical'],
+    phy: ['physic', 'physical'],
+    psych: ['psychology', 'psychological'],
+    residency: ['residence', 'reside', 'resident'],
+    soc: ['sociology', 'social'],
+    volunteering: ['volunteer', 'volunteered'],
+    year: ['yr', 'yrs'],
+  }).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
+);
+
+function wordsOf(text: string): Set<string> {
+  const words = text
+    .toLowerCase()
+    .replaceAll('_', ' ')
+    .replaceAll(/\bnon\W?(?=clinical|medical)/g, 'non');
+  return new Set(
+    words.match(/[a-z0-9]+/g)?.map((word) => {
+      const one = word.length > 3 ? word.replace(/s$/, '') : word;
+      return forms.get(one) ?? one;
+    }),
+  );
+}
+
+/** Words that say nothing about a column. */
+const fillers = wordsOf(
+  `a an and any all applicant are at be complete completed current describe did do does enter for from get got had have
+   how i if in indicate is it list many me my no number of offer on or please receive received s select specify student
+   t take taken the their they to took was we were what when where which who with you your`,
+);
+
+const sections = wordsOf('mcat score section subscore');
+
+/** Words that may stand beside the name of one of these: 'Cumulative GPA', 'MCAT score (total)'. */
+const beside: Partial<Record<FileColumn, Set<string>>> = {
+  gpa: wordsOf('cumulative overall total undergraduate undergrad college final'),
+  major: wordsOf('undergraduate undergrad college primary'),
+  mcat: wordsOf('score total overall composite best highest final latest'),
+  mcat_chem_phys: sections,
+  mcat_cars: sections,
+  mcat_bio_biochem: sections,
+  mcat_psych_soc: sections,
+};
+
+const keyOf = (heading: Set<string>, column: FileColumn): string =>
+  [...heading]
+    .filter((word) => !fillers.has(word) && !beside[column]?.has(word))
+    .toSorted()
+    .join(' ');
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+const exactNames = new Map<string, FileColumn>(
+  fileColumns.flatMap((column) =>
+    [column, labelOf(column), ...(otherNames[column] ?? [])].map((name) => [plain(name), column]),
+  ),
+);
+
+const keys = columns.map((column) => ({
+  column,
+  isNumber: column in applicantNumbers,
+  keys: new Set([column, ...(phrases[column] ?? [])].map((name) => keyOf(wordsOf(name), column))),
+}));
+
+/** What makes another column of the same words: 'GPA (science)', 'MCAT - percentile', 'State: high school'. */
+const another =
+  /science|bcpm|sgpa|percent|rank|graduate|high.?school|minor|second|parent|mother|father|attempt|retake|expected|birth|rejected|denied/i;
+
+/** The column that a heading asks for in words: 'What was your cumulative GPA? (4.0 scale)' */
+function columnInWords(heading: string): FileColumn | null {
+  const isCount = /\b(how many|number of)\b|#/i.test(heading);
+  const isList = /\b(which (medical )?schools?|where|list)\b/i.test(heading);
+  const find = (text: string) =>
+    keys.find(
+      ({ column, isNumber, keys }) =>
+        (isNumber ? !isList : !isCount) && keys.has(keyOf(wordsOf(text), column)),
+    )?.column;
+  const [head = ''] = heading.split(/[(:?\n–—]| - /);
+  const rest = heading.slice(head.length);
+  return find(heading) ?? (another.test(rest) ? undefined : find(head)) ?? null;
+}
+
+const known = new Map<string, { exact: FileColumn | null; inWords: FileColumn | null }>();
+
+/** The column of a heading, by its name and by its words. Files repeat them, and texts are looked at for one. */
+function columnsOf(heading: string) {
+  const before = known.get(heading);
+  if (before) return before;
+  const isShort = heading.length <= 200;
+  const found = {
+    // 'mcatBreakdown.cars' is matched by its last part.
+    exact: isShort
+      ? (exactNames.get(plain(heading)) ??
+        exactNames.get(plain(heading.split('.').at(-1) ?? '')) ??
+        null)
+      : null,
+    inWords: isShort ? columnInWords(heading) : null,
+  };
+  known.set(heading, found);
+  return found;
+}
+
+/** Guesses the mapping from the column names. No column is guessed twice, and a name goes before a question. */
+export function guessMapping(headers: string[]): Mapping {
+  const taken = new Set<FileColumn>();
+  const take = (column: FileColumn | null) => {
+    if (!column || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  };
+  const exact = headers.map((header) => take(columnsOf(header).exact));
+  return headers.map(
+    (header, index) =>
+      exact[index] ?? (columnsOf(header).exact ? null : take(columnsOf(header).inWords)),
+  );
+}
+
+/** The lines of a file, of which the first may be a title. */
+const mostLines = 20;
+
+interface Headings {
+  /** The index of their row; -1 if there is none. */
+  row: number;
+  /** The number of columns known by their names. */
+  known: number;
+}
+
+/** Finds the row of headings: the first of those that name most columns, or the first that is not empty. */
+export function findHeadings(rows: string[][]): Headings {
+  const first = rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
+  let best: Headings = { row: first, known: 0 };
+  for (const [row, cells] of rows.slice(0, mostLines).entries()) {
+    const count = guessMapping(cells).filter((column) => column !== null).length;
+    // One word of a row of values may be the name of a column, too.
+    const isNamed =
+      row === first || count > 1 || count === cells.filter((cell) => cell.trim() !== '').length;
+    if (count > best.known && isNamed) best = { row, known: count };
+  }
+  return best;
+}
