@@ -18,6 +18,10 @@ export interface Cluster {
 
 const superuser = 'supabase_admin';
 
+// What a letter is: it decides how the text search splits texts into words. Hosted projects have en_US.UTF-8, which few
+// Linux machines have and every macOS does; to C.UTF-8 the same characters are letters.
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
 /** Starts PostgreSQL 17, creating its data folder first if necessary. */
 export async function startCluster(
   config: StackConfig,
@@ -56,6 +60,10 @@ export async function startCluster(
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
     }
+    await refuseOldLocale(sql, config.dataDir);
+  } catch (error) {
+    if (child.pid !== undefined) await endProcess(child.pid, 'SIGINT', 10_000);
+    throw error;
   } finally {
     await sql.end();
   }
@@ -71,6 +79,16 @@ export async function startCluster(
   };
 }
 
+/** A database keeps the locale with which it was created. */
+async function refuseOldLocale(sql: postgres.Sql, dataDir: string): Promise<void> {
+  const [row] = await sql<{ ctype: string }[]>`
+    select datctype as ctype from pg_database where datname = 'template1'`;
+  if (row?.ctype !== 'C' && row?.ctype !== 'POSIX') return;
+  throw new StackError(
+    `The data in ${dataDir} was created with the locale ${row.ctype}, in which the search misses every word beside a typographic quote or dash. Delete the data with npm run reset, then run npm start again.`,
+  );
+}
+
 function settings(config: StackConfig): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -79,6 +97,12 @@ function settings(config: StackConfig): string[] {
     shared_buffers: '256MB',
     log_min_messages: 'fatal',
     jit: 'off',
+    // As on hosted projects, whatever this machine's are.
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    datestyle: 'iso, mdy',
+    default_text_search_config: 'pg_catalog.english',
+    extra_float_digits: '0',
     ...(config.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -101,7 +125,7 @@ function createCluster({ initdb, databaseDir, owner }: Installation): void {
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         // The ICU collation of hosted projects, which is the same on every machine.
-        '--locale=C',
+        `--locale=${locale}`,
         '--locale-provider=icu',
         '--icu-locale=en-US',
         '--no-sync',

@@ -121,7 +121,7 @@ function findDefinedTwice(all: File[]): string[] {
 }
 
 const changes =
-  /^(drop|revoke|update|delete|create or replace|alter (?!default privileges|role|sequence [\w.]+ owned by|table [\w.]+ enable row level security$))/;
+  /^(drop|revoke|update|delete|create or replace|alter (?!default privileges|role|text search configuration|sequence [\w.]+ owned by|table [\w.]+ enable row level security$))/;
 
 /** Functions may read anything; their bodies are not checked. */
 const findStorageChanges = (all: File[]): string[] =>

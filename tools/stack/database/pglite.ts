@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite-pgtap';
 import { splitStatements, withoutLeadingComments } from './sql-statements.ts';
@@ -15,7 +16,7 @@ import { readMigrations } from './migrations.ts';
 export async function createPglite(
   isLeftOut: (statement: string) => boolean = () => false,
 ): Promise<PGlite> {
-  const db = await PGlite.create({ extensions: { pg_trgm, pgcrypto, uuid_ossp, pgtap } });
+  const db = await PGlite.create({ extensions: { pg_trgm, pgcrypto, unaccent, uuid_ossp, pgtap } });
   // Its superuser is called `postgres`, which is not one on a Supabase project.
   await db.exec(`
     create role supabase_admin superuser createdb createrole replication bypassrls login;
