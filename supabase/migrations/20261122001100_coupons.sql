@@ -206,3 +206,18 @@ as $$ select private.coupon_uses(of_code, page) $$;
 comment on function public.coupon_uses(text, integer) is
   'Admins: the uses of a code, ten per page: {rows, total, page, page_size, page_count}. Discounts are in US cents; released_at is set when the order expired.';
 grant execute on function private.coupon_uses(text, integer), public.coupon_uses(text, integer) to authenticated;
+
+-- A code as it is stored; null for none. What is around it where it was copied goes: “CODE”, **CODE**, CODE. A code has at most
+-- 40 characters; of a longer text, enough is read to be none.
+create function private.coupon_code(typed text) returns text
+language sql immutable set search_path = ''
+as $$
+  select nullif(
+    regexp_replace(
+      regexp_replace(
+        upper(translate(private.typed(left(coupon_code.typed, 100)), '–', '-')),
+        '^[^A-Z0-9_]+|[^A-Z0-9_-][^A-Z0-9]*$', '', 'g'),
+      '^_+(.*?)_*$', '\1'),
+    '')
+$$;
+grant execute on function private.coupon_code(text) to service_role;

@@ -137,8 +137,7 @@ as $$
 declare
   product public.catalogue;
   coupon public.coupons;
-  -- A code has at most 40 characters; of a longer text, enough to be none.
-  normalized_code text := nullif(upper(trim(left(coupon_code, 100))), '');
+  normalized_code text := private.coupon_code(coupon_code);
   problem text;
   discount integer := 0;
   credit integer;

@@ -47,7 +47,7 @@ as $$
 declare
   buyer constant uuid := open_order.user_id;
   address constant text := private.counted_address(open_order.caller_address);
-  normalized_code constant text := nullif(upper(trim(open_order.coupon_code)), '');
+  normalized_code constant text := private.coupon_code(open_order.coupon_code);
   origin text := nullif(
     btrim(regexp_replace(left(lower(open_order.source), 100), '[^a-z0-9._/]+', '-', 'g'), '-/'), '');
   product public.catalogue;

@@ -56,6 +56,10 @@ select is(
     "held_until": null, "renewable_from": null, "is_renewable": null}'::jsonb,
   'a quote without a coupon is the list price');
 select is(tests.total_of('cheatsheet', '  StuDent2025 '), 1199, 'a coupon code ignores case and whitespace');
+select is(tests.total_of('cheatsheet', typed), 1199, format('%s is the code STUDENT2025', typed))
+from unnest(array[
+  E'STUDENT2025\u200B', E'\u2060STU\u00ADDENT2025\u200E', '“STUDENT2025”', '**STUDENT2025**', '_student2025_', 'STUDENT2025.', '`STUDENT2025`,',
+  '(STUDENT2025)!', 'ＳＴＵＤＥＮＴ２０２５', E'\u00A0• STUDENT2025\r\n', '— «STUDENT2025» —']) typed;
 select is(tests.total_of('cheatsheet', '   '), 1499, 'a blank code counts as no code');
 select is(public.quote_order('application-plus', 'PARTNER') -> 'is_free', 'true', 'a plan with a full discount is free');
 select is(tests.total_of('application-plus', 'PARTNER'), 0, 'a free plan costs nothing');
@@ -199,6 +203,10 @@ select tests.as_owner();
 select is((select hits from private.rate_limits where subject = 'everyone'), 1000, 'codes are not counted for the store at the limit');
 update private.rate_limits set window_start = window_start - interval '1 hour' where subject = 'everyone';
 select is(tests.guesses_by('guesser11@example.com', '203.0.113.12', 1), '{422}', 'codes can be tried again after an hour');
+
+select tests.as_owner();
+select is(private.coupon_code(typed), code, format('%s is the code %s', typed, code))
+from (values ('save–10', 'SAVE-10'), ('A_B-', 'A_B-'), ('STUDENT 2025', 'STUDENT 2025'), ('‘’', null), (null, null)) codes (typed, code);
 
 select * from finish();
 rollback;

@@ -16,6 +16,7 @@ import { productsUrl } from '#features/admin/products/search-params.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { formatOrderNumber } from '#lib/text/order-number.ts';
 import { adminOrderPath, adminPersonPath, paths } from '#lib/store/paths.ts';
+import { cleanText } from '#lib/text/clean.ts';
 
 interface Place {
   to: string;
@@ -37,13 +38,13 @@ export function GoAnywhere({
   asked: number;
 }) {
   const [query, setQuery] = useState('');
-  const [text] = useDebouncedValue(query.trim(), 200);
+  const [text] = useDebouncedValue(cleanText(query), 200);
   const navigate = useNavigate();
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
   const found = useFound(text);
-  const words = query.trim().toLowerCase();
+  const words = cleanText(query).toLowerCase();
   const named = pages.filter(({ label }) => label.toLowerCase().includes(words));
 
   const groups: { label: string; places: Place[] }[] = [

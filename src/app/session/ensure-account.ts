@@ -2,6 +2,7 @@ import { createAccount } from '#features/auth/mutations.ts';
 import { watchSession } from '#features/auth/session/session.ts';
 import { authEvents, readAuth } from '#features/auth/session/store.ts';
 import { missingBuyer, type NewBuyer } from '#features/checkout/payment/payment.ts';
+import { cleanText } from '#lib/text/clean.ts';
 
 /** Creates the account of a buyer who is not signed in, by their details or those of their wallet. */
 export async function ensureAccount(newBuyer: NewBuyer | null): Promise<void> {
@@ -15,7 +16,7 @@ export async function ensureAccount(newBuyer: NewBuyer | null): Promise<void> {
 }
 
 function detailsOf({ name, email }: NewBuyer) {
-  const words = name.trim().split(/\s+/);
+  const words = cleanText(name).split(/\s+/);
   const lastName = words.length > 1 ? String(words.pop()) : '';
   return { firstName: words.join(' '), lastName, email, password: null };
 }

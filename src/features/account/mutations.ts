@@ -6,6 +6,7 @@ import { dataOf } from '#lib/data/answers.ts';
 import { fromFunction, RequestError } from '#lib/data/errors.ts';
 import { snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { plainText } from '#lib/text/clean.ts';
 
 import { dataOrRefusal, toUserError } from './user-error.ts';
 import type { MailPreferences, ProductFile } from './schema.ts';
@@ -34,7 +35,7 @@ export async function saveAddress({
 }): Promise<void> {
   const row = {
     ...toAddressRow(address),
-    phone: phone.trim() || null,
+    phone: plainText(phone) || null,
     // A default is only replaced by another one, never unset.
     ...(isDefault ? { is_default: true } : {}),
   };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+import { cleanText, plainText } from '#lib/text/clean.ts';
+
 const email = z
   .string()
-  .trim()
+  .overwrite(plainText)
   .min(1, 'Enter your email address')
   .pipe(z.email('Please enter a valid email address'));
 
@@ -42,8 +44,8 @@ export const loginSchema = z.object({
 
 export const signupSchema = z
   .object({
-    firstName: z.string().trim().min(1, 'Enter your first name'),
-    lastName: z.string().trim().min(1, 'Enter your last name'),
+    firstName: z.string().overwrite(cleanText).min(1, 'Enter your first name'),
+    lastName: z.string().overwrite(cleanText).min(1, 'Enter your last name'),
     email,
     password,
     passwordAgain: z.string().min(1, again),
@@ -52,7 +54,7 @@ export const signupSchema = z
   .refine(passwordsMatch, passwordsDiffer);
 
 export const forgotSchema = z.object({
-  email: z.string().trim().pipe(z.email('Please enter a valid email address')),
+  email: z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address')),
 });
 
 export const newPasswordSchema = z
@@ -62,7 +64,7 @@ export const newPasswordSchema = z
 const code = z
   .string()
   // Some apps show the code in two groups.
-  .transform((code) => code.replaceAll(/\s/g, ''))
+  .transform((code) => plainText(code).replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6-digit code from your app'));
 
 export const codeSchema = z.object({ code });
@@ -83,7 +85,7 @@ export const newEmailSchema = (currentEmail: string) =>
   });
 
 export const newFactorSchema = z.object({
-  name: z.string().trim().min(1, 'Enter a name for the app'),
+  name: z.string().overwrite(cleanText).min(1, 'Enter a name for the app'),
 });
 
 export type CodeValues = z.infer<typeof codeSchema>;

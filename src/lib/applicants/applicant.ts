@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { requiredText, textField } from '#lib/text/text-field.ts';
+import { cleanText } from '#lib/text/clean.ts';
+import { plainField, requiredText, textField } from '#lib/text/text-field.ts';
 
 /** The free-text fields of an applicant, some with a number of hours beside them. */
 export const applicantTexts = [
@@ -98,7 +99,7 @@ export function numberText(name: keyof typeof applicantNumbers) {
   const isWhole = step === 1;
   const shape = isWhole ? /^\d{1,5}$/ : /^\d(\.\d{1,2})?$/;
   const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min}.00 to ${max}.00`;
-  return textField(10).refine(
+  return plainField(10).refine(
     (value) => value === '' || (shape.test(value) && Number(value) >= min && Number(value) <= max),
     `${label} must be ${wanted}`,
   );
@@ -174,7 +175,7 @@ export function toApplicantRow(values: ApplicantValues) {
     ...objectOf(numberNames, (name) => numberOrNull(values[name])),
     ...objectOf([...textNames, 'gender'], (name) => textOrNull(values[name])),
     accepted_schools: values.accepted_schools
-      .map(({ name }) => name.trim())
+      .map(({ name }) => cleanText(name))
       .filter((name) => name !== ''),
   };
 }
@@ -182,7 +183,7 @@ export function toApplicantRow(values: ApplicantValues) {
 /** A profile as a form has it, which is shown like a stored one. */
 export type PreviewedApplicant = ReturnType<typeof toApplicantRow> & { id: string };
 
-const textOrNull = (value: string) => value.trim() || null;
+const textOrNull = (value: string) => cleanText(value) || null;
 // Also null for what is no number, which a form can hold until it is checked.
 const numberOrNull = (value: string) =>
   value.trim() === '' || Number.isNaN(Number(value)) ? null : Number(value);

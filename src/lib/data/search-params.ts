@@ -1,4 +1,5 @@
 import { startOfDay } from '#lib/dates/dates.ts';
+import { cleanText } from '#lib/text/clean.ts';
 import { cut } from '#lib/text/cut.ts';
 
 /** A value of a page's state, and how the URL's search params hold it. */
@@ -70,8 +71,7 @@ const single = <Value>(
 
 const maxLength = 200;
 
-/** PostgreSQL's text cannot contain NUL. */
-const clean = (text: string) => cut(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), maxLength);
+const clean = (text: string) => cut(cleanText(text.replaceAll(/\p{Cc}+/gu, ' ')), maxLength);
 
 /** A search text; '' for any. */
 export const search = (param: string) => ({ ...single(param, clean, clean), isFilter: true });

@@ -1,3 +1,5 @@
+import { plainText } from '#lib/text/clean.ts';
+
 /**
  * Formats integer cents: 149900 is '$1,499.00', -50 is '-$0.50'. The first Intl.NumberFormat of a page takes a
  * phone 60 ms, before the page can respond.
@@ -12,7 +14,7 @@ export const formatPrice = (cents: number): string => (cents === 0 ? 'Free' : fo
 
 /** Parses '14.99' or '$14.99' to 1499 cents; null for anything else. */
 export function parseDollars(text: string): number | null {
-  const [, dollars, cents = ''] = /^\$?(\d{1,6})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
+  const [, dollars, cents = ''] = /^\$?(\d{1,6})(?:\.(\d{0,2}))?$/.exec(plainText(text)) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 

@@ -1,28 +1,33 @@
 import { z } from 'zod';
 
+import { cleanText, plainText } from './clean.ts';
+
 /** The largest of a column. */
 export const largestInteger = 2_147_483_647;
 
 /** The text of a whole number, such as a place in a list. */
 export const wholeNumber = z
   .string()
-  .trim()
+  .overwrite(plainText)
   .refine(
     (text) => /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largestInteger,
     'Please enter a whole number',
   );
 
-/** A text of a form, without blanks around it; the limit is that of its column. */
+/** A text of a form as it is kept; the limit is that of its column. */
 export const textField = (limit: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanText)
     // A function, because the first number to be formatted takes a phone a long time.
     .max(limit, { error: () => `Please use at most ${limit.toLocaleString('en-US')} characters` });
 
 export const requiredText = (label: string, limit: number) =>
   textField(limit).min(1, `${label} is required`);
 
-export const emailText = requiredText('Email', 254).pipe(
-  z.email('Please enter a valid email address'),
-);
+export const emailText = requiredText('Email', 254)
+  .overwrite(plainText)
+  .pipe(z.email('Please enter a valid email address'));
+
+/** A number or a code as typed. */
+export const plainField = (limit: number) => textField(limit).overwrite(plainText);

@@ -1,6 +1,8 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
+import { cleanText } from '#lib/text/clean.ts';
+
 import { DialogButtons } from './dialog-buttons.tsx';
 import { CancelButton, Dialog } from './dialog.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -60,8 +62,8 @@ function QuestionBody({
       <DialogButtons>
         <CancelButton isBusy={isBusy} />
         <Button
-          onClick={() => onConfirm(note.trim())}
-          disabled={isBusy || (isRequired && note.trim() === '')}
+          onClick={() => onConfirm(cleanText(note))}
+          disabled={isBusy || (isRequired && cleanText(note) === '')}
         >
           {isBusy ? busyLabel : confirmLabel}
         </Button>

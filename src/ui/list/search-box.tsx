@@ -1,6 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 
+import { cleanText } from '#lib/text/clean.ts';
+
 import { useDebouncedInput } from './use-debounced-input.ts';
 
 /** A search field with debounced reports that follows outside changes of its value. */
@@ -39,5 +41,5 @@ export function SearchBox({
 export const focusSearch = () =>
   document.querySelector<HTMLInputElement>('main [type=search]')?.focus();
 
-/** The value in an address is trimmed. */
-const isSame = (one: string, other: string) => one.trim() === other.trim();
+/** The value in an address is clean. */
+const isSame = (one: string, other: string) => cleanText(one) === cleanText(other);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
+import { plainText } from '#lib/text/clean.ts';
 import { useBusyDialog } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -13,7 +14,7 @@ import { deleteAccount } from '../mutations.ts';
 const formSchema = z.object({
   warning: z
     .string()
-    .trim()
+    .overwrite(plainText)
     .refine((word) => word === 'DELETE', 'Please type DELETE to confirm'),
 });
 

@@ -4,6 +4,7 @@ import { parseDollars, writeDollars } from '#lib/money/money.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
 import { checkPeriod } from '#lib/dates/period.ts';
 import { rowSchema } from '#lib/data/row.ts';
+import { plainText } from '#lib/text/clean.ts';
 import { textField } from '#lib/text/text-field.ts';
 
 /** A coupon as an admin sees it. */
@@ -58,7 +59,7 @@ export const couponUseSchema = rowSchema({
 const wholeNumber = (most: number, message: string) =>
   z
     .string()
-    .trim()
+    .overwrite(plainText)
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message);
 const limit = z.literal('').or(wholeNumber(999_999_999, 'Please enter a whole number from 1'));
 
@@ -73,7 +74,7 @@ export const couponFormSchema = z
   .object({
     code: z
       .string()
-      .transform((code) => code.trim().toUpperCase())
+      .transform((code) => plainText(code).toUpperCase())
       .pipe(
         z
           .string()
@@ -85,7 +86,7 @@ export const couponFormSchema = z
     percentOff: z.literal('').or(wholeNumber(100, 'Please enter a whole number from 1 to 100')),
     amountOff: z
       .string()
-      .trim()
+      .overwrite(plainText)
       .refine(
         (text) => text === '' || isAmount(text),
         'Please enter an amount from 0.01 to 10,000',

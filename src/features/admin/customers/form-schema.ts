@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { dayOf, lastSecondOf } from '#lib/dates/dates.ts';
 import { reasonSchema as reason } from '#lib/data/reason.ts';
+import { plainText } from '#lib/text/clean.ts';
 
 /** A day that has not ended yet and, if given, is later than another. */
 const until = (after: string | null) =>
@@ -27,7 +28,7 @@ const notMeant = { path: ['isSure'], error: 'Please confirm the year, or choose 
 
 export const grantSchema = z
   .object({
-    email: z.email('Please enter a valid email address'),
+    email: z.string().overwrite(plainText).pipe(z.email('Please enter a valid email address')),
     product: z.string().min(1, 'Please choose a product.'),
     until: until(null),
     isSure: z.boolean(),

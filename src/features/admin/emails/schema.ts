@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/data/row.ts';
+import { cleanText } from '#lib/text/clean.ts';
 
 const states = ['due', 'sent', 'failed', 'dropped'] as const;
 
@@ -34,12 +35,12 @@ export const announcementSchema = z.object({
   product: z.string(),
   subject: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(1, 'Please enter a subject.')
     .max(150, 'Please use at most 150 characters.'),
   body: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .min(1, 'Please enter a text.')
     .max(5000, 'Please use at most 5,000 characters.'),
 });

@@ -9,6 +9,7 @@ import {
   publishingFields,
   toPublishingValues,
 } from '#lib/dates/publishing.ts';
+import { cleanText } from '#lib/text/clean.ts';
 
 /** A guide in the admin area. */
 export interface Guide {
@@ -66,7 +67,7 @@ export const guideFormSchema = z
     ),
     pageCount: z
       .string()
-      .trim()
+      .overwrite(cleanText)
       .regex(/^$|^[1-9]\d{0,2}$/, 'Please enter 1 to 999, or nothing'),
     openPages: textField(20_000),
     sortOrder: wholeNumber,

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { formatCents, parseDollars } from '#lib/money/money.ts';
+import { cleanText } from '#lib/text/clean.ts';
 import { formatOrderNumber } from '#lib/text/order-number.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
@@ -54,7 +55,7 @@ function RefundForm({ order, buyer, underWay, upgrade, onRefunded, onClose }: Re
       form={form}
       onSubmit={async ({ amount, reason }) => {
         const cents = parseDollars(amount) ?? 0;
-        const refund = { orderId: order.id, amountCents: cents, reason: reason.trim() };
+        const refund = { orderId: order.id, amountCents: cents, reason: cleanText(reason) };
         const refunded = await refunding.mutateAsync(refund);
         onClose();
         onRefunded(refunded, cents);

@@ -4,6 +4,7 @@ import { momentOf } from '#lib/dates/dates.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
 import { parseDollars, writeDollars } from '#lib/money/money.ts';
 import { periodState } from '#lib/dates/period.ts';
+import { cleanText, plainText } from '#lib/text/clean.ts';
 import { requiredText, textField, wholeNumber } from '#lib/text/text-field.ts';
 
 /** A lower price for a time. Times are ISO. */
@@ -56,7 +57,7 @@ export function parsePrice(text: string): number | null {
 function priceProblem(text: string): string | null {
   if (parsePrice(text) !== null) return null;
   if (/^\s*\$?\d*,\d{1,2}\s*$/.test(text)) return 'Please use a dot, as in 9.99';
-  const dollars = Number(text.trim().replace(/^\$/, '') || NaN);
+  const dollars = Number(plainText(text).replace(/^\$/, '') || NaN);
   if (dollars > 0 && dollars * 100 < minChargeCents)
     return 'The lowest price is $0.50, or 0 for free';
   if (dollars * 100 > maxPriceCents) return 'The highest price is $10,000';
@@ -171,7 +172,7 @@ export function toDraft(
     onSaleFrom: fromMomentField(onSaleFrom, before?.onSaleFrom ?? null),
     sale: fromSaleValues({ salePrice, saleStartsAt, saleEndsAt }, before?.sale ?? null),
     priceCents: parsePrice(price),
-    features: features.map(({ text }) => text.trim()).filter((text) => text !== ''),
+    features: features.map(({ text }) => cleanText(text)).filter((text) => text !== ''),
     sortOrder: Number(sortOrder),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/data/row.ts';
+import { plainText } from '#lib/text/clean.ts';
 import { textField } from '#lib/text/text-field.ts';
 import type { VersionedField } from '#ui/form/merge-versions.ts';
 
@@ -54,7 +55,7 @@ export type SchoolDraft = Pick<
 
 /** Parses '3.7' or '3.7%' to 3.7; null unless it is a percentage with at most two decimals. */
 export function parseRate(text: string): number | null {
-  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(text.trim()) ?? [];
+  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(plainText(text)) ?? [];
   return number !== undefined && Number(number) <= 100 ? Number(number) : null;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/data/row.ts';
+import { cleanText } from '#lib/text/clean.ts';
 import { textField } from '#lib/text/text-field.ts';
 
 const fields = {
@@ -43,13 +44,13 @@ const formFields = z.object({
   sellerTaxId: textField(50),
   rewardMonths: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .regex(/^([1-9]|1\d|2[0-4])$/, 'Please enter a whole number from 1 to 24'),
   questions: textField(10_000),
   quotes: textField(10_000),
   refundDays: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .regex(
       /^$|^([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/,
       'Please enter 1 to 365 days, or nothing',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { plainText } from '#lib/text/clean.ts';
+
 import { referrerOptions } from './queries.ts';
 
 /** A referral that can be paid takes an email address. */
@@ -10,7 +12,7 @@ const referralCodeIn = (text: string) => /[0-9A-Z]{8}$/.exec(text.toUpperCase())
 
 /** Says whether the person that a contributor names can be paid. */
 export function useReferral(typed: string, sender: string): string {
-  const referredBy = typed.trim();
+  const referredBy = plainText(typed);
   const code = isAddress(referredBy) ? null : referralCodeIn(referredBy);
   const owner = useQuery(referrerOptions(code)).data;
   if (referredBy === '') return 'No referral payment is due.';

@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { run as checkSpelling } from '@zootools/email-spell-checker';
 
+import { plainText } from '#lib/text/clean.ts';
+
 /** Offers to correct a mistyped mail provider, as in pat@gmial.com. */
 export function EmailHint({
   email,
@@ -9,7 +11,7 @@ export function EmailHint({
   email: string;
   onCorrect: (email: string) => void;
 }) {
-  const suggestion = checkSpelling({ email: email.trim() });
+  const suggestion = checkSpelling({ email: plainText(email) });
   if (!suggestion) return null;
   return (
     <Text size="sm" component="output" style={{ overflowWrap: 'anywhere' }}>

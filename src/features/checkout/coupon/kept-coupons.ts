@@ -1,12 +1,13 @@
 import { brand } from '#lib/store/brand.ts';
 import { sessionStore } from '#lib/storage/browser-storage.ts';
+import { couponCode } from '#lib/text/clean.ts';
 
 // Coupons survive a reload: otherwise the full price would be back without a word.
 const key = `${brand.slug}.coupons`;
 
 /** The coupon in an address: `?coupon=STUDENT2025`; null without one. */
 export const linkedCode = (params: URLSearchParams) =>
-  params.get('coupon')?.trim().toUpperCase() || null;
+  couponCode(params.get('coupon') ?? '') || null;
 
 export function withoutCode(params: URLSearchParams): URLSearchParams {
   params.delete('coupon');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { messageOf, RequestError } from '#lib/data/errors.ts';
 import { formatCents } from '#lib/money/money.ts';
+import { couponCode } from '#lib/text/clean.ts';
 
 import { keepCoupon, keptCoupon } from './kept-coupons.ts';
 import { quoteOptions } from '../queries.ts';
@@ -16,7 +17,7 @@ export function useCoupon(plan: string, onApplied: (code: string, quote: Quote) 
   const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string } | null>(null);
 
   async function apply(input: string) {
-    const code = input.trim().toUpperCase();
+    const code = couponCode(input);
     if (code === '') {
       setMessage({ kind: 'error', text: 'Please enter a coupon code' });
       return;

@@ -14,6 +14,7 @@ import {
 
 import { numberText } from '#lib/applicants/applicant.ts';
 import { usStates } from '#lib/places/us-states.ts';
+import { plainText } from '#lib/text/clean.ts';
 import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
 
 import classes from './filter-fields.module.css';
@@ -193,8 +194,8 @@ function TypedFilter({
     number && numberText(number).safeParse(text).error?.issues[0]?.message;
   const [typed, change, leave] = useDebouncedInput(
     reported,
-    (text) => problemOf(text) === undefined && onType(text.trim()),
-    (one, other) => one.trim() === other.trim(),
+    (text) => problemOf(text) === undefined && onType(plainText(text)),
+    (one, other) => plainText(one) === plainText(other),
   );
   return (
     <TextInput

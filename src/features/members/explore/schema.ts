@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { numberText } from '#lib/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
-import { textField } from '#lib/text/text-field.ts';
+import { plainField } from '#lib/text/text-field.ts';
 
 import { applicantSchema } from '../applicants/schema.ts';
 import { activities } from './activities.ts';
@@ -72,7 +72,7 @@ export const myNumbersSchema = z.object({
 export type MyNumbers = z.infer<typeof myNumbersSchema>;
 
 /** As many decimals as a university tells; they are rounded. */
-const gpaText = textField(10).refine(
+const gpaText = plainField(10).refine(
   (text) => text === '' || (/^(\d+\.?\d*|\.\d+)$/.test(text) && Number(text) <= 4),
   'GPA must be between 0 and 4.00',
 );

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import type { ScorePair } from '#lib/applicants/applicant.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
 import { schoolPath } from '#lib/store/paths.ts';
+import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import { nextStep, standing, steps } from './cycle.ts';
@@ -96,7 +97,8 @@ export function SchoolRow({
           placeholder="Note"
           defaultValue={note}
           onBlur={({ currentTarget: { value } }) => {
-            if (value.trim() !== note) onChange({ note: value.trim() });
+            const written = cleanText(value);
+            if (written !== note) onChange({ note: written });
           }}
         />
       </div>
