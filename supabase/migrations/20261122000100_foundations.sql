@@ -3,6 +3,7 @@
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
+create extension if not exists unaccent with schema extensions;
 
 create schema if not exists private;
 comment on schema private is
@@ -63,6 +64,34 @@ begin
 end
 $$;
 grant execute on function private.respond_with_error(integer, text, text) to service_role;
+
+-- A text as a keyboard would write it: without invisible characters, with straight quotes and apostrophes, one kind of hyphen
+-- and one of longer dash, single letters for full-width forms and ligatures, and ordinary spaces. A text of ASCII is itself.
+create function private.typed(input text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when octet_length(input) = char_length(input) then input else
+    normalize(
+      translate(
+        input,
+        '“”„‟«»‹›〝〞″‘’‚‛′´ʼʻ‐‑−‒—―…'
+          -- The invisible: joiners, marks of direction, fillers and the soft hyphen. They stand for no character below.
+          || E'\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E'
+          || E'\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\u206A\u206B\u206C\u206D\u206E\u206F\u3164\uFEFF\uFFA0\uFFF9\uFFFA\uFFFB',
+        '"""""""""""''''''''''''''''---––– '),
+      NFKC)
+  end
+$$;
+
+-- The same without accents and in lower case, for comparing: 'Café' and 'cafe' are equal.
+create function private.folded(input text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(
+    case when octet_length(input) = char_length(input) then input
+      else extensions.unaccent('extensions.unaccent', private.typed(input)) end)
+$$;
+grant execute on function private.typed(text), private.folded(text) to anon, authenticated, service_role;
 
 -- Escapes user input for LIKE: lower case, single spaces, at most 100 characters, wildcards taken literally. Null if
 -- nothing is left. Reads only the first 1,000 characters, so that a megabyte of input costs no more.

@@ -30,14 +30,14 @@ $$;
 -- Numbers 1 to 35 belong to the built-in samples.
 create sequence public.applicant_number_seq as integer start with 36;
 
--- The searchable text, in lower case. Line breaks separate the fields so that a match cannot span two of them.
+-- The searchable text, folded. Each field is a line, so that a match cannot span two of them and each is found again.
 create function private.applicant_search_text(major text, state_of_residency text, race text, accepted_schools text[])
 returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select lower(
-    coalesce(major, '') || E'\n' || coalesce(state_of_residency, '') || E'\n'
-      || coalesce(race, '') || E'\n' || array_to_string(accepted_schools, E'\n'))
+  select private.folded(
+    coalesce(translate(major, E'\n', ' '), '') || E'\n' || coalesce(translate(state_of_residency, E'\n', ' '), '') || E'\n'
+      || coalesce(translate(race, E'\n', ' '), '') || E'\n' || array_to_string(accepted_schools, E'\n'))
 $$;
 
 -- The names of the texts of a profile; the first nine are activities, of which the first eight have hours.
@@ -63,10 +63,22 @@ as $$
     order by nth)
 $$;
 
--- The words of texts in their English stems, for the full-text search.
+-- English without accents: 'résumé' and 'resume' are one word.
+create text search configuration private.english (copy = pg_catalog.english);
+alter text search configuration private.english
+  alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.english_stem;
+
+-- The words of texts in their English stems, for the full-text search. Typographic marks separate words also where the server
+-- takes them for letters; invisible characters are in none.
 create function private.stems(texts text[]) returns tsvector
 language sql immutable parallel safe set search_path = ''
-as $$ select to_tsvector('pg_catalog.english', array_to_string(texts, E'\n')) $$;
+as $$
+  select to_tsvector(
+    'private.english',
+    case when octet_length(written) = char_length(written) then written else
+      translate(written, E'“”„«»–—…‘’\u00AD\u200B\u200C\u200D\u2060\uFEFF', '        ''''') end)
+  from array_to_string(texts, E'\n') written
+$$;
 
 -- The length of the longest text; null for none.
 create function private.longest(texts text[]) returns integer

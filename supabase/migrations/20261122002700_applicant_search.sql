@@ -13,52 +13,93 @@ create function private.applicant_number(search text) returns integer
 language sql immutable set search_path = ''
 as $$ select substring(lower(left(search, 100)) from '^\s*(?:applicant[\s-]*)?#?\s*([0-9]{1,9})\s*$')::integer $$;
 
--- A search as the full-text search reads it: "a phrase", one or another, -without. Null if it has no word to look for.
+-- A search as the full-text search reads it: "a phrase", one or another, -without. Any quotes and any dash will do: phones
+-- write “a phrase” and –without. Null if it has no word to look for.
 create function private.story_query(search text) returns tsquery
 language sql immutable set search_path = ''
 as $$
-  select query from websearch_to_tsquery('pg_catalog.english', left(search, 200)) query where numnode(query) > 0
+  select query
+  from regexp_replace(private.typed(left(search, 200)), '(^|\s)[-–]+(?=[[:alnum:]"])', '\1-', 'g') as dashed,
+    websearch_to_tsquery('private.english', translate(dashed, '–', ' ')) query
+  where numnode(query) > 0
 $$;
 
--- What a search text means: the number of a profile, or else words of its texts, a part of its major, state, background
--- or schools, or one of a few schools by any of their names. Each is an index condition, so that one bitmap joins them.
+-- The scores that a search gives, alone or together: 3.62, 509, 3.62/509, GPA 3.6, MCAT: 509; as a condition. Null for any
+-- other search. One decimal means all that begin with it.
+create function private.scores_condition(search text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  with given as (
+    select
+      score,
+      score ~ '^[0-3]\.[0-9]{1,3}$' or score ~ '^4\.0{1,3}$' as is_gpa,
+      score ~ '^(47[2-9]|4[89][0-9]|5[01][0-9]|52[0-8])$' as is_mcat
+    from regexp_replace(lower(private.typed(left(search, 100))), '\m(c?gpa|mcat|scores?|and|of)\M|[/|&;:=]', ' ', 'g') as plain,
+      regexp_replace(plain, '(\m[0-4]),([0-9]{1,2}\M)', '\1.\2') as dotted,
+      regexp_split_to_table(dotted, '[\s,–-]+') as score
+    where score <> ''
+  )
+  select string_agg(
+    case
+      when is_mcat then 'mcat = ' || score
+      when is_gpa and score ~ '\.[0-9]$' then format('gpa_hundredths between %1$s and %1$s + 9', (score::numeric * 100)::integer)
+      when is_gpa then 'gpa_hundredths = ' || (score::numeric * 100)::integer
+    end,
+    ' and ' order by is_mcat)
+  from given
+  having bool_and(is_gpa or is_mcat) and count(*) filter (where is_gpa) <= 1 and count(*) filter (where is_mcat) <= 1
+$$;
+
+-- What a search text means: scores or the number of a profile, or else words of its texts, a part of its major, state,
+-- background or schools, a state by its two letters, or one of a few schools by any of their names. Each is an index
+-- condition, so that one bitmap joins them.
 create function private.text_condition(search text) returns text
-language plpgsql stable set search_path = ''
+language plpgsql stable strict set search_path = ''
 as $$
 declare
   max_schools constant integer := 5;
-  term constant text := private.like_literal(search);
+  typed constant text := private.typed(left(search, 1000));
+  term constant text := private.like_literal(private.folded(typed));
+  number constant integer := private.applicant_number(typed);
+  scores constant text := private.scores_condition(typed);
+  state constant text := private.state_named(typed);
   named text[];
 begin
   if term is null then
     return null;
-  elsif private.applicant_number(search) is not null then
-    return 'number = ' || private.applicant_number(search);
+  elsif number is not null then
+    -- 509 may be either; #509 is the profile.
+    return '(' || concat_ws(' or ', 'number = ' || number, scores) || ')';
   end if;
   named := array(
-    select id from public.schools where lower(name) like '%' || term || '%' limit max_schools + 1);
+    select id from public.schools where private.folded(name) like '%' || term || '%' limit max_schools + 1);
   if cardinality(named) > max_schools then
     named := '{}';
   end if;
-  named := named || private.school_id_by_alias(search);
+  named := named || private.school_id_by_alias(typed);
   return '(' || concat_ws(' or ',
-    'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%'),
-    'story @@ ' || quote_literal(private.story_query(search)::text) || '::tsquery',
+    scores,
+    -- The two letters of a state are in many words.
+    case when lower(state) <> term then
+      'lower(state_of_residency) = any (' || quote_literal(array[lower(state), term]::text) || ')'
+    else
+      'search_text ' || private.collation_for_pattern(term) || 'like ' || quote_literal('%' || term || '%') end,
+    'story @@ ' || quote_literal(private.story_query(typed)::text) || '::tsquery',
     'number = any (' || quote_literal((
       select array_agg(applicant_number) from public.applicant_schools where school_id = any (named))::text)
       || '::integer[])') || ')';
 end
 $$;
 
--- That a field, which the indexed search text includes, has a text as a part. PostgreSQL would multiply the selectivity of
--- the two overlapping conditions and expect almost no rows; for a coalesce it assumes half.
-create function private.part_condition(field text, part text) returns text
+-- That a line of the indexed search text has a text as a part. PostgreSQL would multiply the selectivity of the two
+-- overlapping conditions and expect almost no rows; for a coalesce it assumes half.
+create function private.part_condition(line integer, part text) returns text
 language sql immutable set search_path = ''
 as $$
   select format(
-    'search_text %2$slike %1$L and coalesce(lower(%3$s) like %1$L, false)',
-    '%' || term || '%', private.collation_for_pattern(term), field)
-  from private.like_literal(part) term
+    'search_text %2$slike %1$L and coalesce(split_part(search_text, E''\n'', %3$s) like %1$L, false)',
+    '%' || term || '%', private.collation_for_pattern(term), line)
+  from private.like_literal(private.folded(part)) term
   where term is not null
 $$;
 
@@ -92,14 +133,14 @@ as $$
   select * from (values
     ('is_published', false),
     (private.text_condition(f.search), false),
-    ((select '(' || string_agg(private.part_condition('major', major), ' or ') || ')' from unnest(f.majors) major), false),
-    (private.part_condition('race', f.race), false),
+    ((select '(' || string_agg(private.part_condition(1, major), ' or ') || ')' from unnest(f.majors) major), false),
+    (private.part_condition(3, f.race), false),
     ('gpa_hundredths >= ' || case when f.gpa_from between 0 and 10 then (f.gpa_from * 100)::integer end, false),
     ('gpa_hundredths <= ' || case when f.gpa_to between 0 and 10 then (f.gpa_to * 100)::integer end, false),
     ('mcat >= ' || f.mcat_from, false),
     ('mcat <= ' || f.mcat_to, false),
     ('number in (select applicant_number from public.applicant_schools where school_id = ' || quote_literal(f.school) || ')', false),
-    ('lower(state_of_residency) = ' || quote_literal(lower(nullif(f.state, ''))), false),
+    ('lower(state_of_residency) = ' || quote_literal(lower(coalesce(private.state_named(f.state), nullif(trim(f.state), '')))), false),
     ('matriculation_year = ' || f.year, false),
     ((select '(' || string_agg(condition, ' or ') || ')'
       from (values
@@ -161,7 +202,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('section', section, 'text', place) order by nth), '[]')
   from unnest(private.applicant_stories()) with ordinality as sections (section, nth),
     ts_headline(
-      'pg_catalog.english', profile ->> section, query,
+      'private.english', profile ->> section, query,
       format('StartSel="%s", StopSel="%s", MaxFragments=1, MinWords=8, MaxWords=18', chr(1), chr(2))) as place
   where strpos(place, chr(1)) > 0
 $$;

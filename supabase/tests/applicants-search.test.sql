@@ -157,7 +157,7 @@ select is(
   f.numbers, f.title)
 from (values
   ('ohio', null::text[], '103 104', 'profiles can be limited to a state, in any case'),
-  ('oh', null, null, 'a part of a state''s name finds nothing'),
+  ('hio', null, null, 'a part of a state''s name finds nothing'),
   ('100% rural', null, '106', 'a percent sign in a state is literal'),
   ('o''hio', null, null, 'a quote in a state is literal'),
   ('', null, '101 102 103 104 105 106 107 108', 'no state is no filter'),

@@ -20,7 +20,7 @@ const inOrder = (all: string[]) => {
 const raw = (sql: Store['sql'], term: string) => sql`
   with found as materialized (
     select * from public.applicants
-    where search_text like ${`%${term}%`} or story @@ websearch_to_tsquery('english', ${term})
+    where search_text like ${`%${term}%`} or story @@ websearch_to_tsquery('private.english', ${term})
   )
   select
     (select count(*) from found) as total,

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { pgtap } from '@electric-sql/pglite-pgtap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ const open = (isWhole: boolean) => {
     pgliteWasmModule,
     fsBundle: new Blob([new Uint8Array(data)]),
     loadDataDir: new Blob([new Uint8Array(dump)]),
-    extensions: { pg_trgm, uuid_ossp, ...(isWhole && { pgcrypto, pgtap }) },
+    extensions: { pg_trgm, unaccent, uuid_ossp, ...(isWhole && { pgcrypto, pgtap }) },
   });
 };
 

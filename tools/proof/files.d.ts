@@ -4,6 +4,7 @@ declare module 'virtual:proof-files' {
   export const wasm: string;
   export const data: string;
   export const trgm: string;
+  export const unaccent: string;
   export const uuid: string;
   export const facts: string;
   export const firstBytes: number;

@@ -46,6 +46,7 @@ function open(files: Files) {
       loadDataDir,
       extensions: {
         pg_trgm: extension('pg_trgm', files.trgm),
+        unaccent: extension('unaccent', files.unaccent),
         uuid_ossp: extension('uuid-ossp', files.uuid),
         ...(isWhole && {
           pgcrypto: extension('pgcrypto', files.crypto),

@@ -65,6 +65,7 @@ async function makeFiles() {
       store: path.join(folder, 'store.bin'),
       data: packedOnce('first.data', () => firstData(read('pglite.data'), read('pglite.js'))),
       trgm: path.join(pglite, 'pg_trgm.tar.gz'),
+      unaccent: path.join(pglite, 'unaccent.tar.gz'),
       uuid: path.join(pglite, 'uuid-ossp.tar.gz'),
       facts: packed('facts', JSON.stringify(readFacts(folder))),
     },
