@@ -1344,15 +1344,18 @@ export type Database = {
       school_aliases: {
         Row: {
           alias: string;
+          key: string;
           school_name: string;
         };
         ComputedFields: never;
         Insert: {
           alias: string;
+          key?: never;
           school_name: string;
         };
         Update: {
           alias?: string;
+          key?: never;
           school_name?: string;
         };
         Relationships: [];

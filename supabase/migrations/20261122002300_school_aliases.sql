@@ -1,3 +1,17 @@
+-- A line of a list, with one blank for several and none before a mark: 'Dartmouth (Geisel)' and 'Dartmouth(Geisel)' are equal.
+create function private.squeezed(typed text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(
+    case when strpos(typed, ' -') + strpos(typed, ' –') > 0 then regexp_replace(typed, '\s+[-–]+\s+', '–', 'g') else typed end,
+    '\s*([].,;/|()–+*>&:"!?_#[])\s*|\s+', '\1 ', 'g')
+$$;
+
+-- The same as spellings of schools are compared, as long as the line: lower case, a blank for each mark.
+create function private.spelling_key(squeezed text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select translate(lower(squeezed), '][.,;/|()–+*>&:"!?_#-', repeat(' ', 21)) $$;
+
 -- Spellings of school names, and the school each stands for. Aliases decide which schools applicants are linked to: a
 -- change relinks the applicants whose spellings contain the alias. Admins can preview which schools it would merge or
 -- split.
@@ -5,6 +19,8 @@ create table public.school_aliases (
   -- A shorter one would be in the names of other schools.
   alias text primary key check (alias = lower(trim(alias)) and char_length(alias) between 3 and 200),
   school_name text not null check (char_length(school_name) <= 200 and trim(school_name) <> ''),
+  -- As it is looked for in lists.
+  key text not null generated always as (trim(private.spelling_key(private.squeezed(private.typed(left(alias, 200)))))) stored,
   -- A name without a letter or digit has an empty slug.
   constraint school_name_has_a_slug check (lower(school_name) ~ '[a-z0-9]')
 );
@@ -26,7 +42,8 @@ create policy "admins change aliases" on public.school_aliases
 create policy "admins delete aliases" on public.school_aliases
   for delete to authenticated using ((select private.is_admin()));
 
-grant select, delete on public.school_aliases to authenticated;
+grant execute on function private.squeezed(text), private.spelling_key(text) to authenticated, service_role;
+grant select (alias, school_name), delete on public.school_aliases to authenticated;
 grant insert (alias, school_name), update (school_name) on public.school_aliases to authenticated;
 -- No update of alias: the audit log identifies rows by it.
 grant select, insert, update, delete on public.school_aliases to service_role;
@@ -64,7 +81,11 @@ $$;
 -- up.
 create function private.school_id_by_alias(spelling text) returns text
 language sql stable security definer set search_path = ''
-as $$ select private.school_slug(school_name) from public.school_aliases where alias = lower(trim(spelling)) $$;
+as $$
+  select private.school_slug(school_name) from public.school_aliases
+  where alias in (lower(trim(spelling)), trim(private.folded(spelling)))
+  limit 1
+$$;
 grant execute on function private.school_id_by_alias(text) to authenticated;
 
 -- LIKE patterns that find, by the index on search_text, the applicants who wrote one of the aliases.

@@ -27,50 +27,211 @@ as $$
   order by id, has_profiles desc
 $$;
 
--- What names of schools mean: one school, or up to four that each may mean. Members cannot read the aliases.
+-- The schools that lines of a list name, in order. A line that names one school, perhaps with its place or notes, is that
+-- school; one that names several is these, and its parts that name none are left over: their name is null. A school is named by
+-- any of its spellings as whole words, the longest first, so that 'University of California, Davis' is one. Of a sheet's row it
+-- is the first cell with a letter, and others that are nothing but a school.
+-- Raises 422 for more than a hundred.
+create function private.schools_in(lines text[]) returns table (nth bigint, written text, name text)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  -- They don't say which school it is.
+  common_words constant text :=
+    '\m(the|university|school|college|medical|medicine|health|sciences?|center|campus|program|of|at|in|and|or|to|for|md|do|som|com'
+    '|osteopathic|faculty|applied|accepted|interview|secondary|waitlist(ed)?|ii|am|pm|jan|feb|mar|apr|may|june?|july?|aug|sept?'
+    '|oct|nov|dec)\M|[^[:alpha:]]+';
+  separators constant text := '[,;/|–+*>&]+|\m(?:and|or)\M';
+  -- Characters that no text has, one for each school that a line may name.
+  first_mark constant integer := 57344;
+  last_mark constant integer := 63743;
+  marks constant text := chr(first_mark) || '-' || chr(last_mark);
+  line record;
+  is_whole boolean;
+  marked text;
+  total integer := 0;
+  added integer;
+begin
+  for line in
+    with cells as materialized (
+      select lined.nth, part_nth, cell_nth,
+        row_number() over (partition by lined.nth, part_nth order by cell_nth) = 1 as is_first,
+        trim(case when left(bare, 1) between '0' and '9' then regexp_replace(bare, '^[0-9]{1,3}[.)]\s+', '') else bare end) as written
+      from unnest(lines) with ordinality as lined (line, nth),
+        string_to_table(translate(private.typed(lined.line), E'|\n\r•·‣▪●◦', repeat(';', 9)), ';') with ordinality as part (part, part_nth),
+        string_to_table(part, E'\t') with ordinality as cell (cell, cell_nth),
+        ltrim(cell, ' -–*>') as bare
+      where bare ~ '[[:alpha:]]'
+    ), squeezed as materialized (
+      select row_number() over (order by c.nth, part_nth, cell_nth) as id, c.nth, c.is_first, c.written, private.squeezed(c.written) as squeezed
+      from cells c
+    ), keyed as materialized (
+      select sq.*, ' ' || private.spelling_key(sq.squeezed) || ' ' as key from squeezed sq
+    ), spellings as materialized (
+      select a.key, split_part(a.key, ' ', 1) as first_word, a.school_name as school from public.school_aliases a
+      union all
+      select u.key, split_part(u.key, ' ', 1), u.name
+      from (
+        select schools.name, trim(private.spelling_key(private.squeezed(private.typed(schools.name)))) as key
+        from public.schools
+        where not exists (select from public.school_aliases where alias = lower(schools.name))
+        offset 0
+      ) u
+    )
+    select k.*, named.keys, named.schools
+    from keyed k
+    left join (
+      select m.id,
+        array_agg(m.key order by char_length(m.key) desc, m.key) as keys,
+        array_agg(m.school order by char_length(m.key) desc, m.key) as schools
+      from (
+        select distinct on (k.id, sp.key) k.id, sp.key, sp.school
+        from keyed k
+        cross join lateral string_to_table(k.key, ' ') word
+        join spellings sp on sp.first_word = word and strpos(k.key, ' ' || sp.key || ' ') > 0
+        where word <> ''
+        order by k.id, sp.key, sp.school
+      ) m
+      group by m.id
+    ) named using (id)
+    order by k.id
+  loop
+    if total > 100 then
+      raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
+    end if;
+    is_whole := trim(line.key) = any (line.keys);
+    if line.keys is null and line.is_first or is_whole then
+      total := total + 1;
+      return query select line.nth, line.written, line.schools[array_position(line.keys, trim(line.key))];
+    end if;
+    continue when line.keys is null or is_whole or not line.is_first;
+    -- Each school that the line names becomes as many marks of its own as its spelling has characters.
+    marked := line.key;
+    for i in 1 .. least(cardinality(line.keys), last_mark - first_mark) loop
+      -- Twice, because two of the same share the blank between them.
+      for attempt in 1 .. 2 loop
+        exit when strpos(marked, ' ' || line.keys[i] || ' ') = 0;
+        marked := replace(
+          marked, ' ' || line.keys[i] || ' ', ' ' || repeat(chr(first_mark + i), char_length(line.keys[i])) || ' ');
+      end loop;
+    end loop;
+    -- The line as written, with one mark for each school. Brackets without a school, or after one, have notes.
+    select string_agg(
+      case when run ~ ('[' || marks || ']') then left(run, 1) else substr(line.squeezed, before, char_length(run)) end, '' order by run_nth)
+    into marked
+    from (
+      select r.run[1] as run, r.run_nth,
+        (sum(char_length(r.run[1])) over (order by r.run_nth) - char_length(r.run[1]))::integer as before
+      from regexp_matches(marked, '([' || marks || ']+|[^' || marks || ']+)', 'g') with ordinality as r (run, run_nth)
+    ) runs;
+    marked := regexp_replace(
+      regexp_replace(marked, '\([^()' || marks || ']*\)', ' ', 'g'),
+      '([' || marks || '][^,;/|–+*>&()]*)\([^()]*\)?', '\1 ', 'g');
+    return query
+    with segments as materialized (
+      select s.segment_nth, s.segment,
+        array(select ascii(mark[1]) - first_mark from regexp_matches(s.segment, '[' || marks || ']', 'g') mark) as ids
+      from regexp_split_to_table(marked, separators) with ordinality as s (segment, segment_nth)
+    ), found as materialized (
+      select distinct on (line.schools[id]) s.segment_nth, id_nth, line.schools[id] as school, line.keys[id] as key,
+        replace(
+          case when cardinality(s.ids) = 1 then trim(s.segment) else chr(first_mark + id) end,
+          chr(first_mark + id), substr(line.squeezed, strpos(line.key, ' ' || line.keys[id] || ' '), char_length(line.keys[id])))
+          as spelled
+      from segments s, unnest(s.ids) with ordinality as each (id, id_nth)
+      order by line.schools[id], s.segment_nth, id_nth
+    ), placed as materialized (
+      select f.*, lower(known.place) as place
+      from found f left join private.known_schools known on known.school_id = private.school_slug(f.school)
+    ), parts as materialized (
+      -- The place of a school that is named is no other school: the University of Missouri is in Columbia.
+      select p.segment_nth, p.id_nth, p.school, p.spelled
+      from placed p
+      where not exists (
+        select from placed other where other.school <> p.school and strpos(' ' || translate(other.place, ',', '') || ' ', ' ' || p.key || ' ') > 0)
+      union all
+      select s.segment_nth, 0, null, trim(s.segment)
+      from segments s
+      where s.ids = '{}' and regexp_replace(lower(s.segment), common_words, '', 'g') <> ''
+        and private.state_named(s.segment) is null
+        and not exists (select from placed p where strpos(p.place, lower(trim(s.segment))) > 0)
+    )
+    select line.nth, case when count(*) over () = 1 then line.written else p.spelled end, p.school
+    from parts p
+    order by p.segment_nth, p.id_nth;
+    get diagnostics added = row_count;
+    total := total + added;
+  end loop;
+  if total > 100 then
+    raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
+  end if;
+end
+$$;
+
+-- What lines with names of schools mean, the parts of a line that names several in a row each: one school, or up to four that
+-- each may mean. Members cannot read the aliases.
 create function private.find_schools(spellings text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   common_words constant text := '\m(university|of|at|the|and|school|college|medical|medicine)\M';
+  parts text[];
+  names text[];
 begin
   if cardinality(spellings) > 100 then
     raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
+  elsif private.longest(spellings) > 1000 or char_length(array_to_string(spellings, '')) > 20000 then
+    raise sqlstate 'PT422' using message = 'Paste at most 20,000 characters at a time, and 1,000 in a line.';
   elsif not private.may_read_applicants() then
     return '[]';
   end if;
+  select array_agg(left(named.written, 200) order by named.place), array_agg(named.name order by named.place)
+  into parts, names
+  from (
+    select min(row_nth) as place, written, name
+    from private.schools_in(spellings) with ordinality as s (nth, written, name, row_nth)
+    group by written, name
+  ) named;
   return (
     with listed as materialized (
       select id, name, lower(name) as plain, regexp_replace(lower(name), common_words, '', 'g') as distinct_words,
         regexp_replace(
-          regexp_replace(name, '\m(of|at|the|and)\M', '', 'gi'), '[^A-Za-z]*([A-Za-z])[A-Za-z]*[^A-Za-z]*', '\1', 'g') as initials
+          regexp_replace(lower(name), '\m(of|at|the|and)\M', '', 'g'), '[^a-z]*([a-z])[a-z]*[^a-z]*', '\1', 'g') as initials
       from private.listed_schools()
     ),
     written as materialized (
-      select spelling, private.school_slug(named.name) as id, lower(spelling) as plain, private.like_literal(spelling) as pattern,
-        regexp_replace(lower(spelling), common_words, '', 'g') as distinct_words
-      from private.canonical_school_names(array(
-        select left(trim(s), 200) from unnest(spellings) s where s ~ '[[:alnum:]]')) named
+      select nth, spelling, private.school_slug(coalesce(given.name, meant.name)) as id,
+        plain, private.like_literal(plain) as pattern, regexp_replace(plain, common_words, '', 'g') as distinct_words
+      from unnest(parts, names) with ordinality as given (spelling, name, nth)
+      -- No name is longer.
+      cross join lateral (select left(private.folded(spelling), 80) as plain offset 0) folded
+      left join private.canonical_school_names(array(
+        select spelling from unnest(parts, names) as unnamed (spelling, name) where name is null)) meant using (spelling)
     )
     select coalesce(
-      jsonb_agg(jsonb_build_object('spelling', spelling, 'is_found', found.id is not null, 'schools', meant.schools)
-        order by array_position(spellings, spelling), spelling),
+      jsonb_agg(
+        jsonb_build_object(
+          'spelling', spelling, 'is_found', found.id is not null,
+          'schools', case when found.id is null then alike.schools
+            else jsonb_build_array(jsonb_build_object('id', found.id, 'name', found.name)) end,
+          'own_id', case when found.id is null and char_length(written.id) between 1 and 200 then written.id end)
+        order by nth),
       '[]')
     from written
     left join listed found using (id)
-    cross join lateral (
+    left join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.likeness desc, l.name), '[]') as schools
       from (
         select listed.id, listed.name, likeness
         from listed,
           greatest(
-            (initials ilike pattern || '%')::integer * 0.9,
+            (initials like pattern || '%')::integer * 0.9,
             (position(written.plain in listed.plain) > 0)::integer * 0.8,
             extensions.similarity(listed.distinct_words, written.distinct_words)) likeness
-        where case when found.id is null then likeness >= 0.3 else listed.id = written.id end
+        where likeness >= 0.3
         order by likeness desc, listed.name
         limit 4) l
-    ) meant);
+    ) alike on found.id is null);
 end
 $$;
 
@@ -78,15 +239,16 @@ create function public.find_schools(spellings text[]) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.find_schools(spellings) $$;
 comment on function public.find_schools(text[]) is
-  'Members with profiles: what at most 100 names of schools mean, [{spelling, is_found, schools: [{id, name}]}]: the school, or if it is not found, up to four that are like it. Anyone else gets no rows.';
+  'Members with profiles: what the lines of a list of schools mean, at most 100 schools, [{spelling, is_found, schools: [{id, name}], own_id}] in order. A line that names several schools becomes several, and its parts that name none are there, too. The school, or if it is not found, up to four that are like it; own_id is that of a school kept as written. Anyone else gets no rows.';
 grant execute on function private.find_schools(text[]), public.find_schools(text[]) to authenticated;
 
 -- A state by its name or its two letters; null for another.
 create function private.state_named(given text) returns text
-language sql immutable set search_path = ''
+language sql immutable strict set search_path = ''
 as $$
   select substr(state, 4)
-  from unnest(string_to_array(
+  from (select regexp_replace(trim(private.folded(given)), '\s+', ' ', 'g') as plain offset 0) named,
+    unnest(string_to_array(
     'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,'
     'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,'
     'MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,'
@@ -94,7 +256,7 @@ as $$
     'PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,'
     'WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,GU Guam,PR Puerto Rico,'
     'VI US Virgin Islands', ',')) state
-  where lower(trim(given)) in (lower(left(state, 2)), lower(substr(state, 4)))
+  where plain in (lower(left(state, 2)), lower(substr(state, 4)))
 $$;
 grant execute on function private.state_named(text) to authenticated;
 
@@ -105,12 +267,14 @@ returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  typed constant text := left(search, 200);
-  term constant text := private.like_literal(typed);
+  typed constant text := private.typed(left(search, 200));
+  term constant text := private.like_literal(private.folded(typed));
+  named_state constant text := lower(private.state_named(typed));
+  by_alias constant text := private.school_id_by_alias(typed);
   found constant text[] := array(
     select id from public.schools
-    where term is null or lower(name) like '%' || term || '%' or lower(state) in (term, lower(private.state_named(typed)))
-      or id = private.school_id_by_alias(typed)
+    where term is null or private.folded(name) like '%' || term || '%' or lower(state) in (term, named_state)
+      or id = by_alias
       or term = any (string_to_array(lower(replace(degree, 'DO', 'DO and osteopathic')), ' and ')));
   shown constant private.list_page := private.page_of(cardinality(found), page, page_size);
 begin

@@ -93,6 +93,49 @@ select is(pg_temp.found('YALE', 'Northwestern', ' yale school of medicine'),
 select is(pg_temp.found('Crieghton'), 'Crieghton: ? creighton-university', 'a slip of the pen asks for the one that is meant');
 select matches(pg_temp.found('UM'), '^UM: \? (\S+ ){3}university-of-\S+$', 'initials ask for at most four');
 select is(pg_temp.found('Hogwarts', '%', '...'), 'Hogwarts: ? ', 'a school that is none has no answer, and signs alone are no name');
+-- Several in a line.
+create function pg_temp.named(line text) returns text
+language sql as $$
+  select string_agg(
+    case when (s ->> 'is_found')::boolean then regexp_replace(s #>> '{schools,0,id}', '^(university-of-california-los-angeles|new-york-university|baylor).*', '\1')
+      else '? ' || (s ->> 'spelling') end, ', ')
+  from jsonb_array_elements(public.find_schools(array[line])) s
+$$;
+select is(pg_temp.named(line), 'university-of-california-los-angeles, new-york-university, baylor', format('"%s" is three schools', line))
+from unnest(array[
+  'UCLA, NYU, Baylor', 'UCLA,NYU,Baylor', 'UCLA / NYU / Baylor', 'UCLA/NYU/Baylor', 'UCLA | NYU | Baylor', 'UCLA; NYU; Baylor',
+  'UCLA and NYU and Baylor', 'UCLA, NYU, and Baylor', 'UCLA & NYU & Baylor', 'UCLA + NYU + Baylor', 'UCLA - NYU - Baylor',
+  'UCLA – NYU — Baylor', 'UCLA NYU Baylor', '• UCLA • NYU • Baylor', '1. UCLA, NYU, Baylor', '- UCLA, NYU, Baylor', E'UCLA\nNYU\r\nBaylor',
+  E'1\tUCLA\tNYU\tBaylor\t3.7', 'ucla, new york university, Baylor College of Medicine.', '“UCLA”, “NYU”, “Baylor”',
+  E'ＵＣＬＡ,\u00A0NYU\u200B, Baylor', 'UCLA (applied 6/1), NYU (II 9/12, 10 am), Baylor', 'Los Angeles (UCLA), NYU, Baylor',
+  'UCLA, NYU, Baylor, TX', 'UCLA, UCLA, NYU, Baylor', 'UCLA > NYU > Baylor']) line;
+select is(pg_temp.named(line), schools, format('"%s" is %s', line, schools))
+from (values
+  ('University of California, Los Angeles', 'university-of-california-los-angeles'),
+  ('University of California - Los Angeles (UCLA)', 'university-of-california-los-angeles'),
+  ('UCLA, David Geffen School of Medicine, Los Angeles, CA', 'university-of-california-los-angeles'),
+  ('Baylor (II 9/12, 10 am)', 'baylor'),
+  ('Baylor (I like NYU better)', 'baylor'),
+  (E'Baylor\tHouston, TX\tapplied\tlike NYU better', 'baylor'),
+  ('Icahn School of Medicine at Mount Sinai, New York, NY', 'icahn-school-of-medicine-at-mount-sinai'),
+  ('University of Missouri, Columbia', 'university-of-missouri'),
+  ('University of Missouri – Columbia', 'university-of-missouri'),
+  ('University of Arizona (Phoenix)', 'university-of-arizona-phoenix'),
+  ('Texas A & M', 'texas-a-m-university'),
+  ('Penn State', 'penn-state-college-of-medicine'),
+  ('Penn, Penn State', 'university-of-pennsylvania-perelman, penn-state-college-of-medicine'),
+  ('Oregon Health and Science University (OHSU)', 'oregon-health-science-university-ohsu'),
+  ('UCLA, Hogwarts, NYU', 'university-of-california-los-angeles, ? Hogwarts, new-york-university'),
+  ('UCLA, Hogwarts', 'university-of-california-los-angeles, ? Hogwarts'),
+  ('Dell Med, UTMB; UTRGV', 'dell-medical-school, utmb-john-sealy-school-of-medicine, ut-rio-grande-valley'),
+  ('UCLA, Crieghton', 'university-of-california-los-angeles, ? Crieghton'),
+  ('Hogwarts, Beauxbatons', '? Hogwarts, Beauxbatons')) as lines (line, schools);
+select is(public.find_schools('{"Hogwarts School"}') #>> '{0,own_id}', 'hogwarts-school', 'a school that is not known can be kept as written');
+select is(public.find_schools('{Yale}') #>> '{0,own_id}', null, 'one that is known has its own name');
+select throws_ok($$ select public.find_schools(array[repeat('UCLA, ', 4000)]) $$, 'PT422', 'Paste at most 20,000 characters at a time, and 1,000 in a line.',
+  'a list of more characters than a hundred lines have is refused');
+select throws_ok($$ select public.find_schools(array(select format('UCLA, Hogwarts %1$s, Beauxbatons %1$s', n) from generate_series(1, 60) n)) $$,
+  'PT422', 'Paste at most 100 schools at a time.', 'schools are counted, not lines');
 select is(public.find_schools(null), '[]', 'nothing pasted is nothing found');
 select throws_ok($$ select public.find_schools(array_fill('x'::text, array[101])) $$, 'PT422', 'Paste at most 100 schools at a time.',
   'a list of more than a hundred is refused');

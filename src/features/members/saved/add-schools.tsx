@@ -5,20 +5,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { messageOf } from '#lib/data/errors.ts';
+import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import { addSchools } from './mutations.ts';
 import { foundSchoolsOptions } from './queries.ts';
-import type { MySchool } from './schema.ts';
+import type { FoundSchool, MySchool } from './schema.ts';
 
-/** The names in a pasted list: a line each, of a sheet its first cell with a letter. */
-const namesIn = (text: string) =>
-  text
-    .split(/[\n\r;]+/)
-    .map((line) => line.split('\t').find((cell) => /\p{L}/u.test(cell)) ?? '')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+/** The lines of a pasted list; the store knows which schools each names. */
+const linesIn = (text: string) =>
+  cleanText(text)
+    .split('\n')
+    .filter((line) => /\p{L}/u.test(line));
+
+/** Whether a school was pasted by the name that it has here. */
+const isName = ({ spelling, schools: [first] }: FoundSchool) =>
+  first?.name.toLowerCase() === spelling.toLowerCase();
+
+/** What a member can say to a name that was not found. */
+const answersTo = ({ schools, ownId }: FoundSchool) => [
+  ...schools,
+  ...(ownId === null ? [] : [{ id: ownId, name: 'Keep as written' }]),
+  { id: null, name: 'Leave out' },
+];
 
 /** A field for names of schools in any spelling. Nothing is added before the button is pressed. */
 export function AddSchools({ userId, schools }: { userId: string; schools: MySchool[] }) {
@@ -27,7 +37,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
   const [settledText] = useDebouncedValue(text, 300);
   /** What the member answered to a name that was not found; null to leave it out. */
   const [chosen, setChosen] = useState<Record<string, string | null>>({});
-  const found = useQuery(foundSchoolsOptions(namesIn(settledText)));
+  const found = useQuery(foundSchoolsOptions(linesIn(settledText)));
   const rows = text.trim() === '' ? [] : (found.data ?? []);
   const idOf = ({ spelling, isFound, schools: [first] }: (typeof rows)[number]) =>
     isFound ? first?.id : chosen[spelling];
@@ -51,7 +61,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Textarea
           aria-label="Names of schools"
-          description="Paste a list or a sheet’s column, in any spelling."
+          description="Paste a list or a sheet’s column, in any spelling: one line or many."
           autosize
           minRows={4}
           maxRows={12}
@@ -68,7 +78,14 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
                 <IconQuestionMark size={16} aria-label="Question" />
               )}
               {row.isFound ? (
-                <Text inherit>{row.schools[0]?.name}</Text>
+                <>
+                  <Text inherit>{row.schools[0]?.name}</Text>
+                  {!isName(row) && (
+                    <Text inherit c="dimmed">
+                      from “{row.spelling}”
+                    </Text>
+                  )}
+                </>
               ) : (
                 <>
                   <Text inherit fw={600}>
@@ -77,7 +94,7 @@ export function AddSchools({ userId, schools }: { userId: string; schools: MySch
                   <Text inherit c="dimmed">
                     {row.schools.length === 0 ? 'is no school we know' : 'is which one?'}
                   </Text>
-                  {[...row.schools, { id: null, name: 'Leave out' }].map(({ id, name }) => (
+                  {answersTo(row).map(({ id, name }) => (
                     <Button
                       key={name}
                       size="compact-sm"

@@ -149,23 +149,34 @@ test('a school is removed after a question, and the rest closes the cycle', asyn
 
 test('a pasted list is read, its questions are asked, and what has none is added', async () => {
   store.found.mockResolvedValue([
-    { spelling: 'yale', isFound: true, schools: [school('yale')] },
-    { spelling: 'rush', isFound: true, schools: [school('rush')] },
-    { spelling: 'UM', isFound: false, schools: [school('miami'), school('michigan')] },
-    { spelling: 'Hogwarts', isFound: false, schools: [] },
+    { spelling: 'yale', isFound: true, schools: [school('yale')], ownId: null },
+    { spelling: 'Rush Med', isFound: true, schools: [school('rush')], ownId: null },
+    { spelling: 'UM', isFound: false, schools: [school('miami'), school('michigan')], ownId: 'um' },
+    { spelling: 'Beauxbatons', isFound: false, schools: [], ownId: 'beauxbatons' },
+    { spelling: 'Hogwarts', isFound: false, schools: [], ownId: 'hogwarts' },
   ]);
   const user = await show();
   fireEvent.change(screen.getByLabelText('Names of schools'), {
-    target: { value: 'yale\n1\trush\t3.7\r\nUM;Hogwarts\n\n' },
+    target: { value: 'yale\u200B\n1\tRush Med\t3.7\r\nUM;Beauxbatons\n\n2.\u00A0Hogwarts' },
   });
   // One of the two is on the list already.
   const add = await screen.findByRole('button', { name: 'Add 1 school' });
-  expect(store.found).toHaveBeenCalledExactlyOnceWith(['yale', 'rush', 'UM', 'Hogwarts']);
-  screen.getByText('is no school we know');
+  expect(store.found).toHaveBeenCalledExactlyOnceWith([
+    'yale',
+    '1\tRush Med\t3.7',
+    'UM;Beauxbatons',
+    '2. Hogwarts',
+  ]);
+  screen.getByText('from “Rush Med”');
+  expect(screen.queryByText('from “yale”')).toBeNull();
+  expect(screen.getAllByText('is no school we know')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'michigan' }));
   screen.getByRole('button', { name: 'Add 2 schools' });
+  const [keep] = screen.getAllByRole('button', { name: 'Keep as written' }).slice(1);
+  await user.click(keep ?? document.body);
+  screen.getByRole('button', { name: 'Add 3 schools' });
   await user.click(add);
-  expect(store.addSchools).toHaveBeenCalledExactlyOnceWith(['rush', 'michigan']);
+  expect(store.addSchools).toHaveBeenCalledExactlyOnceWith(['rush', 'michigan', 'beauxbatons']);
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('Names of schools').value).toBe('Hogwarts'),
   );

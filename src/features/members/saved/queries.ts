@@ -52,7 +52,7 @@ export const mySchoolsOptions = (userId: string, { gpa, mcat }: ScorePair) =>
     return mySchoolsSchema.parse(await supabase.rpc('my_schools', scores).then(dataOf));
   });
 
-/** What the names in a pasted list mean. */
+/** What the lines of a pasted list mean. */
 export const foundSchoolsOptions = (spellings: string[]) =>
   queryOptions({
     queryKey: ['schools', 'found', spellings],

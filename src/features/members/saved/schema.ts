@@ -53,11 +53,12 @@ export const mySchoolsSchema = z.array(mySchoolSchema);
 export type MySchool = z.infer<typeof mySchoolSchema>;
 export type MySchoolChange = Partial<z.infer<typeof entered>>;
 
-/** What a pasted name means: one school, or those that it may mean. */
+/** What a part of a pasted list means: one school, or those that it may mean, or else one of its own. */
 const foundSchoolSchema = rowSchema({
   spelling: z.string(),
   isFound: z.boolean(),
   schools: z.array(z.object({ id: z.string(), name: z.string() })),
+  ownId: z.string().nullable(),
 });
 
 export const foundSchoolsSchema = z.array(foundSchoolSchema);
