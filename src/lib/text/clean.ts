@@ -2,7 +2,7 @@ const ascii = /^[\n\t\x20-\x7E]*$/;
 
 /** What is never seen: the soft hyphen, marks of direction, fillers, the byte order mark. Joiners are kept or not by their place. */
 const invisible =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g;
+  /\u034F|\u17B4|\u17B5|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/g;
 
 /** The flags of England, Scotland and Wales are spelled in tags, which are invisible anywhere else. */
 const tags = /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\u{E0000}-\u{E007F}]+/gu;
@@ -15,7 +15,7 @@ const shapedLetter = /[\p{L}\p{M}]/u;
 const unshapedLetter = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 function keptJoiner(joiner: string, at: number, text: string): string {
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+  const [before = ''] = /.$/su.exec(text.slice(Math.max(0, at - 2), at)) ?? [];
   const after = String.fromCodePoint(text.codePointAt(at + 1) ?? 32);
   const isKept =
     emoji.test(before) && !/\d/.test(before)
