@@ -29,7 +29,7 @@ declare
   highest constant numeric := private.applicant_numbers() -> field ->> 1;
   unit constant text := case
     when field = 'gap_years' then 'gap years?|years?|yrs?|y'
-    when field like '%\_hours' then 'hours?|hrs?|h'
+    when field like '%\_hours' then 'hours?|hrs?|h|hours? (?:in )?total|total hours?|total'
     when field = 'schools_applied' then 'schools?|applications?'
     when field = 'interviews' then 'interviews?|invites?|invitations?'
     when field like 'mcat%' then 'points?|pts?|total'
@@ -47,12 +47,13 @@ begin
   said := regexp_replace(said, '^(?:~|≈|>|≥|>=|about|around|approx\.?|approximately|circa|ca\.|over|more than|at least) ?(?=[0-9])', '');
   said := regexp_replace(said, '(?<=[0-9]) ?(?:\+|plus|or more)? ?(?:' || unit || ')? ?\+?$', '');
   if field = 'gpa' then
-    said := regexp_replace(said, ' ?(?:/|out of|of) ?4(?:[.,]0+)?$', '');
+    said := regexp_replace(said, ' ?(?:/|out of|of|on an?) ?4(?:[.,]0+)?(?: scale)?$', '');
   elsif field = 'matriculation_year' then
+    said := regexp_replace(said, '^(?:starting|started|entering|entered|matriculating|matriculated|in|year)(?: in)?:? ', '');
     said := coalesce(
       substring(said from '^' || season || '\.?,? ?(?:[0-9]{1,2}(?:st|nd|rd|th)?, )?(?:of )?([0-9]{4})$'),
       substring(said from '^([0-9]{4}),? ' || season || '$'),
-      '20' || substring(said from '^' || season || ' ?''([0-9]{2})$'),
+      '20' || substring(said from '^' || season || '(?:[ -]| ?'')([0-9]{2})$'),
       substring(said from '^([0-9]{4})-[0-9]{2}-[0-9]{2}$'),
       substring(said from '^(?:[0-9]{1,2}[/.]){1,2}([0-9]{4})$'),
       said);
@@ -99,8 +100,9 @@ as $$
       then private.state_named(last_part)
     when private.state_named(first_part) = private.state_named(said) then private.state_named(said)
   end
-  from regexp_replace(btrim(regexp_replace(replace(written, '.', ''), '[\s\u00A0\u200B-\u200F\u2060\uFEFF]+', ' ', 'g')),
-      '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$', '', 'i') as said,
+  from btrim(regexp_replace(replace(written, '.', ''), '[\s\u00A0\u200B-\u200F\u2060\uFEFF]+', ' ', 'g')) as words,
+    regexp_replace(words, '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$| [0-9]{5}(?:-[0-9]{4})?$| state$|^(?:the )?(?:state|commonwealth) of ', '', 'gi')
+      as said,
     substring(said from '^(.*\S) ?(?:,|\(| - | – |/)') as first_part,
     substring(said from '(?:,|\(| - | – |/) ?([^,(/]*?)\)?$') as last_part
 $$;
@@ -119,35 +121,50 @@ as $$
     regexp_replace(regexp_replace(words, '^(?:cis|cisgender|trans|transgender) ', ''), ' (?:she|he|they)(?: .*)?$', '') as said
 $$;
 
--- The names in a text that is nothing but a list of known schools: 'UCLA, NYU' is two, 'University of California, Davis' and
--- 'Baylor, Houston' are one.
-create function private.listed_schools(written text) returns text[]
-language sql stable set search_path = ''
+-- The names in a text that is nothing but a list of known schools, 'UCLA; NYU' for 'UCLA, NYU'. Null for a name, such as
+-- 'University of California, Davis', and for 'Baylor, Houston', of which one is no school.
+create function private.listed_schools(written text) returns text
+language plpgsql stable set search_path = ''
 as $$
-  select array_agg(piece order by nth)
-  from regexp_split_to_table(btrim(written), '\s*(?:[,;|\n\r•]|\s(?:/|&|and|-|–|—)\s)\s*') with ordinality as pieces (piece, nth)
-  where written ~ '[,;|\n\r•]|\s(?:/|&|and|-|–|—)\s'
-    and not exists (select from public.school_aliases where alias = lower(btrim(written)))
-    and not exists (select from public.schools where id = private.school_slug(written))
-  having count(*) > 1 and bool_and(
-    exists (select from public.school_aliases where alias = lower(piece))
-    or exists (select from public.schools where id = private.school_slug(piece)))
+declare
+  mark constant text := '\s*(?:[,;|\n\r•]|\s(?:/|&|and|-|–|—)\s)\s*';
+begin
+  if written !~ mark
+    or exists (select from public.school_aliases where alias = lower(btrim(written)))
+    or exists (select from public.schools where id = private.school_slug(written))
+  then
+    return null;
+  end if;
+  return (
+    select string_agg(piece, '; ' order by nth)
+    from regexp_split_to_table(btrim(written), mark) with ordinality as pieces (piece, nth)
+    having count(*) > 1 and bool_and(
+      exists (select from public.school_aliases where alias = lower(piece))
+      or exists (select from public.schools where id = private.school_slug(piece))));
+end
 $$;
 
 -- What a cell is read as: null for nothing ('N/A' in a column of numbers). What nobody understands is read as it is written,
 -- so that its row is refused with the reason.
 create function private.cell_read(field text, written text) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
-    when private.told(array[written]) = '{}' then null
-    when private.applicant_numbers() ? field then coalesce(private.number_read(field, written), written)
-    when field = 'state_of_residency' then coalesce(private.state_read(written), written)
-    when field = 'accepted_schools' then coalesce(array_to_string(private.listed_schools(written), '; '), written)
-    when field <> 'gender' then written
-    when lower(written) ~ '^\W*(?:prefer not|(?:would )?rather not|decline|not (?:specified|stated|disclosed)|undisclosed|unspecified)' then null
-    else coalesce(private.gender_read(written), written)
-  end
+begin
+  if private.told(array[written]) = '{}'
+    or field = 'gender' and lower(written) ~ '^\W*(?:prefer not|(?:would )?rather not|decline|not (?:specified|stated|disclosed)|undisclosed|unspecified)'
+  then
+    return null;
+  elsif private.applicant_numbers() ? field then
+    return coalesce(private.number_read(field, written), written);
+  elsif field = 'state_of_residency' then
+    return coalesce(private.state_read(written), written);
+  elsif field = 'gender' then
+    return coalesce(private.gender_read(written), written);
+  elsif field = 'accepted_schools' then
+    return coalesce(private.listed_schools(written), written);
+  end if;
+  return written;
+end
 $$;
 
 -- Reads the rows of a file as the store writes them, and says what that changed: [{column, from, to, cells}], where to is null

@@ -33,7 +33,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   for (const [at, byte] of sample.entries())
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < sample.length / 4 || Math.min(even, odd) > 0) return null;
+  if (Math.max(even, odd) < sample.length / 4 || Math.min(even, odd) > sample.length / 20)
+    return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 

@@ -49,7 +49,7 @@ const phrases: Partial<Record<FileColumn, string[]>> = {
   ],
   matriculation_year: ['entering year', 'year of entry', 'start year'],
   state_of_residency: ['state', 'home state', 'legal state of residence'],
-  gender: ['gender identity'],
+  gender: ['gender identity', 'biological sex'],
   race: ['ethnicity', 'race ethnicity', 'ethnic background'],
   accepted_schools: ['medical schools accepted'],
   research: ['research experience'],
@@ -63,10 +63,12 @@ const phrases: Partial<Record<FileColumn, string[]>> = {
   shadowing: ['physician shadowing', 'shadowing experience'],
   shadowing_hours: ['physician shadowing hours'],
   medical_employment: ['clinical employment', 'paid clinical employment'],
-  medical_employment_hours: ['clinical employment hours'],
+  medical_employment_hours: ['clinical employment hours', 'paid clinical hours'],
   non_medical_employment: ['nonclinical employment'],
   non_medical_employment_hours: ['nonclinical employment hours'],
   awards_honors: ['awards'],
+  hobbies: ['hobbies and interests'],
+  other_activities: ['extracurricular activities'],
   schools_applied: ['medical schools applied'],
   interviews: ['interview invitations', 'medical school interviews'],
 };
@@ -82,7 +84,7 @@ const forms = new Map(
     employment: ['job', 'work'],
     hour: ['hr', 'hrs'],
     invitation: ['invite'],
-    matriculation: ['matriculate', 'matriculated', 'matriculating'],
+    matriculation: ['matric', 'matriculate', 'matriculated', 'matriculating'],
     nonclinical: ['nonmedical'],
     phy: ['physic', 'physical'],
     psych: ['psychology', 'psychological'],
@@ -109,21 +111,27 @@ function wordsOf(text: string): Set<string> {
 /** Words that say nothing about a column. */
 const fillers = wordsOf(
   `a an and any all applicant are at be complete completed current describe did do does enter for from get got had have
-   how i if in indicate is it list many me my no number of offer on or please receive received s select specify student
+   how i if in indicate is it list live lived many me my no number of offer on or please receive received s select specify student
    t take taken the their they to took was we were what when where which who with you your`,
 );
 
-const sections = wordsOf('mcat score section subscore');
+const sections = wordsOf('mcat score section subsection subscore');
 
 /** Words that may stand beside the name of one of these: 'Cumulative GPA', 'MCAT score (total)'. */
 const beside: Partial<Record<FileColumn, Set<string>>> = {
-  gpa: wordsOf('cumulative overall total undergraduate undergrad college final'),
+  gpa: wordsOf('cum cumulative overall total undergraduate undergrad college final'),
   major: wordsOf('undergraduate undergrad college primary'),
   mcat: wordsOf('score total overall composite best highest final latest'),
   mcat_chem_phys: sections,
   mcat_cars: sections,
   mcat_bio_biochem: sections,
   mcat_psych_soc: sections,
+  schools_applied: wordsOf('total'),
+  ...Object.fromEntries(
+    columns
+      .filter((column) => column.endsWith('_hours'))
+      .map((column) => [column, wordsOf('total')]),
+  ),
 };
 
 const keyOf = (heading: Set<string>, column: FileColumn): string =>
@@ -167,7 +175,9 @@ function columnInWords(heading: string): FileColumn | null {
 const known = new Map<string, { exact: FileColumn | null; inWords: FileColumn | null }>();
 
 /** The column of a heading, by its name and by its words. Files repeat them, and texts are looked at for one. */
-function columnsOf(heading: string) {
+function columnsOf(written: string) {
+  // Full-width letters are as good as others.
+  const heading = written.normalize('NFKC');
   const before = known.get(heading);
   if (before) return before;
   const isShort = heading.length <= 200;

@@ -127,7 +127,21 @@ test.each([
   ['Volunteering (non-medical)', 'non_medical_volunteering'],
   ['How many interviews did you receive?', 'interviews'],
   ['# of schools applied to', 'schools_applied'],
+  ['Cum. GPA', 'gpa'],
+  ['CARS subsection', 'mcat_cars'],
+  ['Matric year', 'matriculation_year'],
+  ['Total schools applied to', 'schools_applied'],
+  ['Total clinical hours', 'clinical_experience_hours'],
+  ['Shadowing (hrs)', 'shadowing_hours'],
+  ['Non-clinical volunteer hours', 'non_medical_volunteering_hours'],
+  ['Race / Ethnicity (select all that apply)', 'race'],
+  ['What is your state of legal residence?', 'state_of_residency'],
+  ['ＧＰＡ', 'gpa'],
+  ['\u200BMa\u00ADjor\u200B', 'major'],
   // Others of the same words.
+  ['Major GPA', null],
+  ['Research hours per week', null],
+  ['MCAT prep hours', null],
   ['Science GPA', null],
   ['GPA (science)', null],
   ['GPA - BCPM', null],
@@ -354,6 +368,16 @@ test('a row with more cells than columns cannot be read, and the others can', as
   const sheet = await readFile(file('major,gpa\nA,3\nB,3,85\nC,4'));
   expect(unreadableRows(sheet)).toEqual(new Map([[1, 'there are more cells than columns']]));
   expect([...toImportRows(sheet, guessMapping(sheet.headers))]).toHaveLength(3);
+});
+
+test('a row cannot be read whose quoted cell may end elsewhere', async () => {
+  const sheet = await readFile(
+    file('major,hobbies,race\nA,"He said ""hi"", twice",\nB,"He said "hi", twice"\nC,"x"'),
+  );
+  expect(unreadableRows(sheet)).toEqual(
+    new Map([[1, 'a quotation mark within a quoted cell is not doubled']]),
+  );
+  expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['A', 'B', 'C']);
 });
 
 test('rows that are left out are given back with their reasons, and can be read again', async () => {

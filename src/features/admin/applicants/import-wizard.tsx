@@ -99,7 +99,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
             <FileButton
               // Lets a fixed file with the same name be chosen again.
               key={reading.submittedAt}
-              accept=".csv,.tsv,.txt,.json,.xlsx,text/csv,application/json"
+              accept=".csv,.tsv,.txt,.json,.xlsx,.xlsm,text/csv,application/json"
               onChange={(file) => {
                 if (file) reading.mutate(file);
               }}

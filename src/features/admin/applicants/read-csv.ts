@@ -39,6 +39,10 @@ export async function readCsv(text: string): Promise<Sheet> {
 
   const { data, errors } = parse(lines, delimiter, 0);
   const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+  // Where such a cell ends is a guess.
+  const unclear = new Set(
+    errors.filter(({ code }) => code === 'InvalidQuotes').map(({ row }) => row),
+  );
   const sheet = { headers: [] as string[], rows: [] as SheetRow[] };
   // The line a row starts on: a quoted cell may span several.
   let line = mark === '' ? 1 : 2;
@@ -54,7 +58,8 @@ export async function readCsv(text: string): Promise<Sheet> {
       headingLine = start;
       sheet.headers = values.map((header) => header.trim());
     } else if (!values.every(isEmpty)) {
-      sheet.rows.push(toRow(`Line ${start}`, values.map(unescapeFormula), sheet.headers.length));
+      const row = toRow(`Line ${start}`, values.map(unescapeFormula), sheet.headers.length);
+      sheet.rows.push(unclear.has(index) ? { ...row, problem: notDoubled, written: values } : row);
     }
   }
   return {
@@ -67,6 +72,8 @@ export async function readCsv(text: string): Promise<Sheet> {
       .join(' '),
   };
 }
+
+const notDoubled = 'a quotation mark within a quoted cell is not doubled';
 
 const nameOf = (delimiter: string): string =>
   Object.entries(delimiters).find(([known]) => known === delimiter)?.[1] ?? `“${delimiter}”`;
