@@ -31,8 +31,8 @@ $$;
 -- school; one that names several is these, and its parts that name none are left over: their name is null. A school is named by
 -- any of its spellings as whole words, the longest first, so that 'University of California, Davis' is one. Of a sheet's row it
 -- is the first cell with a letter, and others that are nothing but a school.
--- Raises 422 for more than a hundred.
-create function private.schools_in(lines text[]) returns table (nth bigint, written text, name text)
+-- Raises 422 for more than most.
+create function private.schools_in(lines text[], most integer default 100) returns table (nth bigint, written text, name text)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -96,8 +96,8 @@ begin
     ) named using (id)
     order by k.id
   loop
-    if total > 100 then
-      raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
+    if total > most then
+      raise sqlstate 'PT422' using message = format('Paste at most %s schools at a time.', most);
     end if;
     is_whole := trim(line.key) = any (line.keys);
     if line.keys is null and line.is_first or is_whole then
@@ -162,8 +162,8 @@ begin
     get diagnostics added = row_count;
     total := total + added;
   end loop;
-  if total > 100 then
-    raise sqlstate 'PT422' using message = 'Paste at most 100 schools at a time.';
+  if total > most then
+    raise sqlstate 'PT422' using message = format('Paste at most %s schools at a time.', most);
   end if;
 end
 $$;

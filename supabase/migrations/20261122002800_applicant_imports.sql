@@ -425,23 +425,21 @@ as $$
     offset 0) p
 $$;
 
--- Names of several known schools in one, such as 'UCLA, NYU', which would count for only one of them.
+-- Names of several known schools in one, such as 'UCLA, NYU' or 'UCLA / NYU', which would count for only one of them.
 create function private.joined_schools(spellings text[]) returns table (spelling text, names text[])
 language sql stable set search_path = ''
 as $$
-  with pieces as materialized (
-    select named.spelling, piece
-    from (select distinct trim(s) as spelling from unnest(spellings) as s) named,
-      regexp_split_to_table(named.spelling, '[,;]') as piece
-    where named.spelling ~ '[,;]'
-      and not exists (select from public.school_aliases where alias = lower(named.spelling))
+  with lists as materialized (
+    select written.spelling, row_number() over (order by written.spelling) as nth
+    from (select distinct trim(s) as spelling from unnest(spellings) as s) written
+    where written.spelling ~* '[][,;/|&+*>–—•·\n\t]|\s-\s|\m(and|or)\M'
+      and not exists (select from public.school_aliases where alias = lower(written.spelling))
   )
-  select p.spelling, array_agg(distinct meant.name)
-  from pieces p
-  join private.canonical_school_names(array(select piece from pieces)) meant on meant.spelling = p.piece
-  where exists (select from public.school_aliases where school_name = meant.name)
-    or exists (select from public.schools where id = private.school_slug(meant.name))
-  group by p.spelling
+  select l.spelling, array_agg(distinct meant.name)
+  from private.schools_in(array(select lists.spelling from lists order by nth), null) meant
+  join lists l using (nth)
+  where meant.name is not null
+  group by l.spelling
   having count(distinct meant.name) > 1
 $$;
 

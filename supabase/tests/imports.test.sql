@@ -105,6 +105,11 @@ select is(public.check_schools(array['UCLA, NYU', 'Harvard; Yale', ' Qzz  school
     "joined": [{"spelling": "Harvard; Yale", "names": ["Harvard Medical School", "Yale School of Medicine"]},
      {"spelling": "UCLA, NYU", "names": ["New York University (NYU)", "University of California, Los Angeles (UCLA)"]}]}',
   'an admin sees which names are new schools, and which name several');
+select is(public.check_schools(array[written]) #> '{joined,0,names}', '["New York University (NYU)", "University of California, Los Angeles (UCLA)"]',
+  format('"%s" names two', written))
+from unnest(array['UCLA / NYU', 'UCLA|NYU', 'UCLA and NYU', 'UCLA & NYU', 'UCLA – NYU', '• UCLA • NYU', E'UCLA\nNYU', 'UCLA (applied), nyu']) written;
+select is(public.check_schools(array[written]) -> 'joined', '[]', format('"%s" names one', written))
+from unnest(array['University of Missouri, Columbia', 'Baylor (II 9/12, 10 am)', 'Oregon Health and Science University', 'UCLA, Los Angeles, CA', 'NYU - New York']) written;
 select is((select array_agg(n ->> 'near' order by nth) from jsonb_array_elements(public.check_schools(array[
     'Havard', 'Tuffts', 'University of Michgan', 'Yle', 'University of Nowhere', 'A School of Medicine', 'School']) -> 'new') with ordinality as new (n, nth)),
   '{null,Harvard Medical School,null,Tufts University,University of Michigan,null,null}', 'an unknown name is compared with the known ones, but for words of many names');

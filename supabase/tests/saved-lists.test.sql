@@ -128,6 +128,8 @@ from (values
   ('UCLA, Hogwarts, NYU', 'university-of-california-los-angeles, ? Hogwarts, new-york-university'),
   ('UCLA, Hogwarts', 'university-of-california-los-angeles, ? Hogwarts'),
   ('Dell Med, UTMB; UTRGV', 'dell-medical-school, utmb-john-sealy-school-of-medicine, ut-rio-grande-valley'),
+  ('Sam Houston DO, UIW, U Houston Fertitta, Long SOM', 'sam-houston-state-university, university-of-the-incarnate-word, university-of-houston-tilman-j-fertitta, ut-health-san-antonio-long-school-of-medicine'),
+  ('Dell, UTMB', 'dell-medical-school, utmb-john-sealy-school-of-medicine'),
   ('UCLA, Crieghton', 'university-of-california-los-angeles, ? Crieghton'),
   ('Hogwarts, Beauxbatons', '? Hogwarts, Beauxbatons')) as lines (line, schools);
 select is(public.find_schools('{"Hogwarts School"}') #>> '{0,own_id}', 'hogwarts-school', 'a school that is not known can be kept as written');
