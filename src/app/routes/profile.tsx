@@ -15,6 +15,7 @@ import {
 } from '#features/members/applicants/queries.ts';
 import { applicantPageSchema, type ApplicantPage } from '#features/members/applicants/schema.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
+import { SuggestedSearches } from '#features/members/applicants/suggested-searches.tsx';
 import {
   listViews,
   SectionSelect,
@@ -166,6 +167,12 @@ export default function ProfileRoute() {
                       }}
                       onPageChange={(next) => show({ page: next })}
                       onClear={() => show({ text: '', section: '', ...noFilters })}
+                      suggestions={
+                        <SuggestedSearches
+                          search={search}
+                          onChoose={({ filters, ...found }) => show({ ...found, ...filters })}
+                        />
+                      }
                       renderActions={saveApplicantSmall}
                     />
                   )}

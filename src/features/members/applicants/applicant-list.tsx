@@ -28,6 +28,7 @@ export function ApplicantList({
   onSort,
   onPageChange,
   onClear,
+  suggestions,
   ...options
 }: RowOptions & {
   applicants: ApplicantPage;
@@ -40,6 +41,8 @@ export function ApplicantList({
   onSort?: (sort: string) => void;
   onPageChange: (page: number) => void;
   onClear: () => void;
+  /** Other searches, in case this one found nothing. */
+  suggestions?: ReactNode;
 }) {
   const { rows } = applicants;
   if (rows.length === 0) {
@@ -48,9 +51,12 @@ export function ApplicantList({
       <EmptyState
         message="No profiles match your search criteria."
         action={
-          <Button variant="default" onClick={onClear}>
-            Clear All Filters
-          </Button>
+          <>
+            {suggestions}
+            <Button variant="default" onClick={onClear}>
+              Clear All Filters
+            </Button>
+          </>
         }
       />
     );

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+
+import { noFilters } from './filters.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+const of = (text: string, filters = noFilters) =>
+  suggestionsFor({ text, filters, section: '', sort: 'number', page: 1 });
+
+test.each([
+  ['low GPA', 'GPA below 3.5'],
+  ['GPA was bad', 'GPA below 3.5'],
+  ['low mcat score', 'MCAT below 510'],
+  ['re-applicant', 'Applied more than once'],
+  ['reapplying', 'Applied more than once'],
+  ['applied twice', 'Applied more than once'],
+  ['upward trend', 'Grades that went up'],
+  ['MMI', 'Interviews'],
+  ['out-of-state', 'From another state'],
+  ['nontraditional', 'Three gap years or more'],
+  ['shadowing', 'Wrote about Shadowing'],
+])('%s proposes %s first', (text, label) => {
+  expect(of(text)[0]?.label).toBe(label);
+});
+
+test('words that are nowhere together are proposed apart, and without the filters', () => {
+  expect(of('“quokka wombat”').map(({ label, search: { text } }) => [label, text])).toEqual([
+    ['All of these words', 'quokka wombat'],
+    ['Any of them', 'quokka or wombat'],
+  ]);
+  expect(of('quokka', { ...noFilters, state: 'Ohio' })).toEqual([
+    { label: 'Without the filters', search: { text: 'quokka', filters: noFilters, section: '' } },
+  ]);
+});
+
+test.each(['', 'quokka'])('nothing is proposed for %j', (text) => {
+  expect(of(text)).toEqual([]);
+});
