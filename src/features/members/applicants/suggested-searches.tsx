@@ -20,12 +20,12 @@ export function SuggestedSearches({
     combine: (results) => results.map(({ data }) => data?.total ?? 0),
   });
   const helpful = suggestions
-    .map((suggestion, nth) => ({ ...suggestion, total: totals[nth] ?? 0 }))
+    .map(({ label, search: found }, nth) => ({ label, found, total: totals[nth] ?? 0 }))
     .filter(({ total }) => total > 0)
     .slice(0, 4);
   return (
     <Group gap="xs" justify="center">
-      {helpful.map(({ label, total, search: found }) => (
+      {helpful.map(({ label, total, found }) => (
         <Button key={label} onClick={() => onChoose(found)}>
           {`${label} (${total.toLocaleString('en-US')})`}
         </Button>
