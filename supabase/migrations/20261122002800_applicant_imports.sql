@@ -36,12 +36,7 @@ declare
     else 'gpa' end;
   season constant text := '(?:fall|autumn|spring|summer|winter|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?'
     '|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-  -- Without what nobody sees, and with the plain forms of full-width figures, of spaces, minus signs and apostrophes.
-  said text := lower(btrim(regexp_replace(
-    regexp_replace(
-      translate(written, '０１２３４５６７８９．，＋－−‑’', '0123456789.,+---'''),
-      '[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]', '', 'g'),
-    '[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g')));
+  said text := lower(btrim(regexp_replace(written, '\s+', ' ', 'g')));
   joined text;
 begin
   said := regexp_replace(said, '^(?:~|≈|>|≥|>=|about|around|approx\.?|approximately|circa|ca\.|over|more than|at least) ?(?=[0-9])', '');
@@ -100,7 +95,7 @@ as $$
       then private.state_named(last_part)
     when private.state_named(first_part) = private.state_named(said) then private.state_named(said)
   end
-  from btrim(regexp_replace(replace(written, '.', ''), '[\s\u00A0\u200B-\u200F\u2060\uFEFF]+', ' ', 'g')) as words,
+  from btrim(regexp_replace(replace(written, '.', ''), '\s+', ' ', 'g')) as words,
     regexp_replace(words, '(?:,| -| \(|) ?(?:usa|united states(?: of america)?)\)?$| [0-9]{5}(?:-[0-9]{4})?$| state$|^(?:the )?(?:state|commonwealth) of ', '', 'gi')
       as said,
     substring(said from '^(.*\S) ?(?:,|\(| - | – |/)') as first_part,
@@ -123,7 +118,7 @@ $$;
 
 -- The names in a text that is nothing but a list of known schools, 'UCLA; NYU' for 'UCLA, NYU'. Null for a name, such as
 -- 'University of California, Davis', and for 'Baylor, Houston', of which one is no school.
-create function private.listed_schools(written text) returns text
+create function private.school_list_read(written text) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -149,19 +144,22 @@ $$;
 create function private.cell_read(field text, written text) returns text
 language plpgsql stable set search_path = ''
 as $$
+declare
+  typed constant text := private.typed(written);
 begin
-  if private.told(array[written]) = '{}'
-    or field = 'gender' and lower(written) ~ '^\W*(?:prefer not|(?:would )?rather not|decline|not (?:specified|stated|disclosed)|undisclosed|unspecified)'
+  if private.told(array[typed]) = '{}'
+    or field = 'gender' and lower(typed) ~ '^\W*(?:prefer not|(?:would )?rather not|decline|not (?:specified|stated|disclosed)|undisclosed|unspecified)'
   then
     return null;
   elsif private.applicant_numbers() ? field then
-    return coalesce(private.number_read(field, written), written);
+    -- A raised figure is the number of a note.
+    return coalesce(case when written !~ '[²³¹⁰-⁹]' then private.number_read(field, typed) end, written);
   elsif field = 'state_of_residency' then
-    return coalesce(private.state_read(written), written);
+    return coalesce(private.state_read(typed), written);
   elsif field = 'gender' then
-    return coalesce(private.gender_read(written), written);
+    return coalesce(private.gender_read(typed), written);
   elsif field = 'accepted_schools' then
-    return coalesce(private.listed_schools(written), written);
+    return coalesce(private.school_list_read(written), written);
   end if;
   return written;
 end
