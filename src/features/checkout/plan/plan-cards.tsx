@@ -45,7 +45,7 @@ export function PlanCards({
   return (
     <>
       {linked.notice}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="xs">
         {products?.map((product, index) => (
           <PricingCard
             key={product.id}
@@ -70,11 +70,12 @@ export function PlanCards({
           />
         )) ?? <CardSkeletons count={4} height={420} label="Loading plans..." />}
       </SimpleGrid>
-      <Group justify="center" gap="xs" c="dimmed" fz="sm">
+      <Group justify="center" gap="0.25rem 1.5rem" c="dimmed" fz="sm" ta="center">
         <Anchor component={Link} to={paths.refunds} inherit>
           {shop?.refund_days ? `Your money back within ${shop.refund_days} days` : 'Refund policy'}
         </Anchor>
-        <span>· Card data goes to Stripe only · A receipt, also for your business</span>
+        <span>Card data goes to Stripe only</span>
+        <span>A receipt, also for your business</span>
       </Group>
     </>
   );

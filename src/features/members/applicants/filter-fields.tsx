@@ -72,7 +72,7 @@ export function FilterFields({
         >
           <SimpleGrid cols={2} spacing="sm" verticalSpacing={6} mt={6}>
             {options.map((option) => (
-              <Checkbox key={option.value} size="xs" value={option.value} label={option.label} />
+              <Checkbox key={option.value} size="sm" value={option.value} label={option.label} />
             ))}
           </SimpleGrid>
           <Group gap={6} wrap="nowrap" align="flex-start" mt="xs">
@@ -112,7 +112,7 @@ export function FilterFields({
                   c={count === 0 ? 'dimmed' : ''}
                   style={{ fontVariantNumeric: 'tabular-nums' }}
                 >
-                  <Checkbox size="xs" value={option.value} label={option.label} />
+                  <Checkbox size="sm" value={option.value} label={option.label} />
                   {count !== undefined && (
                     <Text span size="xs" c="dimmed">
                       {count}
