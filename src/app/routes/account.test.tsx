@@ -125,3 +125,26 @@ test('CLOSE takes a member to their pages', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'CLOSE' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/application-cheatsheet'));
 });
+
+test('BACK goes one page back, or home where no page of the site is before the account', async () => {
+  signIn();
+  rows.profile.mockResolvedValue({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
+  const routes = [
+    { path: '/account', element: <AccountRoute /> },
+    { path: '*', element: 'Elsewhere' },
+  ];
+  const pressBack = async () => {
+    const entries = { initialEntries: ['/explore', '/account'], initialIndex: 1 };
+    const router = createMemoryRouter(routes, entries);
+    const { unmount } = renderForTest(<RouterProvider router={router} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'BACK' }));
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/account'));
+    unmount();
+    return router.state.location.pathname;
+  };
+  vi.stubGlobal('navigation', { canGoBack: true });
+  expect(await pressBack()).toBe('/explore');
+  vi.stubGlobal('navigation', { canGoBack: false });
+  expect(await pressBack()).toBe('/');
+  vi.unstubAllGlobals();
+});

@@ -114,6 +114,10 @@ function TrialAccount() {
   );
 }
 
+/** Whether the page before is one of ours. Browsers without `navigation` know it of pages within one visit only. */
+const hasPageBefore = (key: string) =>
+  'navigation' in window ? window.navigation.canGoBack : key !== 'default';
+
 function useWaysOut() {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -121,8 +125,7 @@ function useWaysOut() {
   // Some plans have no page besides this one.
   const isAllHere = isAccessSettled && hasPlan && planPage(capabilities).path === paths.account;
   return {
-    // After a direct link there is no page to go back to.
-    onBack: () => void (key === 'default' ? navigate(paths.home) : navigate(-1)),
+    onBack: () => void (hasPageBefore(key) ? navigate(-1) : navigate(paths.home)),
     onClose: () => void (isAllHere ? navigate(paths.home) : navigate(paths.profile, toTheirPages)),
   };
 }
