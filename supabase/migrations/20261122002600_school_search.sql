@@ -60,7 +60,7 @@ begin
       from unnest(lines) with ordinality as lined (line, nth),
         string_to_table(translate(private.typed(lined.line), E'|\n\r•·‣▪●◦', repeat(';', 9)), ';') with ordinality as part (part, part_nth),
         string_to_table(part, E'\t') with ordinality as cell (cell, cell_nth),
-        ltrim(cell, ' -–*>') as bare
+        ltrim(rtrim(cell, ' "'), ' -–*>"') as bare
       where bare ~ '[[:alpha:]]'
     ), squeezed as materialized (
       select row_number() over (order by c.nth, part_nth, cell_nth) as id, c.nth, c.is_first, c.written, private.squeezed(c.written) as squeezed

@@ -132,6 +132,7 @@ from (values
   ('Dell, UTMB', 'dell-medical-school, utmb-john-sealy-school-of-medicine'),
   ('UCLA, Crieghton', 'university-of-california-los-angeles, ? Crieghton'),
   ('Hogwarts, Beauxbatons', '? Hogwarts, Beauxbatons')) as lines (line, schools);
+select is(public.find_schools('{“Rush”}') #>> '{0,spelling}', 'Rush', 'quotes are not part of a name');
 select is(public.find_schools('{"Hogwarts School"}') #>> '{0,own_id}', 'hogwarts-school', 'a school that is not known can be kept as written');
 select is(public.find_schools('{Yale}') #>> '{0,own_id}', null, 'one that is known has its own name');
 select throws_ok($$ select public.find_schools(array[repeat('UCLA, ', 4000)]) $$, 'PT422', 'Paste at most 20,000 characters at a time, and 1,000 in a line.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { formatCents, formatPrice, parseDollars, writeDollars } from './money.ts';
+import { amountProblem, formatCents, formatPrice, parseDollars, writeDollars } from './money.ts';
 
 test.each([
   [0, '$0.00'],
@@ -26,10 +26,24 @@ test.each([
   ['', null],
   ['-1', null],
   ['1,50', null],
+  ['$1,499.00', 149_900],
+  ['1,499', null],
+  ['1,49.00', null],
+  ['１４．９９', 1499],
   ['1.005', null],
   ['1e3', null],
 ])('%j is %s cents', (text, cents) => {
   expect(parseDollars(text)).toBe(cents);
+});
+
+test.each([
+  ['14,99', 'Please use a dot, as in 9.99'],
+  ['$1.499,00', 'Please use a dot, as in 9.99'],
+  ['1,499', 'Please use a dot, as in 9.99'],
+  ['abc', 'Valid price is required'],
+  ['', 'Valid price is required'],
+])('of the amount %j is said: %s', (text, problem) => {
+  expect(amountProblem(text, 'Valid price is required')).toBe(problem);
 });
 
 test('an amount is written as it is read', () => {

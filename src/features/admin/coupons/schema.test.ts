@@ -19,6 +19,7 @@ test('a code is stored in uppercase', () => {
 test.each<[Partial<CouponFormValues>, string]>([
   [{ code: '-AB' }, 'Please use 2 to 40 letters, digits, hyphens and underscores'],
   [{ percentOff: '101' }, 'Please enter a whole number from 1 to 100'],
+  [{ percentOff: '', amountOff: '5,00' }, 'Please use a dot, as in 9.99'],
   [{ percentOff: '', amountOff: '0.001' }, 'Please enter an amount from 0.01 to 10,000'],
   [{ endsAt: '+020300-01-05T09:30' }, 'Please enter a year of four digits'],
 ])('%j is refused: %s', (values, problem) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseDollars, writeDollars } from '#lib/money/money.ts';
+import { amountProblem, parseDollars, writeDollars } from '#lib/money/money.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
 import { checkPeriod } from '#lib/dates/period.ts';
 import { rowSchema } from '#lib/data/row.ts';
@@ -87,10 +87,10 @@ export const couponFormSchema = z
     amountOff: z
       .string()
       .overwrite(plainText)
-      .refine(
-        (text) => text === '' || isAmount(text),
-        'Please enter an amount from 0.01 to 10,000',
-      ),
+      .refine((text) => text === '' || isAmount(text), {
+        error: ({ input }) =>
+          amountProblem(String(input), 'Please enter an amount from 0.01 to 10,000'),
+      }),
     description: textField(200),
     isActive: z.boolean(),
     startsAt: momentField,

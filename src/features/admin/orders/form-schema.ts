@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { formatCents, parseDollars } from '#lib/money/money.ts';
+import { amountProblem, formatCents, parseDollars } from '#lib/money/money.ts';
 
 import { reasonSchema } from '#lib/data/reason.ts';
 
@@ -8,7 +8,10 @@ export const refundSchema = (leftCents: number) =>
   z.object({
     amount: z
       .string()
-      .refine((typed) => (parseDollars(typed) ?? 0) > 0, 'Please enter an amount, such as 5.00.')
+      .refine((typed) => (parseDollars(typed) ?? 0) > 0, {
+        error: ({ input }) => amountProblem(String(input), 'Please enter an amount, such as 5.00.'),
+        abort: true,
+      })
       .refine(
         (typed) => (parseDollars(typed) ?? 0) <= leftCents,
         `At most ${formatCents(leftCents)} can be refunded.`,

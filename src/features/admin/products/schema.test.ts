@@ -57,6 +57,7 @@ const inFuture = toMomentField(hours(48));
 test.each([
   [{ saleEndsAt: inFuture }, 'A sale needs its price'],
   [{ salePrice: '9.99' }, 'A sale needs an end'],
+  [{ salePrice: '9,99', saleEndsAt: inFuture }, 'Please use a dot, as in 9.99'],
   [{ salePrice: '0', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
   [{ salePrice: 'x', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
   [{ salePrice: '14.99', saleEndsAt: inFuture }, 'The sale price must be lower than the price'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { momentOf } from '#lib/dates/dates.ts';
 import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
-import { parseDollars, writeDollars } from '#lib/money/money.ts';
+import { amountProblem, parseDollars, writeDollars } from '#lib/money/money.ts';
 import { periodState } from '#lib/dates/period.ts';
 import { cleanText, plainText } from '#lib/text/clean.ts';
 import { requiredText, textField, wholeNumber } from '#lib/text/text-field.ts';
@@ -56,12 +56,11 @@ export function parsePrice(text: string): number | null {
 /** The reason why a price is invalid; null for a valid one. */
 function priceProblem(text: string): string | null {
   if (parsePrice(text) !== null) return null;
-  if (/^\s*\$?\d*,\d{1,2}\s*$/.test(text)) return 'Please use a dot, as in 9.99';
   const dollars = Number(plainText(text).replace(/^\$/, '') || NaN);
   if (dollars > 0 && dollars * 100 < minChargeCents)
     return 'The lowest price is $0.50, or 0 for free';
   if (dollars * 100 > maxPriceCents) return 'The highest price is $10,000';
-  return 'Valid price is required';
+  return amountProblem(text, 'Valid price is required');
 }
 
 const isSalePrice = (text: string) => (parsePrice(text) ?? 0) >= minChargeCents;
@@ -78,7 +77,8 @@ function checkSale(
     return;
   }
   const priceCents = parsePrice(price);
-  if (!isSalePrice(salePrice)) refuse('salePrice', 'Please enter an amount from 0.50');
+  if (!isSalePrice(salePrice))
+    refuse('salePrice', amountProblem(salePrice, 'Please enter an amount from 0.50'));
   else if (priceCents !== null && (parsePrice(salePrice) ?? 0) >= priceCents)
     refuse('salePrice', 'The sale price must be lower than the price');
   if (saleEndsAt === '') refuse('saleEndsAt', 'A sale needs an end');

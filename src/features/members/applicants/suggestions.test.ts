@@ -25,7 +25,7 @@ test.each([
 test('words that are nowhere together are proposed apart, and without the filters', () => {
   expect(of('“quokka wombat”').map(({ label, search: { text } }) => [label, text])).toEqual([
     ['All of these words', 'quokka wombat'],
-    ['Any of them', 'quokka or wombat'],
+    ['Any of these words', 'quokka or wombat'],
   ]);
   expect(of('quokka', { ...noFilters, state: 'Ohio' })).toEqual([
     { label: 'Without the filters', search: { text: 'quokka', filters: noFilters, section: '' } },

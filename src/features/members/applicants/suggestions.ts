@@ -64,7 +64,10 @@ export function suggestionsFor({ text, filters, section }: ApplicantSearch): Sug
     ...(told ? [filter(`Wrote about ${told.label}`, { sections: [told.name] })] : []),
     ...topics.filter(([pattern]) => pattern.test(plain)).map(([, suggestion]) => suggestion),
     ...(parts.length > 1
-      ? [words('All of these words', parts.join(' ')), words('Any of them', parts.join(' or '))]
+      ? [
+          words('All of these words', parts.join(' ')),
+          words('Any of these words', parts.join(' or ')),
+        ]
       : []),
   ].filter(({ search }) => search.text !== text || isLimited);
 }
