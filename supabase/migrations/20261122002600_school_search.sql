@@ -207,6 +207,30 @@ begin
       cross join lateral (select left(private.folded(spelling), 80) as plain offset 0) folded
       left join private.canonical_school_names(array(
         select spelling from unnest(parts, names) as unnamed (spelling, name) where name is null)) meant using (spelling)
+    ),
+    unknown as materialized (
+      select * from written where not exists (select from listed where listed.id = written.id)
+    ),
+    -- What pg_trgm's similarity is, for all of them at once: each name is cut into trigrams only once.
+    of_listed as materialized (
+      select id, trigram, count(*) over (partition by id) as size from listed, unnest(extensions.show_trgm(distinct_words)) trigram
+    ),
+    of_unknown as materialized (
+      select nth, trigram, count(*) over (partition by nth) as size from unknown, unnest(extensions.show_trgm(distinct_words)) trigram
+    ),
+    likely as materialized (
+      select nth, id, max(likeness) as likeness
+      from (
+        select u.nth, l.id, count(*)::real / (u.size + l.size - count(*)) as likeness
+        from of_unknown u join of_listed l using (trigram)
+        group by u.nth, l.id, u.size, l.size
+        union all
+        select u.nth, l.id, case when l.initials like u.pattern || '%' then 0.9 else 0.8 end
+        from unknown u, listed l
+        where l.initials like u.pattern || '%' or position(u.plain in l.plain) > 0
+      ) each
+      where likeness >= 0.3
+      group by nth, id
     )
     select coalesce(
       jsonb_agg(
@@ -222,13 +246,9 @@ begin
     left join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.likeness desc, l.name), '[]') as schools
       from (
-        select listed.id, listed.name, likeness
-        from listed,
-          greatest(
-            (initials like pattern || '%')::integer * 0.9,
-            (position(written.plain in listed.plain) > 0)::integer * 0.8,
-            extensions.similarity(listed.distinct_words, written.distinct_words)) likeness
-        where likeness >= 0.3
+        select id, listed.name, likeness
+        from likely join listed using (id)
+        where likely.nth = written.nth
         order by likeness desc, listed.name
         limit 4) l
     ) alike on found.id is null);

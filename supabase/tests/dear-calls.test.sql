@@ -81,6 +81,8 @@ from actors join (values
   ('authenticated', 'nearest_applicants', $$ select public.nearest_applicants(3.5, 510, 1, 'Texas', (select array_agg(n) from unnest('{research,leadership,shadowing}'::text[]) n)) $$),
   ('authenticated', 'find_schools', $$ select public.find_schools((select array_agg(left(noise, 200)) from generate_series(1, 100))) from noise $$),
   ('authenticated', 'find_schools', $$ select public.find_schools(array_fill('university of the school of medicine'::text, '{100}')) $$),
+  ('authenticated', 'find_schools', $$ select public.find_schools((select array_agg(left(n || repeat(' a b', 50), 200)) from generate_series(1, 100) n)) $$),
+  ('authenticated', 'find_schools', $$ select public.find_schools((select array_agg(left('ucla, ' || n || repeat(' a b', 50), 200)) from generate_series(1, 50) n)) $$),
   ('authenticated', 'search_schools', $$ select public.search_schools(left(noise, 100)) from noise $$),
   ('authenticated', 'search_applicants', $$ select public.search_applicants(search => left(noise, 200)) from noise $$),
   ('authenticated', 'search_applicants', $$ select public.search_applicants(majors => (select array_agg(n::text) from generate_series(1, 20) n)) $$),
