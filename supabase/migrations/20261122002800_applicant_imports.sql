@@ -116,29 +116,6 @@ as $$
     regexp_replace(regexp_replace(words, '^(?:cis|cisgender|trans|transgender) ', ''), ' (?:she|he|they)(?: .*)?$', '') as said
 $$;
 
--- The names in a text that is nothing but a list of known schools, 'UCLA; NYU' for 'UCLA, NYU'. Null for a name, such as
--- 'University of California, Davis', and for 'Baylor, Houston', of which one is no school.
-create function private.school_list_read(written text) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  mark constant text := '\s*(?:[,;|\n\r•]|\s(?:/|&|and|-|–|—)\s)\s*';
-begin
-  if written !~ mark
-    or exists (select from public.school_aliases where alias = lower(btrim(written)))
-    or exists (select from public.schools where id = private.school_slug(written))
-  then
-    return null;
-  end if;
-  return (
-    select string_agg(piece, '; ' order by nth)
-    from regexp_split_to_table(btrim(written), mark) with ordinality as pieces (piece, nth)
-    having count(*) > 1 and bool_and(
-      exists (select from public.school_aliases where alias = lower(piece))
-      or exists (select from public.schools where id = private.school_slug(piece))));
-end
-$$;
-
 -- What a cell is read as: null for nothing ('N/A' in a column of numbers). What nobody understands is read as it is written,
 -- so that its row is refused with the reason.
 create function private.cell_read(field text, written text) returns text
@@ -158,12 +135,15 @@ begin
     return coalesce(private.state_read(typed), written);
   elsif field = 'gender' then
     return coalesce(private.gender_read(typed), written);
-  elsif field = 'accepted_schools' then
-    return coalesce(private.school_list_read(written), written);
   end if;
   return written;
 end
 $$;
+
+-- What may stand between the schools of a list.
+create function private.between_schools() returns text
+language sql immutable set search_path = ''
+as $$ select '[][,;/|&+*>–—•·\n\t]|\s-\s|\m(and|or)\M' $$;
 
 -- Reads the rows of a file as the store writes them, and says what that changed: [{column, from, to, cells}], where to is null
 -- for nothing. Few texts are in many cells, so each is read once.
@@ -173,8 +153,28 @@ as $$
 declare
   fields constant text[] := array(select jsonb_object_keys(private.applicant_numbers()))
     || '{state_of_residency,gender,race,major}'::text[];
+  lists jsonb;
   meanings jsonb;
 begin
+  -- The texts that are nothing but several schools: 'UCLA, NYU', not 'Baylor, Houston'.
+  with written as materialized (
+    select said, row_number() over (order by said) as nth
+    from (
+      select distinct school as said
+      from jsonb_array_elements(rows) as r (applicant),
+        jsonb_array_elements_text(
+          case jsonb_typeof(applicant -> 'accepted_schools') when 'array' then applicant -> 'accepted_schools' else '[]' end) as school) s
+    where said ~* private.between_schools() and not exists (select from public.school_aliases where alias = lower(btrim(said)))
+  )
+  select jsonb_object_agg(w.said, s.names)
+  into lists
+  from written w
+  join (
+    select nth, string_agg(found.written, '; ' order by place) as names
+    from private.schools_in(array(select said from written order by nth), null) with ordinality as found (nth, written, name, place)
+    group by nth
+    having count(*) > 1 and bool_and(found.name is not null)) s using (nth);
+
   with written as (
     select field, applicant ->> field as said, count(*) as cells
     from jsonb_array_elements(rows) as r (applicant), unnest(fields) as field
@@ -189,7 +189,10 @@ begin
     group by 2
   ),
   meant as (
-    select w.field, w.said, w.cells, private.cell_read(w.field, w.said) as meaning from written w offset 0
+    select w.field, w.said, w.cells,
+      coalesce(case when w.field = 'accepted_schools' then lists ->> w.said end, private.cell_read(w.field, w.said)) as meaning
+    from written w
+    offset 0
   )
   select
     coalesce(
@@ -203,29 +206,25 @@ begin
     return;
   end if;
 
-  meanings := (
-    select jsonb_object_agg(by_field.field, by_field.texts)
-    from (
-      select c ->> 'column' as field, jsonb_object_agg(c ->> 'from', c -> 'to') as texts
-      from jsonb_array_elements(conversions) c
-      group by 1) by_field);
+  -- One object for all columns: a part of it would be copied for each cell.
+  meanings := (select jsonb_object_agg(concat(c ->> 'column', ' ', c ->> 'from'), c -> 'to') from jsonb_array_elements(conversions) c);
   rows := (
     select jsonb_agg(applicant || coalesce(cells, '{}') || coalesce(list, '{}') order by nth)
     from jsonb_array_elements(rows) with ordinality as r (applicant, nth),
       lateral (
-        select jsonb_object_agg(field, meanings -> field -> (applicant ->> field)) as cells
+        select jsonb_object_agg(field, meanings -> concat(field, ' ', applicant ->> field)) as cells
         from unnest(fields) as field
-        where meanings -> field ? (applicant ->> field)) c,
+        where meanings ? concat(field, ' ', applicant ->> field)) c,
       lateral (
-        select case when jsonb_typeof(applicant -> 'accepted_schools') = 'array' and meanings ? 'accepted_schools' then
+        select case when jsonb_typeof(applicant -> 'accepted_schools') = 'array' then
           jsonb_build_object('accepted_schools', (
             select coalesce(jsonb_agg(piece order by place, part), '[]')
             from jsonb_array_elements(applicant -> 'accepted_schools') with ordinality as s (school, place),
               lateral (
                 select to_jsonb(name) as piece, part
-                from regexp_split_to_table(meanings -> 'accepted_schools' ->> (school #>> '{}'), '; ') with ordinality as n (name, part)
+                from regexp_split_to_table(meanings ->> concat('accepted_schools ', school #>> '{}'), '; ') with ordinality as n (name, part)
                 union all
-                select school, 1 where not meanings -> 'accepted_schools' ? (school #>> '{}')) p)) end as list) l);
+                select school, 1 where not meanings ? concat('accepted_schools ', school #>> '{}')) p)) end as list) l);
 end
 $$;
 
@@ -430,7 +429,7 @@ as $$
   with lists as materialized (
     select written.spelling, row_number() over (order by written.spelling) as nth
     from (select distinct trim(s) as spelling from unnest(spellings) as s) written
-    where written.spelling ~* '[][,;/|&+*>–—•·\n\t]|\s-\s|\m(and|or)\M'
+    where written.spelling ~* private.between_schools()
       and not exists (select from public.school_aliases where alias = lower(written.spelling))
   )
   select l.spelling, array_agg(distinct meant.name)

@@ -154,11 +154,16 @@ from (values
   ('gender', 'Non‑binary', 'Non-binary'), ('gender', 'nb', 'Non-binary'), ('gender', 'other', 'Other'), ('gender', 'Non-binary', 'Non-binary'), ('gender', 'Prefer not to say', null), ('gender', 'Decline to state', null),
   ('gender', '-', null), ('gender', 'Robot', 'Robot'), ('gender', E'Fe\u00ADmale', 'Female'), ('gender', 'Male and Female', 'Male and Female'),
   ('race', 'N/A', null), ('race', 'Asian', 'Asian'), ('major', '-', null), ('major', 'Undeclared', 'Undeclared'),
-  ('accepted_schools', 'N/A', null), ('accepted_schools', 'TBD', null), ('accepted_schools', 'UCLA', 'UCLA'), ('accepted_schools', 'UCLA, NYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA, NYU and Baylor', 'UCLA; NYU; Baylor'),
-  ('accepted_schools', E'UCLA\nNYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA / NYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA | NYU', 'UCLA; NYU'), ('accepted_schools', 'UCLA, Qzz', 'UCLA, Qzz'),
-  ('accepted_schools', 'University of California, Los Angeles', 'University of California, Los Angeles'), ('accepted_schools', 'Baylor, Houston', 'Baylor, Houston'),
-  ('accepted_schools', 'NYU, ', 'NYU, ')
+  ('accepted_schools', 'N/A', null), ('accepted_schools', 'TBD', null), ('accepted_schools', 'UCLA', 'UCLA')
 ) as written (field, written, meaning);
+create function tests.list_read(written text) returns text language sql as $$
+  select c ->> 'to' from private.read_rows(jsonb_build_array(jsonb_build_object('accepted_schools', jsonb_build_array(written)))) r, jsonb_array_elements(r.conversions) c
+$$;
+select is(tests.list_read(written), meaning, format('the schools %L are read as %L', written, meaning))
+from (values
+  ('UCLA, NYU', 'UCLA; NYU'), ('UCLA,NYU', 'UCLA; NYU'), ('UCLA, NYU and Baylor', 'UCLA; NYU; Baylor'), (E'UCLA\nNYU', 'UCLA; NYU'), ('UCLA / NYU', 'UCLA; NYU'),
+  ('UCLA | NYU', 'UCLA; NYU'), ('UCLA - NYU', 'UCLA; NYU'), ('University of California, Davis, NYU', 'University of California, Davis; NYU'),
+  ('UCLA, Qzz', null), ('University of California, Los Angeles', null), ('Baylor, Houston', null), ('NYU, ', null), ('NYU', null), ('Qzz, Qyy', null)) lists (written, meaning);
 select tests.sign_in_as('admin@example.com');
 create temp table spreadsheet as select '[
   {"major": "Written", "gpa": "3,85", "mcat": "512", "state_of_residency": "CA", "gender": "F", "gap_years": "1 year", "matriculation_year": "Fall 2025", "accepted_schools": ["UCLA, NYU", "N/A"], "race": "N/A"},

@@ -283,7 +283,7 @@ describe('the applicants', () => {
     const { warnings, conversions } = await checkImport([
       {
         ...joined,
-        accepted_schools: ['UCLA, NYU', `UCLA, Yale, Other ${school}`, `New ${school}`],
+        accepted_schools: ['UCLA, NYU', 'UCLA, Yale, Qwertz', `New ${school}`],
       },
     ]);
     expect(conversions.map(({ from, to }) => [from, to])).toEqual([['UCLA, NYU', 'UCLA; NYU']]);
