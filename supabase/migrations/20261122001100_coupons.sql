@@ -208,16 +208,17 @@ comment on function public.coupon_uses(text, integer) is
 grant execute on function private.coupon_uses(text, integer), public.coupon_uses(text, integer) to authenticated;
 
 -- A code as it is stored; null for none. What is around it where it was copied goes: “CODE”, **CODE**, CODE. A code has at most
--- 40 characters; of a longer text, enough is read to be none.
+-- 40 characters; of a longer text, enough is read to be none. What is nothing but marks stays, and is no code.
 create function private.coupon_code(typed text) returns text
 language sql immutable set search_path = ''
 as $$
-  select nullif(
-    regexp_replace(
+  select coalesce(
+    nullif(
       regexp_replace(
-        upper(translate(private.typed(left(coupon_code.typed, 100)), '–', '-')),
-        '^[^A-Z0-9_]+|[^A-Z0-9_-][^A-Z0-9]*$', '', 'g'),
-      '^_+(.*?)_*$', '\1'),
-    '')
+        regexp_replace(upper(translate(text, '–', '-')), '^[^A-Z0-9_]+|[^A-Z0-9_-][^A-Z0-9]*$', '', 'g'),
+        '^_+(.*?)_*$', '\1'),
+      ''),
+    nullif(text, ''))
+  from btrim(private.typed(left(coupon_code.typed, 100))) text
 $$;
 grant execute on function private.coupon_code(text) to service_role;

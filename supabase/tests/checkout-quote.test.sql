@@ -206,7 +206,7 @@ select is(tests.guesses_by('guesser11@example.com', '203.0.113.12', 1), '{422}',
 
 select tests.as_owner();
 select is(private.coupon_code(typed), code, format('%s is the code %s', typed, code))
-from (values ('save–10', 'SAVE-10'), ('A_B-', 'A_B-'), ('STUDENT 2025', 'STUDENT 2025'), ('‘’', null), (null, null)) codes (typed, code);
+from (values ('save–10', 'SAVE-10'), ('A_B-', 'A_B-'), ('STUDENT 2025', 'STUDENT 2025'), ('‘’', ''''''), ('%', '%'), (E'\u200b ', null), (null, null)) codes (typed, code);
 
 select * from finish();
 rollback;

@@ -1,6 +1,7 @@
 -- The settings of the store, and what they decide.
 begin;
 select no_plan();
+update public.store_settings set sells_everywhere = default;
 select is(sells_everywhere, null, 'a new store sells to every country until its owner says where') from public.store_settings;
 select tests.open_store();
 create function tests.opened(plan text default 'cheatsheet', coupon text default null, country text default null) returns text

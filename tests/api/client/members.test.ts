@@ -322,15 +322,22 @@ describe('a saved list', () => {
 
   it('finds schools by any spelling', async () => {
     expect(await read(foundSchoolsOptions([`a ${mark}`, 'YALE', 'bayler']))).toEqual([
-      { spelling: `a ${mark}`, isFound: true, schools: [{ id: schoolId, name: `A ${mark}` }] },
+      {
+        spelling: `a ${mark}`,
+        isFound: true,
+        ownId: null,
+        schools: [{ id: schoolId, name: `A ${mark}` }],
+      },
       {
         spelling: 'YALE',
         isFound: true,
+        ownId: null,
         schools: [expect.objectContaining({ id: 'yale-school-of-medicine' })],
       },
       {
         spelling: 'bayler',
         isFound: false,
+        ownId: 'bayler',
         schools: [expect.objectContaining({ id: 'baylor-college-of-medicine' })],
       },
     ]);

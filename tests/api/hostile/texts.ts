@@ -1,6 +1,6 @@
 /** Texts that would find everything, or break out, unless they are taken literally. */
 export const texts: [string, string][] = [
-  ['a quote', "'"],
+  ['a quote', "q'z"],
   ['a closed quote', "x' or '1'='1"],
   ['a second statement', "x'; delete from public.orders; --"],
   ['a comment', '--/**/;'],

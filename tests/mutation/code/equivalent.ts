@@ -82,7 +82,7 @@ export const equivalents: (Mutant & { because: string })[] = [
   },
   {
     file: 'src/lib/money/money.ts',
-    line: "const [, dollars, cents = ''] = /^\\$?(\\d{1,6})(?:\\.(\\d{0,2}))?$/.exec(plainText(text)) ?? [];",
+    line: "const [, dollars, cents = ''] = /^\\$?(\\d{1,6})(?:\\.(\\d{0,2}))?$/.exec(plain) ?? [];",
     from: '[]',
     to: '["Stryker was here"]',
     because: 'the first item is skipped',
