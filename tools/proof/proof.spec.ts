@@ -81,7 +81,7 @@ test('the page is no part of the site, and only its worker may compile WebAssemb
   const named = [...html.matchAll(links)].map(
     ([, address]) => new URL(address ?? '', page.url()).href,
   );
-  expect(named).toHaveLength(7);
+  expect(named).toHaveLength(8);
   await expect.poll(() => asked).toEqual(expect.arrayContaining(named));
   const policyOf = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'];
