@@ -87,7 +87,7 @@ describe('a coupon', () => {
     const { client, id } = await newPerson();
     const [a, b] = [await newCoupon(60), await newCoupon(60)];
     const combined = [[a, b], `${a},${b}`, `${a} ${b}`, `${a}&couponCode=${b}`];
-    const patterns = ['%', '_____', '*', 'PARTNER%', 'PARTNE_', '.*', 'PARTNER\\'];
+    const patterns = ['%', '_____', '*', 'PART%ER', 'PARTNE_', '.*', 'PART\\ER'];
     for (const couponCode of [...combined, ...patterns, "' or percent_off = 100 --"]) {
       const body = { plan: 'cheatsheet', couponCode };
       const { status } = await invoke(client, 'create-payment-intent', body);
