@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../../tools/stack/lib/free-port.ts';
 
 export const engineNames = ['webkit', 'firefox'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -106,14 +106,4 @@ async function answers(driver: ChildProcess, port: number): Promise<void> {
     if (response?.ok) return;
   }
   throw new Error(`${driver.spawnfile} does not answer.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../lib/free-port.ts';
 import { startGateway } from './gateway.ts';
 
 const { answerOfLite } = vi.hoisted(() => ({ answerOfLite: { message: '' } }));
@@ -23,15 +22,6 @@ vi.mock('./resumable-uploads.ts', () => ({
 }));
 
 afterEach(() => void vi.useRealTimers());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function start() {
   const port = await freePort();

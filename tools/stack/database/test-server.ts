@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import postgres from 'postgres';
 import { type StackConfig, readConfig } from '../lib/config.ts';
@@ -7,6 +6,7 @@ import { startCluster } from './cluster.ts';
 import { migrate } from './migrations.ts';
 import { seed } from './seed.ts';
 import { StackError } from '../lib/errors.ts';
+import { freePort } from '../lib/free-port.ts';
 import { silenceConsole } from '../lib/silence-console.ts';
 import { claimDataDir, removeRun } from '../lib/run-file.ts';
 import { readSupabaseConfig } from '../lib/supabase-config.ts';
@@ -144,18 +144,4 @@ async function testConfig(name: string): Promise<StackConfig> {
       database: `postgresql://postgres:postgres@127.0.0.1:${port}/${original}`,
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port);
-        else reject(new Error('No port is free.'));
-      });
-    });
-  });
 }
