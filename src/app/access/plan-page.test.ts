@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { isToTheirPages, planPage, planPages, toTheirPages } from './plan-page.ts';
+import { planPage, planPages } from './plan-page.ts';
+import { isToTheirPages, toTheirPages } from '../routing/navigation-flags.ts';
 
 test.each([
   [['profiles'], '/profile'],

@@ -22,12 +22,3 @@ export function planPages(unlocked: readonly string[]): PlanPage[] {
 /** Returns the main page of a plan with these capabilities. */
 export const planPage = (unlocked: readonly string[]): PlanPage =>
   planPages(unlocked)[0] ?? accountPage;
-
-/**
- * Navigation state for links to the profiles that mean 'to your own pages', as after a login.
- * Members whose plan has no profiles are then sent to their plan's page instead of their account.
- */
-export const toTheirPages = { state: { isToTheirPages: true } };
-
-export const isToTheirPages = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'isToTheirPages' in state;

@@ -18,10 +18,9 @@ import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
 import { allPaths, paths, upgradePath } from '#lib/store/paths.ts';
 import { areas } from '#lib/store/capabilities.ts';
 import { clearFlashMessage, readFlashMessage } from '../session/flash-message.ts';
-import { justVerified } from '../session/just-verified.ts';
-import { toTheirPages } from './plan-page.ts';
 import { RequireAccess } from './require-access.tsx';
 import { routes } from '../router.tsx';
+import { justVerified, toTheirPages } from '../routing/navigation-flags.ts';
 
 vi.mock(import('#features/auth/session/session.ts'), () => ({
   watchSession: vi.fn<() => void>(),

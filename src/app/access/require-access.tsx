@@ -14,10 +14,10 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './decide-access.ts';
 import { paths } from '#lib/store/paths.ts';
-import { isToTheirPages, planPage } from './plan-page.ts';
+import { planPage } from './plan-page.ts';
 import { setFlashMessage } from '../session/flash-message.ts';
-import { isJustVerified } from '../session/just-verified.ts';
 import { useVisitor } from './use-visitor.ts';
+import { isJustVerified, isToTheirPages } from '../routing/navigation-flags.ts';
 
 /** The page that somebody asked for who is signed out, kept in the tab until they have logged in. */
 const wantedKey = `${brand.slug}.wanted-page`;

@@ -8,8 +8,8 @@ import { guestEvents } from '#features/visitors/guest/store.ts';
 import { keepDialogEntry } from '#ui/dialog/use-close-on-back.ts';
 
 import { paths } from '#lib/store/paths.ts';
-import { toTheirPages } from '../access/plan-page.ts';
 import { loadAuthModal } from './load-auth-modal.ts';
+import { toTheirPages } from '../routing/navigation-flags.ts';
 
 const AuthModal = lazy(loadAuthModal);
 

@@ -27,10 +27,11 @@ import { Later } from '#ui/page/later.tsx';
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { setFlashMessage } from '../session/flash-message.ts';
 import { paths } from '#lib/store/paths.ts';
-import { openedPages, planPage, toTheirPages } from '../access/plan-page.ts';
+import { openedPages, planPage } from '../access/plan-page.ts';
 import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { VerificationNotice } from '../session/verification-notice.tsx';
+import { toTheirPages } from '../routing/navigation-flags.ts';
 
 export default function AccountRoute() {
   const user = useUser();

@@ -28,11 +28,12 @@ import { Agreement } from '#features/visitors/policies/agreement.tsx';
 import { allProfilesPath, paths } from '#lib/store/paths.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
-import { planPage, planPages, toTheirPages } from '../access/plan-page.ts';
+import { planPage, planPages } from '../access/plan-page.ts';
 import { useVisitor } from '../access/use-visitor.ts';
 import { ensureAccount } from '../session/ensure-account.ts';
 import { signOutHere } from '../session/sign-out.ts';
 import { VisitorLinks } from '../session/visitor-links.tsx';
+import { toTheirPages } from '../routing/navigation-flags.ts';
 
 // A script of its own, which a phone runs after it has shown the price.
 const BuyerForm = lazy(async () => ({

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { checkoutPath, paths } from '#lib/store/paths.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
-import { justVerified } from '../session/just-verified.ts';
+import { justVerified } from '../routing/navigation-flags.ts';
 
 export default function VerifyEmailRoute() {
   const [params] = useSearchParams();

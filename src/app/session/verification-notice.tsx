@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { NoPasswordBanner } from '#features/auth/password/choose-password.tsx';
 import { UnverifiedBanner } from '#features/auth/verification/unverified-banner.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-
-import { isJustVerified } from './just-verified.ts';
+import { isJustVerified } from '../routing/navigation-flags.ts';
 
 /** The account page's banner: without a password, unverified, or just verified. */
 export function VerificationNotice({
