@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import { planPage, planPages } from './plan-page.ts';
-import { isToTheirPages, toTheirPages } from '../routing/navigation-flags.ts';
 
 test.each([
   [['profiles'], '/profile'],
@@ -22,11 +21,4 @@ test('a plan that unlocks nothing has the account as its only page', () => {
 
 test('the button to the profiles has its own label', () => {
   expect(planPage(['profiles']).label).toBe('Start Exploring Profiles');
-});
-
-test('only the state of toTheirPages is recognized', () => {
-  expect(isToTheirPages(toTheirPages.state)).toBe(true);
-  for (const state of [undefined, null, 'isToTheirPages', {}]) {
-    expect(isToTheirPages(state)).toBe(false);
-  }
 });

@@ -4,7 +4,7 @@ const isSignOut = (request: Request) => request.url().includes('/auth/v1/logout'
 
 /** The problems in the pages of a test: console errors and warnings, uncaught errors, failed requests and browser dialogs. */
 export class Problems {
-  private readonly found: string[] = [];
+  private found: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly allowed: RegExp[] = [
     // A busy machine renders the first letter later than the browser expects.
@@ -33,6 +33,11 @@ export class Problems {
       // Leaving a page aborts its requests.
       if (reason === 'net::ERR_ABORTED') return;
       this.found.push(`no response (${reason}): ${request.method()} ${request.url()}`);
+    });
+    // A page that is left no longer asks: what it was refused, for it had to wait for its turn, is not missed.
+    context.on('request', (request) => {
+      if (!request.isNavigationRequest() || request.frame().parentFrame()) return;
+      this.found = this.found.filter((line) => !/^503: (GET|HEAD|POST) .*\/rest\/v1\//.test(line));
     });
     let signedOutAt = -Infinity;
     const sentAt = new WeakMap<Request, number>();

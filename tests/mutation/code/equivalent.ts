@@ -12,13 +12,6 @@ export interface Mutant {
 export const equivalents: (Mutant & { because: string })[] = [
   {
     file: 'src/app/access/plan-page.ts',
-    line: 'export const toTheirPages = { state: { isToTheirPages: true } };',
-    from: 'true',
-    to: 'false',
-    because: 'isToTheirPages only checks that the key exists',
-  },
-  {
-    file: 'src/app/access/plan-page.ts',
     line: 'planPages(unlocked)[0] ?? accountPage;',
     from: 'planPages(unlocked)[0] ?? accountPage',
     to: 'planPages(unlocked)[0]',
