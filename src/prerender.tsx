@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router-dom';
 
 import { defaultProducts } from '#features/checkout/plan/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
-import type { ShopWindow } from '#lib/store/shop.ts';
+import type { ShopWindow } from '#model/plans/shop.ts';
 import { assumeMember } from '#features/auth/session/store.ts';
 import { brand } from '#lib/store/brand.ts';
 import { formatPrice } from '#lib/money/money.ts';
@@ -13,7 +13,7 @@ import { givePageData } from '#lib/storage/page-data.ts';
 import { App } from './app/app.tsx';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
-import { allPaths, paths, planPath } from '#lib/store/paths.ts';
+import { allPaths, paths, planPath } from '#model/store/paths.ts';
 import {
   buyerPage,
   framedPaths,

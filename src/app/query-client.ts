@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { endsSession } from '#features/auth/session/sign-out-intent.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 // The default scheduler notifies after a timeout, which a second click can overtake: a button that is
 // disabled during its request could then send two.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { handlesAt, titleOf } from './routing/route-handle.ts';
-import { allPaths } from '#lib/store/paths.ts';
+import { allPaths } from '#model/store/paths.ts';
 import { routes } from './router.tsx';
 
 const titleAt = (address: string) => titleOf(handlesAt(routes, address));

@@ -6,8 +6,8 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import type { AccessRule } from './access/decide-access.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import type { RouteHandle } from './routing/route-handle.ts';
-import { areas, shelves } from '#lib/store/capabilities.ts';
-import { paths } from '#lib/store/paths.ts';
+import { areas, shelves } from '#model/plans/capabilities.ts';
+import { paths } from '#model/store/paths.ts';
 import { HomeRoute } from './routes/home.tsx';
 import { RouteError } from './routes/route-error.tsx';
 

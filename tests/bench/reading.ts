@@ -1,4 +1,4 @@
-import { storedColumns } from '#lib/applicants/applicant-columns.ts';
+import { storedColumns } from '../../src/model/applicants/applicant-columns.ts';
 import { type Ratio, inTurn } from './ratio.ts';
 
 export const reading: Ratio = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { allPaths } from '../../src/lib/store/paths.ts';
+import { allPaths } from '../../src/model/store/paths.ts';
 import { framedPaths, prerenderedPages } from '../../src/app/routing/prerendered-pages.ts';
 import {
   frameFile,

@@ -7,7 +7,7 @@ import {
   type Visitor,
 } from './decide-access.ts';
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { allPaths } from '#lib/store/paths.ts';
+import { allPaths } from '#model/store/paths.ts';
 import { routes } from '../router.tsx';
 
 const visitor: Visitor = {

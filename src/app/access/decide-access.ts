@@ -1,7 +1,7 @@
-import type { Capability } from '#lib/store/capabilities.ts';
+import type { Capability } from '#model/plans/capabilities.ts';
 import type { SessionStatus } from '#features/auth/session/store.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 /** The requirements for seeing a page. A page without a rule is public. */
 export interface AccessRule {

@@ -1,5 +1,5 @@
-import { areasOf } from '#lib/store/capabilities.ts';
-import { paths } from '#lib/store/paths.ts';
+import { areasOf } from '#model/plans/capabilities.ts';
+import { paths } from '#model/store/paths.ts';
 
 export interface PlanPage {
   path: string;

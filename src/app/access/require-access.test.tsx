@@ -15,8 +15,8 @@ import { guestEvents } from '#features/visitors/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
-import { allPaths, paths, upgradePath } from '#lib/store/paths.ts';
-import { areas } from '#lib/store/capabilities.ts';
+import { allPaths, paths, upgradePath } from '#model/store/paths.ts';
+import { areas } from '#model/plans/capabilities.ts';
 import { clearFlashMessage, readFlashMessage } from '../session/flash-message.ts';
 import { RequireAccess } from './require-access.tsx';
 import { routes } from '../router.tsx';

@@ -13,7 +13,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './decide-access.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { planPage } from './plan-page.ts';
 import { setFlashMessage } from '../session/flash-message.ts';
 import { useVisitor } from './use-visitor.ts';

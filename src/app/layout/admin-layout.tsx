@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { timeZone, showTimesOf } from '#lib/dates/dates.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 
 import classes from './admin-layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';

@@ -27,7 +27,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { attentionOptions, stockOptions } from '#features/admin/dashboard/queries.ts';
 import { countTroubles, type Troubles } from '#features/admin/dashboard/troubles.ts';
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useLetterKeys } from '#ui/list/use-letter-keys.ts';
 import { focusSearch } from '#ui/list/search-box.tsx';

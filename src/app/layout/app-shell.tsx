@@ -14,7 +14,7 @@ import {
   withoutCode,
 } from '#features/checkout/coupon/kept-coupons.ts';
 import { keepSource, keepSourceBefore } from '#features/checkout/source.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { rescueFocus } from '#ui/page/rescue-focus.ts';
 
 import classes from './app-shell.module.css';

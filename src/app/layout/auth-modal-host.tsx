@@ -7,7 +7,7 @@ import { modalJustClosed } from '#features/auth/forms/modal-just-closed.ts';
 import { guestEvents } from '#features/visitors/guest/store.ts';
 import { keepDialogEntry } from '#ui/dialog/use-close-on-back.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { loadAuthModal } from './load-auth-modal.ts';
 import { toTheirPages } from '../routing/navigation-flags.ts';
 

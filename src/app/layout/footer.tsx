@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '#lib/store/brand.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 

@@ -14,8 +14,8 @@ import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { productPageOptions } from '#features/admin/products/queries.ts';
 import { productsUrl } from '#features/admin/products/search-params.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath, adminPersonPath, paths } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath, adminPersonPath, paths } from '#model/store/paths.ts';
 import { cleanText } from '#lib/text/clean.ts';
 
 interface Place {

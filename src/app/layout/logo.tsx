@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/store/brand.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import classes from './logo.module.css';
 
 export function Logo() {

@@ -12,7 +12,7 @@ import type { Order } from '#features/checkout/schema.ts';
 import { checkoutEvents, readCheckout, useMissedOrder } from '#features/checkout/store.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { planPage, type PlanPage } from '../access/plan-page.ts';
 import { queryClient } from '../query-client.ts';
 

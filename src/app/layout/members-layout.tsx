@@ -1,8 +1,8 @@
 import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
-import { areas, shelves } from '#lib/store/capabilities.ts';
-import { paths } from '#lib/store/paths.ts';
+import { areas, shelves } from '#model/plans/capabilities.ts';
+import { paths } from '#model/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { useProductLinks } from './use-nav-links.ts';
 import classes from './members-layout.module.css';

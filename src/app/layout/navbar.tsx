@@ -5,7 +5,7 @@ import { Link, NavLink as RouterLink } from 'react-router-dom';
 
 import { useIsAdmin } from '#features/auth/session/store.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { useIsGuest } from '../access/use-visitor.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { Logo } from './logo.tsx';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { authModalEvents } from '#features/auth/forms/modal-store.ts';
 import { useIsAuthenticated, useSessionStatus } from '#features/auth/session/store.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { signOutTo } from '../session/sign-out.ts';
 
 /** Account and Log out, or Login and Join; nothing while the session is being checked. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 
 import { stockOptions } from '#features/admin/dashboard/queries.ts';
-import { paths } from '#lib/store/paths.ts';
-import { PageTabs } from '#ui/page/admin-tabs.tsx';
+import { paths } from '#model/store/paths.ts';
+import { PageTabs } from '#model/panel/admin-tabs.tsx';
 
 import classes from './admin-layout.module.css';
 

@@ -1,6 +1,6 @@
 import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/session/store.ts';
-import { areas, capabilities } from '#lib/store/capabilities.ts';
-import { paths } from '#lib/store/paths.ts';
+import { areas, capabilities } from '#model/plans/capabilities.ts';
+import { paths } from '#model/store/paths.ts';
 
 export interface NavLink {
   label: string;

@@ -6,7 +6,7 @@ import { useIsAdmin, useUser } from '#features/auth/session/store.ts';
 import { coverageOf } from '#features/checkout/plan/coverage.ts';
 import { heldPlansOptions } from '#features/checkout/queries.ts';
 import { daysAfter, formatDate } from '#lib/dates/dates.ts';
-import { checkoutPath } from '#lib/store/paths.ts';
+import { checkoutPath } from '#model/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 const noticeDays = 14;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { noFilters } from '#features/members/applicants/filters.ts';
-import { allProfilesPath, paths } from '#lib/store/paths.ts';
+import { allProfilesPath, paths } from '#model/store/paths.ts';
 
 import {
   lastListPath,

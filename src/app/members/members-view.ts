@@ -2,10 +2,10 @@ import { filterFields } from '#features/members/applicants/filters.ts';
 import type { ApplicantSearch } from '#features/members/applicants/queries.ts';
 import { applicantSorts } from '#features/members/applicants/sorts.ts';
 import type { PathTo } from '#features/members/explore/score-chart-card.tsx';
-import { applicantTexts } from '#lib/applicants/applicant.ts';
-import { schoolSorts } from '#lib/applicants/school-sorts.ts';
+import { applicantTexts } from '#model/applicants/applicant.ts';
+import { schoolSorts } from '#model/schools/school-sorts.ts';
 import { oneOf, page, search, urlState, type ViewOf } from '#lib/data/search-params.ts';
-import { applicantPath, paths } from '#lib/store/paths.ts';
+import { applicantPath, paths } from '#model/store/paths.ts';
 
 const sectionField = oneOf('read', ['', ...applicantTexts.map(({ name }) => name)]);
 

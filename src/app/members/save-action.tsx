@@ -1,7 +1,7 @@
 import { useUser } from '#features/auth/session/store.ts';
 import { SaveButton } from '#features/members/saved/save-button.tsx';
 import type { SavedKind } from '#features/members/saved/schema.ts';
-import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
 
 function SaveAction(item: Omit<Parameters<typeof SaveButton>[0], 'userId'>) {
   const user = useUser();

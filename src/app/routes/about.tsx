@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 
 import { useUser } from '#features/auth/session/store.ts';
 import { About } from '#features/visitors/about/about.tsx';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 
 // The forms load on demand, so the page can be read before they arrive.
@@ -24,7 +24,7 @@ const CreatorForm = lazy(async () => {
 });
 /** The store's own form, unless its settings name one of another site. */
 const ProfileForm = lazy(async () => {
-  const { fetchStoreFacts } = await import('#lib/store/store-facts.ts');
+  const { fetchStoreFacts } = await import('#model/store/store-facts.ts');
   const address = await fetchStoreFacts().then(
     ({ submissionForm }) => submissionForm,
     () => '',

@@ -26,7 +26,7 @@ import { Later } from '#ui/page/later.tsx';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { setFlashMessage } from '../session/flash-message.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { openedPages, planPage } from '../access/plan-page.ts';
 import { forgetAccount, signOutTo } from '../session/sign-out.ts';
 import { useVisitor } from '../access/use-visitor.ts';

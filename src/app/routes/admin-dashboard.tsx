@@ -9,7 +9,7 @@ import { readPeriodView, writePeriodView } from '#features/admin/dashboard/perio
 import { LatestOrders } from '#features/admin/orders/latest-orders.tsx';
 import { ordersUrl } from '#features/admin/orders/search-params.ts';
 import { unfinishedTexts } from '#features/visitors/policies/unfinished-texts.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 const unfinished = unfinishedTexts();
 

@@ -25,7 +25,7 @@ import { PlanNotice } from '#features/checkout/plan/plan-notice.tsx';
 import { PlanStep } from '#features/checkout/plan/plan-step.tsx';
 import { useGrantedOrder } from '#features/checkout/store.ts';
 import { Agreement } from '#features/visitors/policies/agreement.tsx';
-import { allProfilesPath, paths } from '#lib/store/paths.ts';
+import { allProfilesPath, paths } from '#model/store/paths.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { planPage, planPages } from '../access/plan-page.ts';

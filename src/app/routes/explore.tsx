@@ -9,7 +9,7 @@ import { ChartList } from '#features/members/explore/chart-list.tsx';
 import { MyNumbersForm } from '#features/members/explore/my-numbers-form.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { statisticsOptions, schoolNamesOptions } from '#features/members/explore/queries.ts';
-import { noScores } from '#lib/applicants/applicant.ts';
+import { noScores } from '#model/applicants/applicant.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import GuestPreviewRoute from './guest-preview.tsx';

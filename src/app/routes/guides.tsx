@@ -6,7 +6,7 @@ import { GuideList } from '#features/members/guides/guide-list.tsx';
 import { GuidePage } from '#features/members/guides/guide-page.tsx';
 import { guidesOptions } from '#features/members/guides/queries.ts';
 import { openId, urlState } from '#lib/data/search-params.ts';
-import { areas, shelves } from '#lib/store/capabilities.ts';
+import { areas, shelves } from '#model/plans/capabilities.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';

@@ -9,7 +9,7 @@ import { PlanPrices } from '#features/visitors/home/plan-prices.tsx';
 import { Roadmap } from '#features/visitors/home/roadmap.tsx';
 import { Story } from '#features/visitors/home/story.tsx';
 import { Testimonials } from '#features/visitors/home/testimonials.tsx';
-import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
+import { usePlans, useShopWindow } from '#model/plans/use-shop.ts';
 
 import { FlashMessageBanner } from '../session/flash-message-banner.tsx';
 import { PreviewLink } from '../session/preview-link.tsx';

@@ -7,8 +7,8 @@ import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { toForm } from '#features/members/explore/schema.ts';
 import { MySchools } from '#features/members/saved/my-schools.tsx';
 import type { MySchool } from '#features/members/saved/schema.ts';
-import { noScores } from '#lib/applicants/applicant.ts';
-import { paths } from '#lib/store/paths.ts';
+import { noScores } from '#model/applicants/applicant.ts';
+import { paths } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 export default function MySchoolsRoute() {

@@ -3,7 +3,7 @@ import '../styles/app.css';
 import { useParams } from 'react-router-dom';
 
 import { NoPlan, PlanPage } from '#features/visitors/home/plan-page.tsx';
-import { usePlans, useShopWindow } from '#lib/store/use-shop.ts';
+import { usePlans, useShopWindow } from '#model/plans/use-shop.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 
 import { useOwnTitle } from '../layout/use-page-title.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 import { policyNames } from '#features/visitors/policies/policies.ts';
 import { Policy } from '#features/visitors/policies/policy.tsx';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 /** Each policy is at the address of its name. */
 export default function PolicyRoute() {

@@ -9,7 +9,7 @@ import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
-import { checkoutPath, paths } from '#lib/store/paths.ts';
+import { checkoutPath, paths } from '#model/store/paths.ts';
 import { useOwnProfile } from '../session/use-own-profile.ts';
 import { justVerified } from '../routing/navigation-flags.ts';
 

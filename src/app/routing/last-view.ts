@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { readAuth } from '#features/auth/session/store.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 import { lastViewKey } from '#lib/storage/storage-keys.ts';
-import { capabilities } from '#lib/store/capabilities.ts';
+import { capabilities } from '#model/plans/capabilities.ts';
 
 import { accessRuleOf, handlesAt } from './route-handle.ts';
 

@@ -1,5 +1,5 @@
-import { areas, shelves } from '#lib/store/capabilities.ts';
-import { paths } from '#lib/store/paths.ts';
+import { areas, shelves } from '#model/plans/capabilities.ts';
+import { paths } from '#model/store/paths.ts';
 
 interface PrerenderedPage {
   path: string;

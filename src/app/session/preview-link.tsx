@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSessionStatus } from '#features/auth/session/store.ts';
 import { guestEvents } from '#features/visitors/guest/store.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 /** Lets a visitor without an account into the preview. */
 export function PreviewLink() {

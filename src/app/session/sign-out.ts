@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 
 import { guestEvents } from '#features/visitors/guest/store.ts';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 // Loaded on demand; signed-in users have already loaded it.
 const loadMutations = () => import('#features/auth/mutations.ts');

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { checkoutPath, paths, receiptPath } from '#lib/store/paths.ts';
+import { checkoutPath, paths, receiptPath } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { DigitalProductsCard } from './plans/digital-products-card.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Box, Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 /** A narrow page below the account page, with a link back to it. */

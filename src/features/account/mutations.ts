@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toAddressRow, type AddressValues } from '#lib/places/address.ts';
+import { toAddressRow, type AddressValues } from '#model/places/address.ts';
 import { saveBlob } from '#lib/uploads/download.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { fromFunction, RequestError } from '#lib/data/errors.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { Section } from '#ui/page/section.tsx';
 
 export function ProfileCard({

@@ -1,4 +1,4 @@
-import type { AddressValues } from '#lib/places/address.ts';
+import type { AddressValues } from '#model/places/address.ts';
 
 export interface Profile {
   firstName: string;

@@ -31,7 +31,7 @@ const auth = vi.hoisted(() => ({
 const token = vi.hoisted(() => vi.fn<() => Promise<{ captchaToken?: string }>>());
 vi.mock('#ui/form/captcha.ts', () => ({ captcha: token }));
 const runStripeTasks = vi.hoisted(() => vi.fn<() => void>());
-vi.mock('#lib/money/stripe-tasks.ts', () => ({ runStripeTasks }));
+vi.mock('#model/orders/stripe-tasks.ts', () => ({ runStripeTasks }));
 vi.mock('./identity/mutations.ts', () => ({ provedFor: vi.fn<typeof provedFor>() }));
 const invoke = vi.hoisted(() => vi.fn<(name: string, options: object) => Promise<object>>());
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth, functions: { invoke } } }));

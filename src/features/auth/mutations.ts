@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { localStore } from '#lib/storage/browser-storage.ts';
 import { fromFunction, RequestError } from '#lib/data/errors.ts';
 import { sessionKey } from '#lib/storage/storage-keys.ts';
-import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { captcha } from '#ui/form/captcha.ts';

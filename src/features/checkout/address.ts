@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { checkoutPath, paths, reviewPath } from '#lib/store/paths.ts';
+import { checkoutPath, paths, reviewPath } from '#model/store/paths.ts';
 
 import { linkedCode, withoutCode } from './coupon/kept-coupons.ts';
 import { checkoutEvents, useCheckoutStep } from './store.ts';

@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { Tables } from '#database.types.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { dataOfPage, pageData } from '#lib/storage/page-data.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { camelCased, type snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { uuidOrNil } from '#lib/text/uuid.ts';

@@ -1,5 +1,5 @@
 import { brand } from '#lib/store/brand.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { sessionStore } from '#lib/storage/browser-storage.ts';
 
 const key = `${brand.slug}.source`;

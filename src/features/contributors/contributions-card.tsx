@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Section } from '#ui/page/section.tsx';
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/data/pages.ts';
-import { referralPath } from '#lib/store/paths.ts';
+import { referralPath } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Contributions } from './contributions.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { page, urlState } from '#lib/data/search-params.ts';
-import { paths, referralPath } from '#lib/store/paths.ts';
+import { paths, referralPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

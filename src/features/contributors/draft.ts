@@ -1,4 +1,4 @@
-import type { ApplicantValues } from '#lib/applicants/applicant.ts';
+import type { ApplicantValues } from '#model/applicants/applicant.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 import { brand } from '#lib/store/brand.ts';
 

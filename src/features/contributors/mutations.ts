@@ -1,4 +1,4 @@
-import { toApplicantRow } from '#lib/applicants/applicant.ts';
+import { toApplicantRow } from '#model/applicants/applicant.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { fromPostgrest } from '#lib/data/errors.ts';
 import { toSenderError } from '#lib/data/sender-error.ts';

@@ -5,7 +5,7 @@ import {
   essays,
   profileSchema,
   type ApplicantValues,
-} from '#lib/applicants/applicant.ts';
+} from '#model/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { emailText, requiredText, textField } from '#lib/text/text-field.ts';
 

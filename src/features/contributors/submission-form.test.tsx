@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { emptyApplicant } from '#lib/applicants/applicant.ts';
+import { emptyApplicant } from '#model/applicants/applicant.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { draftProfile } from './draft.ts';

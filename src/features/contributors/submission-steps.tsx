@@ -8,14 +8,14 @@ import {
   mcatSections,
   timedTexts,
   type ApplicantTextName,
-} from '#lib/applicants/applicant.ts';
-import { paths } from '#lib/store/paths.ts';
+} from '#model/applicants/applicant.ts';
+import { paths } from '#model/store/paths.ts';
 import {
   ApplicantBackground,
   ApplicantSchools,
   ApplicantScores,
   ApplicantStories,
-} from '#ui/form/applicant-fields.tsx';
+} from '#model/applicants/applicant-fields.tsx';
 import { CheckboxField, TextField, TextareaField } from '#ui/form/fields.tsx';
 
 import { essayConsent, hasEssay, type SubmissionValues } from './schema.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
 import { formatDate } from '#lib/dates/dates.ts';
 import { PagedList } from '#ui/list/paged-list.tsx';
 import { RecordList, RecordRow } from '#ui/list/record-list.tsx';

@@ -4,7 +4,11 @@ vi.mock('#lib/store/env.ts', () => ({ env: {} }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['/src/lib/{dates,money,places,text,uploads}/*.ts', '!/src/lib/**/*.test.ts'],
+  [
+    '/src/lib/{dates,money,text,uploads}/*.ts',
+    '/src/model/{orders,places,record}/*.ts',
+    '!/src/**/*.test.ts',
+  ],
   { eager: true },
 );
 

@@ -20,7 +20,7 @@ import { guessMapping } from '#features/admin/applicants/headings.ts';
 import { toImportRows } from '#features/admin/applicants/mapping.ts';
 import { applicantsUrl } from '#features/admin/applicants/search-params.ts';
 import { readFile } from '#features/admin/applicants/read-file.ts';
-import { emptyApplicant } from '#lib/applicants/applicant.ts';
+import { emptyApplicant } from '../../../src/model/applicants/applicant.ts';
 import { ConflictError } from '#lib/data/errors.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';

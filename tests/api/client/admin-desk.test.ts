@@ -11,7 +11,7 @@ import {
 import { saveStoreSettings } from '#features/admin/settings/mutations.ts';
 import { storeSettingsOptions } from '#features/admin/settings/queries.ts';
 import { ConflictError } from '#lib/data/errors.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { storeFactsOptions } from '../../../src/model/store/store-facts.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newMember } from '../checkout.ts';
 import { database } from '../support/database.ts';

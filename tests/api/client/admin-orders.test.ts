@@ -10,7 +10,7 @@ import {
   orderPageOptions,
 } from '#features/admin/orders/queries.ts';
 import { ordersUrl, type OrdersView } from '#features/admin/orders/search-params.ts';
-import { productChoicesOptions } from '#lib/store/product-choices.ts';
+import { productChoicesOptions } from '../../../src/model/plans/product-choices.ts';
 import { demo } from '../accounts.ts';
 import { openOrder, orderReaches, pay } from '../checkout.ts';
 import { newPerson, server } from '../support/clients.ts';

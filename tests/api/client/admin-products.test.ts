@@ -17,7 +17,7 @@ import { productsUrl } from '#features/admin/products/search-params.ts';
 import { workbook } from '#features/admin/products/test-data.ts';
 import { ConflictError } from '#lib/data/errors.ts';
 import { pdf } from '#lib/uploads/file-test-data.ts';
-import { registerFile, removeUpload, uploadFile } from '#lib/uploads/uploads.ts';
+import { registerFile, removeUpload, uploadFile } from '../../../src/model/files/uploads.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { actAs, insert, read, remove } from './site.ts';

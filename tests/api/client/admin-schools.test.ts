@@ -15,7 +15,10 @@ import {
   schoolPageOptions,
 } from '#features/admin/schools/queries.ts';
 import { ConflictError } from '#lib/data/errors.ts';
-import { knownSchoolsOptions, schoolRemarksOptions } from '#lib/applicants/school-names.ts';
+import {
+  knownSchoolsOptions,
+  schoolRemarksOptions,
+} from '../../../src/model/schools/school-names.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';

@@ -9,7 +9,7 @@ import {
   quoteOptions,
   savedCardsOptions,
 } from '#features/checkout/queries.ts';
-import { emptyAddress } from '#lib/places/address.ts';
+import { emptyAddress } from '../../../src/model/places/address.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newCoupon, removeCoupons, stripeFake } from '../checkout.ts';
 import { newVerifiedPerson, server } from '../support/clients.ts';

@@ -4,8 +4,8 @@ import { recordPageView, reportError } from '#features/visitors/page-views/mutat
 import { submitProfile } from '#features/contributors/mutations.ts';
 import { essayConsent } from '#features/contributors/schema.ts';
 import { applyAsCreator, sendMessage } from '#features/visitors/about/mutations.ts';
-import { fetchPlans, fetchWindow } from '#lib/store/shop-requests.ts';
-import { emptyApplicant } from '#lib/applicants/applicant.ts';
+import { fetchPlans, fetchWindow } from '../../../src/model/plans/shop-requests.ts';
+import { emptyApplicant } from '../../../src/model/applicants/applicant.ts';
 import { sessionKey } from '#lib/storage/storage-keys.ts';
 import { newPerson, server } from '../support/clients.ts';
 import { waitForFreshRateLimitWindow } from '../support/limit-windows.ts';

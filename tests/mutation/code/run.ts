@@ -35,7 +35,7 @@ const clientFiles = [
   'src/features/visitors/guest/store.ts',
   'src/lib/data/errors.ts',
   'src/lib/money/money.ts',
-  'src/lib/text/order-number.ts',
+  'src/model/orders/order-number.ts',
 ];
 
 /** Places and fonts on a page: its amounts come from format.ts, and its function's tests check that it fits. */

@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'client',
           include: [
             'src/app/{access,session}/*.test.ts',
-            'src/lib/**/*.test.ts',
+            'src/{lib,model}/**/*.test.ts',
             'src/features/{account,checkout}/**/*.test.ts',
           ],
           exclude: [...inBrowser, 'src/lib/storage/offline-cache.test.ts'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Marked, type Tokens } from 'marked';
 import { brand } from '../../../src/lib/store/brand.ts';
-import { areasOf } from '../../../src/lib/store/capabilities.ts';
+import { areasOf } from '../../../src/model/plans/capabilities.ts';
 import { projectDir } from '../../stack/lib/config.ts';
 import type { Source } from './sources.ts';
 

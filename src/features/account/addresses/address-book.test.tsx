@@ -16,7 +16,7 @@ vi.mock('../queries.ts', () => ({
   addressesOptions: () => ({ queryKey: ['addresses'], queryFn: rows.read }),
 }));
 // The form renders every one.
-vi.mock('#lib/places/countries.ts', () => ({
+vi.mock('#model/places/countries.ts', () => ({
   countriesOf: () => [{ code: 'US', name: 'United States' }],
   defaultCountry: 'United States',
 }));

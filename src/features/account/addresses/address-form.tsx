@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 
-import { addressSchema, emptyAddress } from '#lib/places/address.ts';
+import { addressSchema, emptyAddress } from '#model/places/address.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { textField } from '#lib/text/text-field.ts';
-import { AddressFields } from '#ui/form/address-fields.tsx';
+import { AddressFields } from '#model/places/address-fields.tsx';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';

@@ -1,4 +1,4 @@
-import { hasStates } from '#lib/places/address.ts';
+import { hasStates } from '#model/places/address.ts';
 
 import type { SavedAddress } from '../schema.ts';
 

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { textField } from '#lib/text/text-field.ts';
 import { CheckboxField, TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';

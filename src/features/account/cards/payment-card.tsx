@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 import { AccountCard } from '../account-card.tsx';
 import { PaymentSummary } from './payment-summary.tsx';

@@ -1,4 +1,4 @@
-import { cardDigits, cardName, paidWith } from '#lib/money/card.ts';
+import { cardDigits, cardName, paidWith } from '#model/orders/card.ts';
 
 import type { Order, PaymentMethod } from '../schema.ts';
 

@@ -7,7 +7,7 @@ import { elementLook, stripeOptions } from '#lib/money/stripe-elements.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { formFailed, PaymentSystem } from '#ui/page/payment-system.tsx';
+import { formFailed, PaymentSystem } from '#model/orders/payment-system.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { QueryContent } from '../account-card.tsx';

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
 import { brand } from '#lib/store/brand.ts';
-import { downloadReceipt } from '#lib/money/receipt-file.ts';
+import { downloadReceipt } from '#model/orders/receipt-file.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { OrderList } from './order-list.tsx';
@@ -13,7 +13,9 @@ import { orderStatus, receiptStatus } from './order-status.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import { order, savedAddress } from '../test-data.ts';
 
-vi.mock('#lib/money/receipt-file.ts', () => ({ downloadReceipt: vi.fn<typeof downloadReceipt>() }));
+vi.mock('#model/orders/receipt-file.ts', () => ({
+  downloadReceipt: vi.fn<typeof downloadReceipt>(),
+}));
 vi.mock('../mutations.ts', () => ({}));
 vi.mock('../queries.ts', () => ({
   addressesOptions: () => ({
@@ -31,7 +33,7 @@ vi.mock('../queries.ts', () => ({
   }),
 }));
 
-vi.mock('#lib/store/store-facts.ts', () => ({
+vi.mock('#model/store/store-facts.ts', () => ({
   storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => null },
 }));
 

@@ -3,8 +3,8 @@ import { Divider, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { brand } from '#lib/store/brand.ts';
 import { formatDate, formatDay } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import type { StoreFacts } from '#lib/store/store-facts.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import type { StoreFacts } from '#model/store/store-facts.ts';
 
 import { addressLines } from '../addresses/address-lines.ts';
 import classes from './order-receipt.module.css';

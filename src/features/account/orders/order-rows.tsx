@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { receiptPath } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { receiptPath } from '#model/store/paths.ts';
 
 import { orderStatus } from './order-status.ts';
 import { orderPayment } from '../cards/payment-display.ts';

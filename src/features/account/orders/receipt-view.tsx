@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
-import { downloadReceipt } from '#lib/money/receipt-file.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { paths } from '#model/store/paths.ts';
+import { downloadReceipt } from '#model/orders/receipt-file.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

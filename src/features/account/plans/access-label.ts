@@ -1,4 +1,4 @@
-import { contentsOf } from '#lib/store/capabilities.ts';
+import { contentsOf } from '#model/plans/capabilities.ts';
 
 /** The specification's words for its plans. The first three name what they are of. */
 const labels: Record<string, string> = {

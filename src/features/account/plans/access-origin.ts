@@ -1,5 +1,5 @@
 import { formatDate } from '#lib/dates/dates.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
 
 import type { Entitlement } from '../schema.ts';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { formatFileSize } from '#lib/uploads/file-size.ts';
-import { checkoutPath, paths, receiptPath } from '#lib/store/paths.ts';
+import { checkoutPath, paths, receiptPath } from '#model/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import { accessLabel } from './access-label.ts';

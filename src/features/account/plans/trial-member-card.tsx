@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { brand } from '#lib/store/brand.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { Section } from '#ui/page/section.tsx';
 
 import { StatusBadge } from './digital-products-card.tsx';

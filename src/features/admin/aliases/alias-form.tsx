@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { TextField } from '#ui/form/fields.tsx';
-import { SchoolField } from '#ui/form/school-field.tsx';
+import { SchoolField } from '#model/schools/school-field.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { ConfirmChange } from './confirm-change.tsx';

@@ -1,5 +1,5 @@
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { schoolTabs } from '#ui/page/admin-tabs.tsx';
+import { schoolTabs } from '#model/panel/admin-tabs.tsx';
 
 import { aliasPageOptions } from './queries.ts';
 import { aliasesUrl, type AliasesTask } from './search-params.ts';

@@ -27,7 +27,7 @@ vi.mock('./queries.ts', () => ({
     queryFn: () => reads.preview(change),
   }),
 }));
-vi.mock('#lib/applicants/school-names.ts', () => ({
+vi.mock('#model/schools/school-names.ts', () => ({
   knownSchoolsOptions: {
     queryKey: ['known'],
     queryFn: () => [{ name: 'Yale', spellings: 'yale' }],

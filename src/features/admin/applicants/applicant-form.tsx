@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { FormProvider, useWatch, type Control } from 'react-hook-form';
 
-import { toApplicantValues } from '#lib/applicants/applicant-columns.ts';
-import { filledIn, toApplicantRow, type PreviewedApplicant } from '#lib/applicants/applicant.ts';
-import { fromPublishingValues, publishedNow } from '#lib/dates/publishing.ts';
-import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
-import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
+import { toApplicantValues } from '#model/applicants/applicant-columns.ts';
+import { filledIn, toApplicantRow, type PreviewedApplicant } from '#model/applicants/applicant.ts';
+import { fromPublishingValues, publishedNow } from '#model/record/publishing.ts';
+import { AdminApplicantFields } from '#model/applicants/admin-applicant-fields.tsx';
+import { applicantVersionFields } from '#model/applicants/applicant-versions.ts';
 import { CheckboxField } from '#ui/form/fields.tsx';
-import type { VersionedField } from '#ui/form/merge-versions.ts';
+import type { VersionedField } from '#model/record/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
-import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
-import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { PublishingFields, publishingVersionFields } from '#model/record/publishing-fields.tsx';
+import { useVersionedForm } from '#model/record/use-versioned-form.ts';
+import { VersionedForm } from '#model/record/versioned-form.tsx';
 
 import { saveApplicant } from './mutations.ts';
 import { fetchApplicant } from './queries.ts';

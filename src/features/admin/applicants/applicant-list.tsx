@@ -2,9 +2,9 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantPath } from '#lib/store/paths.ts';
-import { describeSchedule, publishingOf } from '#lib/dates/publishing.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantPath } from '#model/store/paths.ts';
+import { describeSchedule, publishingOf } from '#model/record/publishing.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';

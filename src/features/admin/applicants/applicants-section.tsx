@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import type { PreviewedApplicant } from '#lib/applicants/applicant.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import type { PreviewedApplicant } from '#model/applicants/applicant.ts';
 import { RowEditor } from '#ui/list/record-editor.tsx';
 import { useUrlState } from '#ui/list/use-url-state.ts';
 

@@ -1,5 +1,5 @@
-import { columns } from '#lib/applicants/applicant-columns.ts';
-import { applicantNumbers } from '#lib/applicants/applicant.ts';
+import { columns } from '#model/applicants/applicant-columns.ts';
+import { applicantNumbers } from '#model/applicants/applicant.ts';
 
 import { fileColumns, labelOf } from './cells.ts';
 import type { FileColumn } from './schema.ts';

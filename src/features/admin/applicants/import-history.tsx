@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { nameApplicants } from '#lib/applicants/applicant-name.ts';
+import { nameApplicants } from '#model/applicants/applicant-name.ts';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { QueryError } from '#ui/feedback/query-error.tsx';

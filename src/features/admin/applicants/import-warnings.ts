@@ -1,6 +1,6 @@
-import { usStates } from '#lib/places/us-states.ts';
+import { usStates } from '#model/places/us-states.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
-import type { SchoolRemarks } from '#lib/applicants/school-names.ts';
+import type { SchoolRemarks } from '#model/schools/school-names.ts';
 
 import { fileColumns, labelOf } from './cells.ts';
 import type { FileColumn, ImportRow } from './schema.ts';

@@ -1,5 +1,5 @@
-import { columns } from '#lib/applicants/applicant-columns.ts';
-import { publishedNow } from '#lib/dates/publishing.ts';
+import { columns } from '#model/applicants/applicant-columns.ts';
+import { publishedNow } from '#model/record/publishing.ts';
 import type { Json } from '#database.types.ts';
 
 import { fileColumns, joinList, labelOf, splitList } from './cells.ts';

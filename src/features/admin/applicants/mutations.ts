@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { changedRow, dataOf } from '#lib/data/answers.ts';
-import { toApplicantRow, type ApplicantValues } from '#lib/applicants/applicant.ts';
+import { toApplicantRow, type ApplicantValues } from '#model/applicants/applicant.ts';
 import { ConflictError, RequestError } from '#lib/data/errors.ts';
 import { formatList } from '#lib/text/format-list.ts';
-import { publishedNow } from '#lib/dates/publishing.ts';
-import { fetchSchoolRemarks } from '#lib/applicants/school-names.ts';
+import { publishedNow } from '#model/record/publishing.ts';
+import { fetchSchoolRemarks } from '#model/schools/school-names.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { undoingSchema, type Undoing } from './schema.ts';

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { dataOf } from '#lib/data/answers.ts';
-import { storedColumns } from '#lib/applicants/applicant-columns.ts';
+import { storedColumns } from '#model/applicants/applicant-columns.ts';
 import { fetchPage } from '#lib/data/pages.ts';
 import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
-import { schoolRemarksSchema } from '#lib/applicants/school-names.ts';
+import { schoolRemarksSchema } from '#model/schools/school-names.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { conversionSchema } from './conversions.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { toApplicantValues, type Column } from '#lib/applicants/applicant-columns.ts';
+import { toApplicantValues, type Column } from '#model/applicants/applicant-columns.ts';
 import {
   applicantRowShape,
   emptyApplicant,
   genders,
   profileSchema,
   type Requirable,
-} from '#lib/applicants/applicant.ts';
-import { checkPublishing, publishingFields, toPublishingValues } from '#lib/dates/publishing.ts';
+} from '#model/applicants/applicant.ts';
+import { checkPublishing, publishingFields, toPublishingValues } from '#model/record/publishing.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import type { Json } from '#database.types.ts';
 

@@ -1,4 +1,4 @@
-import { emptyProfile } from '#lib/applicants/applicant-test-data.ts';
+import { emptyProfile } from '#model/applicants/applicant-test-data.ts';
 
 import type { Applicant } from './schema.ts';
 

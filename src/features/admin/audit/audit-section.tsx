@@ -2,11 +2,11 @@ import { Accordion, Anchor, Button, Group, Stack, Table, Text } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { adminOrderPath, adminPersonPath, paths } from '#lib/store/paths.ts';
+import { adminOrderPath, adminPersonPath, paths } from '#model/store/paths.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
-import { logTabs } from '#ui/page/admin-tabs.tsx';
+import { logTabs } from '#model/panel/admin-tabs.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { Section } from '#ui/page/section.tsx';
 import stacked from '#ui/list/stacked-table.module.css';

@@ -1,4 +1,4 @@
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { capitalized } from '#lib/text/words.ts';
 
 interface AuditedTable {

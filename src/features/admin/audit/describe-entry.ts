@@ -1,6 +1,6 @@
 import { formatList } from '#lib/text/format-list.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
 
 import { auditedTable } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';

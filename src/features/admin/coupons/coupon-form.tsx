@@ -2,9 +2,9 @@ import { SimpleGrid, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 
 import { CheckboxField, ChoicesField, MomentField, TextField } from '#ui/form/fields.tsx';
-import type { VersionedField } from '#ui/form/merge-versions.ts';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
-import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import type { VersionedField } from '#model/record/merge-versions.ts';
+import { useVersionedForm } from '#model/record/use-versioned-form.ts';
+import { VersionedForm } from '#model/record/versioned-form.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 
 import { saveCoupon } from './mutations.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { describePeriod } from '#lib/dates/period.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath } from '#model/store/paths.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { DataTable } from '#ui/list/data-table.tsx';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { PersonLink } from '#model/panel/person-link.tsx';
 import { PagedList } from '#ui/list/paged-list.tsx';
 
 import { couponUsesOptions } from './queries.ts';

@@ -31,7 +31,7 @@ vi.mock('./queries.ts', () => ({
   fetchEveryCoupon: store.every,
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
-vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   saveCoupon: vi.fn<typeof saveCoupon>(),
   setCouponActive: vi.fn<typeof setCouponActive>(),

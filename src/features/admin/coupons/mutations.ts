@@ -1,7 +1,7 @@
 import { changedRow, deletedRow } from '#lib/data/answers.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { snakeCased } from '#lib/data/row.ts';
-import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import type { Coupon, CouponDraft } from './schema.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { accessState, type HeldAccess } from '#lib/store/access.ts';
+import { accessState, type HeldAccess } from '#model/plans/access.ts';
 import { daysAfter, formatDate, lastSecondOf } from '#lib/dates/dates.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';

@@ -1,10 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { accessState, by, changeTexts, revocationReason } from '#lib/store/access.ts';
+import { accessState, by, changeTexts, revocationReason } from '#model/plans/access.ts';
 import { formatDate } from '#lib/dates/dates.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath } from '#model/store/paths.ts';
 import { DataTable, type Column } from '#ui/list/data-table.tsx';
 import { Disclosure } from '#ui/page/disclosure.tsx';
 import { Section } from '#ui/page/section.tsx';

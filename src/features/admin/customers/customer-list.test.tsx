@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#lib/data/pages.ts';
-import { adminPersonPath } from '#lib/store/paths.ts';
+import { adminPersonPath } from '#model/store/paths.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { CustomerList } from './customer-list.tsx';
@@ -17,7 +17,7 @@ vi.mock('./queries.ts', () => ({
   }),
 }));
 vi.mock('./mutations.ts', () => ({}));
-vi.mock('#lib/store/product-choices.ts', () => ({
+vi.mock('#model/plans/product-choices.ts', () => ({
   productChoicesOptions: {
     queryKey: ['product-choices'],
     queryFn: () => Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { adminPersonPath } from '#lib/store/paths.ts';
-import { productChoicesOptions } from '#lib/store/product-choices.ts';
+import { adminPersonPath } from '#model/store/paths.ts';
+import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import stacked from '#ui/list/stacked-table.module.css';

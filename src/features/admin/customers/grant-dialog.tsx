@@ -11,7 +11,7 @@ import { QueryError } from '#ui/feedback/query-error.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { daysAfter, lastSecondOf } from '#lib/dates/dates.ts';
-import { productChoicesOptions } from '#lib/store/product-choices.ts';
+import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { grantSchema } from './form-schema.ts';
 import { grantAccess } from './mutations.ts';
 import { UntilField } from './until-field.tsx';

@@ -26,7 +26,7 @@ vi.mock('./mutations.ts', () => ({
   exportDataOf: vi.fn<typeof exportDataOf>(),
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
-vi.mock('#lib/store/product-choices.ts', () => ({
+vi.mock('#model/plans/product-choices.ts', () => ({
   productChoicesOptions: {
     queryKey: ['product-choices'],
     queryFn: () => Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),

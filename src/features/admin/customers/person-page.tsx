@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

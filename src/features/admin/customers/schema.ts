@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { entitlementFields } from '#lib/store/access.ts';
+import { entitlementFields } from '#model/plans/access.ts';
 import { rowSchema } from '#lib/data/row.ts';
 
 const text = z.string();

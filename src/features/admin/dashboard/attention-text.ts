@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates/dates.ts';
 import { capitalized, inWords } from '#lib/text/words.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { AttentionLine } from './schema.ts';

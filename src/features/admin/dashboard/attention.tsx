@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { adminOrderPath, paths } from '#lib/store/paths.ts';
+import { adminOrderPath, paths } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';

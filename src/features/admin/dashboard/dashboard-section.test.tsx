@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { adminOrderPath, paths } from '#lib/store/paths.ts';
+import { adminOrderPath, paths } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { DashboardSection } from './dashboard-section.tsx';
@@ -24,7 +24,7 @@ vi.mock('./queries.ts', () => ({
   attentionOptions: { queryKey: ['needs-attention'], queryFn: () => answers.attention() },
 }));
 
-vi.mock('#lib/store/store-facts.ts', () => ({
+vi.mock('#model/store/store-facts.ts', () => ({
   storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => ({ timeZone: 'Asia/Tokyo' }) },
 }));
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 import { pluralize } from '#lib/text/pluralize.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { AdminPage } from '#ui/page/admin-page.tsx';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { Disclosure } from '#ui/page/disclosure.tsx';

@@ -1,5 +1,5 @@
 import { formatCents } from '#lib/money/money.ts';
-import { areasOf } from '#lib/store/capabilities.ts';
+import { areasOf } from '#model/plans/capabilities.ts';
 
 import type { OpeningTask } from './schema.ts';
 

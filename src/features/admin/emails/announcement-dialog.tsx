@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { brand } from '#lib/store/brand.ts';
-import { productChoicesOptions } from '#lib/store/product-choices.ts';
+import { productChoicesOptions } from '#model/plans/product-choices.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx';
 import { Dialog, useBusyDialog } from '#ui/dialog/dialog.tsx';

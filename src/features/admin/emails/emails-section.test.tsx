@@ -18,7 +18,7 @@ vi.mock('./mutations.ts', () => ({
   countReaders: vi.fn<typeof countReaders>(),
   sendAnnouncement: vi.fn<typeof sendAnnouncement>(),
 }));
-vi.mock('#lib/store/product-choices.ts', () => ({
+vi.mock('#model/plans/product-choices.ts', () => ({
   productChoicesOptions: {
     queryKey: ['choices'],
     queryFn: async () => [{ id: 'plus', name: 'Plus' }],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { logTabs } from '#ui/page/admin-tabs.tsx';
+import { logTabs } from '#model/panel/admin-tabs.tsx';
 
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { useMailActions } from './mail-actions.tsx';

@@ -2,8 +2,8 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates/dates.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import type { RowAction } from '#ui/list/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 

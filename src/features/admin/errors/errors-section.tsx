@@ -1,5 +1,5 @@
 import { AdminPage } from '#ui/page/admin-page.tsx';
-import { logTabs } from '#ui/page/admin-tabs.tsx';
+import { logTabs } from '#model/panel/admin-tabs.tsx';
 
 import { BrowserErrors } from './browser-errors.tsx';
 import { FailedEvents } from './failed-events.tsx';

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath } from '#lib/store/paths.ts';
-import { stripeDashboardUrl } from '#lib/money/stripe-dashboard.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath } from '#model/store/paths.ts';
+import { stripeDashboardUrl } from '#model/orders/stripe-dashboard.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { TableSection } from '#ui/list/table-section.tsx';
 import { toast } from '#ui/feedback/toast.tsx';

@@ -4,14 +4,14 @@ import { useWatch, type Control } from 'react-hook-form';
 
 import { storedName } from '#lib/uploads/file-types.ts';
 import { slugOf } from '#lib/text/slug.ts';
-import type { VersionedField } from '#ui/form/merge-versions.ts';
+import type { VersionedField } from '#model/record/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
-import { PublishingFields, publishingVersionFields } from '#ui/form/publishing-fields.tsx';
+import { PublishingFields, publishingVersionFields } from '#model/record/publishing-fields.tsx';
 import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
-import { UploadField } from '#ui/form/upload-field.tsx';
-import { useFileUpload } from '#ui/form/use-file-upload.ts';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
-import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { UploadField } from '#model/files/upload-field.tsx';
+import { useFileUpload } from '#model/files/use-file-upload.ts';
+import { useVersionedForm } from '#model/record/use-versioned-form.ts';
+import { VersionedForm } from '#model/record/versioned-form.tsx';
 import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { saveGuide, setPublishedAt } from './mutations.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { describeSchedule, publishedNow, publishingOf } from '#lib/dates/publishing.ts';
+import { describeSchedule, publishedNow, publishingOf } from '#model/record/publishing.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 import { useDeletion } from '#ui/dialog/use-deletion.tsx';

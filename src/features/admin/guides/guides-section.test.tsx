@@ -5,7 +5,7 @@ import { saveAsFile } from '#lib/uploads/download.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { pdf } from '#lib/uploads/file-test-data.ts';
 import type { Page } from '#lib/data/pages.ts';
-import { registerFile, removeUpload, uploadFile } from '#lib/uploads/uploads.ts';
+import { registerFile, removeUpload, uploadFile } from '#model/files/uploads.ts';
 import { chooseAction, renderForAdmin } from '#ui/test-render.tsx';
 
 import { GuidesSection } from './guides-section.tsx';
@@ -34,12 +34,12 @@ vi.mock('./mutations.ts', () => ({
   setPublishedAt: vi.fn<typeof setPublishedAt>(),
   deleteGuide: vi.fn<typeof deleteGuide>(),
 }));
-vi.mock('#lib/uploads/uploads.ts', () => ({
+vi.mock('#model/files/uploads.ts', () => ({
   uploadFile: vi.fn<typeof uploadFile>(),
   removeUpload: vi.fn<typeof removeUpload>(),
   registerFile: vi.fn<typeof registerFile>(),
 }));
-vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -2,7 +2,7 @@ import { changedRow, type Answer } from '#lib/data/answers.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
-import { removeUpload } from '#lib/uploads/uploads.ts';
+import { removeUpload } from '#model/files/uploads.ts';
 
 import type { Guide, GuideDraft } from './schema.ts';
 

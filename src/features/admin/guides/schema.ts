@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { choicesOf, shelves } from '#lib/store/capabilities.ts';
+import { choicesOf, shelves } from '#model/plans/capabilities.ts';
 import { requiredText, textField, wholeNumber } from '#lib/text/text-field.ts';
 
 import {
@@ -8,7 +8,7 @@ import {
   fromPublishingValues,
   publishingFields,
   toPublishingValues,
-} from '#lib/dates/publishing.ts';
+} from '#model/record/publishing.ts';
 import { cleanText } from '#lib/text/clean.ts';
 
 /** A guide in the admin area. */

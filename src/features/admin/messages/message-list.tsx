@@ -1,7 +1,7 @@
 import { formatMoment } from '#lib/dates/dates.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { messageTabs } from '#ui/page/admin-tabs.tsx';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { messageTabs } from '#model/panel/admin-tabs.tsx';
+import { PersonLink } from '#model/panel/person-link.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 
 import { fetchEveryMessage, messagePageOptions } from './queries.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { mailLink } from '#lib/text/mail-link.ts';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { PersonLink } from '#model/panel/person-link.tsx';
 import { RecordEditor } from '#ui/list/record-editor.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { useIsMounted } from '#ui/page/use-is-mounted.ts';

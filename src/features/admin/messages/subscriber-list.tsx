@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/dates/dates.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { messageTabs } from '#ui/page/admin-tabs.tsx';
+import { messageTabs } from '#model/panel/admin-tabs.tsx';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 import { formatPrice } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath } from '#model/store/paths.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { QueryError } from '#ui/feedback/query-error.tsx';
 import { RecordList, RecordRow } from '#ui/list/record-list.tsx';

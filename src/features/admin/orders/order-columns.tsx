@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router-dom';
 
 import { formatMoment } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath, paths } from '#lib/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath, paths } from '#model/store/paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { PersonLink } from '#model/panel/person-link.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 
 import type { OrderRow } from './schema.ts';

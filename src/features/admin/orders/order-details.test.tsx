@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { downloadReceipt } from '#lib/money/receipt-file.ts';
+import { downloadReceipt } from '#model/orders/receipt-file.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { closeFailedRefunds, refundOrder } from './mutations.ts';
@@ -18,7 +18,9 @@ vi.mock('./queries.ts', () => ({
     queryFn: stories.read,
   }),
 }));
-vi.mock('#lib/money/receipt-file.ts', () => ({ downloadReceipt: vi.fn<typeof downloadReceipt>() }));
+vi.mock('#model/orders/receipt-file.ts', () => ({
+  downloadReceipt: vi.fn<typeof downloadReceipt>(),
+}));
 vi.mock('#lib/store/env.ts', () => ({ env: { stripePublishableKey: 'pk_test_1' } }));
 vi.mock('./mutations.ts', () => ({
   closeFailedRefunds: vi.fn<typeof closeFailedRefunds>(),

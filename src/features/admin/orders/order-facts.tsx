@@ -2,14 +2,14 @@ import { Anchor, Divider, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { accessState, type HeldAccess } from '#lib/store/access.ts';
-import { paidWith } from '#lib/money/card.ts';
+import { accessState, type HeldAccess } from '#model/plans/access.ts';
+import { paidWith } from '#model/orders/card.ts';
 import { formatDate, formatDay } from '#lib/dates/dates.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { env } from '#lib/store/env.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
-import { adminOrderPath } from '#lib/store/paths.ts';
-import { stripeDashboardUrl } from '#lib/money/stripe-dashboard.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
+import { adminOrderPath } from '#model/store/paths.ts';
+import { stripeDashboardUrl } from '#model/orders/stripe-dashboard.ts';
 import { Section } from '#ui/page/section.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';
 

@@ -23,13 +23,13 @@ vi.mock('./queries.ts', () => ({
   }),
   fetchBooks: reads.books,
 }));
-vi.mock('#lib/store/product-choices.ts', () => ({
+vi.mock('#model/plans/product-choices.ts', () => ({
   productChoicesOptions: {
     queryKey: ['product-choices'],
     queryFn: () => Promise.resolve([{ id: 'cheatsheet', name: 'Premed Cheatsheet' }]),
   },
 }));
-vi.mock('#lib/store/store-facts.ts', () => ({
+vi.mock('#model/store/store-facts.ts', () => ({
   storeFactsOptions: { queryKey: ['store-facts'], queryFn: () => ({ timeZone: 'Asia/Tokyo' }) },
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));

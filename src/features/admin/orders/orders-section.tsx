@@ -1,6 +1,6 @@
 import { dayOf } from '#lib/dates/dates.ts';
-import { productChoicesOptions } from '#lib/store/product-choices.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { productChoicesOptions } from '#model/plans/product-choices.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 
 import { formatCents, parseDollars } from '#lib/money/money.ts';
 import { cleanText } from '#lib/text/clean.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/form/fields.tsx';
 import { Form } from '#ui/form/form.tsx';

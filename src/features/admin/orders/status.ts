@@ -1,4 +1,4 @@
-import { revocationReason } from '#lib/store/access.ts';
+import { revocationReason } from '#model/plans/access.ts';
 
 export const orderStatuses = [
   'attention',

@@ -1,4 +1,4 @@
-import { by, changeTexts } from '#lib/store/access.ts';
+import { by, changeTexts } from '#model/plans/access.ts';
 import { inWords } from '#lib/text/words.ts';
 import { formatCents } from '#lib/money/money.ts';
 

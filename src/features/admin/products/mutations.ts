@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { changedRow, dataOf, deletedRow } from '#lib/data/answers.ts';
 import { ConflictError, RequestError } from '#lib/data/errors.ts';
 import { snakeCased } from '#lib/data/row.ts';
-import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
-import { removeUpload } from '#lib/uploads/uploads.ts';
+import { removeUpload } from '#model/files/uploads.ts';
 
 import type { Product, ProductDraft } from './schema.ts';
 

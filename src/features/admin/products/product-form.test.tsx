@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ConflictError, RequestError } from '#lib/data/errors.ts';
 import { pdf } from '#lib/uploads/file-test-data.ts';
-import { registerFile, removeUpload, uploadFile } from '#lib/uploads/uploads.ts';
+import { registerFile, removeUpload, uploadFile } from '#model/files/uploads.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
@@ -18,12 +18,12 @@ vi.mock('./mutations.ts', () => ({
   saveProduct: vi.fn<typeof saveProduct>(),
   setProductActive: vi.fn<typeof setProductActive>(),
 }));
-vi.mock('#lib/uploads/uploads.ts', () => ({
+vi.mock('#model/files/uploads.ts', () => ({
   uploadFile: vi.fn<typeof uploadFile>(),
   removeUpload: vi.fn<typeof removeUpload>(),
   registerFile: vi.fn<typeof registerFile>(),
 }));
-vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 
 const onClose = vi.fn<() => void>();
 

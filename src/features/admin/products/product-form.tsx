@@ -1,4 +1,4 @@
-import { capabilities, choicesOf } from '#lib/store/capabilities.ts';
+import { capabilities, choicesOf } from '#model/plans/capabilities.ts';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -13,10 +13,10 @@ import {
   TextareaField,
 } from '#ui/form/fields.tsx';
 import { Preview } from '#ui/form/preview.tsx';
-import { UploadField } from '#ui/form/upload-field.tsx';
-import { useFileUpload } from '#ui/form/use-file-upload.ts';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
-import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { UploadField } from '#model/files/upload-field.tsx';
+import { useFileUpload } from '#model/files/use-file-upload.ts';
+import { useVersionedForm } from '#model/record/use-versioned-form.ts';
+import { VersionedForm } from '#model/record/versioned-form.tsx';
 
 import { FeaturesField } from './features-field.tsx';
 import { saveProduct, setProductActive } from './mutations.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { formatFileSize } from '#lib/uploads/file-size.ts';
 import { formatCents, writeDollars } from '#lib/money/money.ts';
 import { periodState } from '#lib/dates/period.ts';
-import { describeSchedule } from '#lib/dates/publishing.ts';
+import { describeSchedule } from '#model/record/publishing.ts';
 import { capitalized } from '#lib/text/words.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { StatusBadge } from '#ui/feedback/status-badge.tsx';

@@ -1,6 +1,6 @@
-import { areasOf } from '#lib/store/capabilities.ts';
+import { areasOf } from '#model/plans/capabilities.ts';
 import { writeDollars } from '#lib/money/money.ts';
-import type { VersionedField } from '#ui/form/merge-versions.ts';
+import type { VersionedField } from '#model/record/merge-versions.ts';
 
 import { parsePrice, toDraft, type ProductFormValues } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { dataOf } from '#lib/data/answers.ts';
 import { fetchPage, readEvery, type Page } from '#lib/data/pages.ts';
 import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
-import { isSchoolId } from '#lib/applicants/school-id.ts';
+import { isSchoolId } from '#model/schools/school-id.ts';
 import { camelCased } from '#lib/data/row.ts';
-import type { SchoolSort } from '#lib/applicants/school-sorts.ts';
+import type { SchoolSort } from '#model/schools/school-sorts.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';

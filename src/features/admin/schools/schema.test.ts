@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mergeVersions } from '#ui/form/merge-versions.ts';
+import { mergeVersions } from '#model/record/merge-versions.ts';
 
 import { imageTypeOf } from './image-types.ts';
 import { parseRate, schoolFormSchema, toDraft, toFormValues, type School } from './schema.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rowSchema } from '#lib/data/row.ts';
 import { plainText } from '#lib/text/clean.ts';
 import { textField } from '#lib/text/text-field.ts';
-import type { VersionedField } from '#ui/form/merge-versions.ts';
+import type { VersionedField } from '#model/record/merge-versions.ts';
 
 /** The school's picture: its own image, else the default one. */
 export interface Pictured {

@@ -10,7 +10,7 @@ import { type School } from './schema.ts';
 import { SchoolForm } from './school-form.tsx';
 
 vi.mock('./queries.ts', () => ({ fetchSchool: vi.fn<typeof fetchSchool>() }));
-vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({ saveSchool: vi.fn<typeof saveSchool>() }));
 
 const yale: School = {

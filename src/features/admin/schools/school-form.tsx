@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 
 import { ConflictError } from '#lib/data/errors.ts';
-import { usStates } from '#lib/places/us-states.ts';
+import { usStates } from '#model/places/us-states.ts';
 import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
-import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { useVersionedForm } from '#model/record/use-versioned-form.ts';
+import { VersionedForm } from '#model/record/versioned-form.tsx';
 
 import { ImageField } from './image-field.tsx';
 import { saveSchool } from './mutations.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { messageOf } from '#lib/data/errors.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { schoolTabs } from '#ui/page/admin-tabs.tsx';
+import { schoolTabs } from '#model/panel/admin-tabs.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { syncSchools } from './mutations.ts';

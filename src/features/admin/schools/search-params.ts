@@ -1,4 +1,4 @@
-import { schoolSorts } from '#lib/applicants/school-sorts.ts';
+import { schoolSorts } from '#model/schools/school-sorts.ts';
 import { oneOf, openId, page, search, urlState } from '#lib/data/search-params.ts';
 
 /** `?q=york&sort=profiles-desc&page=2`; `?edit=yale`. */

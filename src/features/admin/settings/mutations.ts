@@ -1,6 +1,6 @@
 import { changedRow } from '#lib/data/answers.ts';
 import { snakeCased } from '#lib/data/row.ts';
-import { runStripeTasks } from '#lib/money/stripe-tasks.ts';
+import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { storeSettingsSchema, type SettingsValues, type StoreSettings } from './schema.ts';

@@ -31,8 +31,8 @@ vi.mock('./queries.ts', () => ({
   storeSettingsOptions: { queryKey: ['store-settings'], queryFn: () => settings },
 }));
 vi.mock('./mutations.ts', () => ({ saveStoreSettings: vi.fn<typeof saveStoreSettings>() }));
-vi.mock('#lib/dates/last-change.ts', () => ({}));
-vi.mock('#lib/store/product-choices.ts', () => ({
+vi.mock('#model/record/last-change.ts', () => ({}));
+vi.mock('#model/plans/product-choices.ts', () => ({
   productChoicesOptions: {
     queryKey: ['choices'],
     queryFn: () => [{ id: 'plus', name: 'Plus' }],
@@ -42,7 +42,7 @@ vi.mock('#lib/store/product-choices.ts', () => ({
 vi.hoisted(() => {
   Intl.supportedValuesOf = () => ['Asia/Tokyo'];
 });
-vi.mock('#lib/places/countries.ts', () => ({
+vi.mock('#model/places/countries.ts', () => ({
   countriesOf: () => [
     { code: 'CA', name: 'Canada' },
     { code: 'US', name: 'United States' },

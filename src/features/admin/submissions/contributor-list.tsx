@@ -6,7 +6,7 @@ import { messageOf } from '#lib/data/errors.ts';
 import { formatCents, writeDollars } from '#lib/money/money.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { PersonLink } from '#model/panel/person-link.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { payContributor } from './mutations.ts';

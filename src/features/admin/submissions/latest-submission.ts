@@ -1,6 +1,6 @@
 import { formatList } from '#lib/text/format-list.ts';
-import { applicantVersionFields } from '#ui/form/applicant-versions.ts';
-import { areDifferent, type VersionedField } from '#ui/form/merge-versions.ts';
+import { applicantVersionFields } from '#model/applicants/applicant-versions.ts';
+import { areDifferent, type VersionedField } from '#model/record/merge-versions.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 
 import { fetchSubmission } from './queries.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toApplicantRow } from '#lib/applicants/applicant.ts';
+import { toApplicantRow } from '#model/applicants/applicant.ts';
 import { changedRow, dataOf, type Answer } from '#lib/data/answers.ts';
 import { ConflictError } from '#lib/data/errors.ts';
 import { supabase } from '#lib/data/supabase.ts';

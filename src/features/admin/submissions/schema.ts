@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { columns, toApplicantValues } from '#lib/applicants/applicant-columns.ts';
-import { profileSchema, type Requirable } from '#lib/applicants/applicant.ts';
+import { columns, toApplicantValues } from '#model/applicants/applicant-columns.ts';
+import { profileSchema, type Requirable } from '#model/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { textField } from '#lib/text/text-field.ts';
 

@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
 import { ConflictError, messageOf } from '#lib/data/errors.ts';
 import { formatList } from '#lib/text/format-list.ts';
-import { NewSchoolNote, useNewSchools } from '#ui/form/school-field.tsx';
+import { NewSchoolNote, useNewSchools } from '#model/schools/school-field.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';

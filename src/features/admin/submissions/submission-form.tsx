@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useWatch, type Control } from 'react-hook-form';
 
-import { filledIn, toApplicantRow } from '#lib/applicants/applicant.ts';
+import { filledIn, toApplicantRow } from '#model/applicants/applicant.ts';
 import { ConflictError } from '#lib/data/errors.ts';
-import { AdminApplicantFields } from '#ui/form/admin-applicant-fields.tsx';
+import { AdminApplicantFields } from '#model/applicants/admin-applicant-fields.tsx';
 import { TextField } from '#ui/form/fields.tsx';
-import { useVersionedForm } from '#ui/form/use-versioned-form.ts';
-import { VersionedForm } from '#ui/form/versioned-form.tsx';
+import { useVersionedForm } from '#model/record/use-versioned-form.ts';
+import { VersionedForm } from '#model/record/versioned-form.tsx';
 
 import { fetchPending, versionFields } from './latest-submission.ts';
 import { saveSubmission } from './mutations.ts';

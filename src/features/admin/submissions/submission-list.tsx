@@ -8,7 +8,7 @@ import { pluralize } from '#lib/text/pluralize.ts';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { PersonLink } from '#model/panel/person-link.tsx';
 
 import { declineSubmissions } from './mutations.ts';
 import { submissionPageOptions } from './queries.ts';

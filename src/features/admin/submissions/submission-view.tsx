@@ -3,15 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { columns, labelOf, toApplicantValues } from '#lib/applicants/applicant-columns.ts';
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { toApplicantRow, type PreviewedApplicant } from '#lib/applicants/applicant.ts';
+import { columns, labelOf, toApplicantValues } from '#model/applicants/applicant-columns.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { toApplicantRow, type PreviewedApplicant } from '#model/applicants/applicant.ts';
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { formatList } from '#lib/text/format-list.ts';
 import { mailLink } from '#lib/text/mail-link.ts';
-import { adminApplicantPath } from '#lib/store/paths.ts';
-import { PersonLink } from '#ui/page/person-link.tsx';
+import { adminApplicantPath } from '#model/store/paths.ts';
+import { PersonLink } from '#model/panel/person-link.tsx';
 import { RecordEditor } from '#ui/list/record-editor.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 

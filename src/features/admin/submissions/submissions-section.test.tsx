@@ -50,12 +50,12 @@ vi.mock('./queries.ts', () => ({
   }),
 }));
 // The form without the fields that no test here fills in, which take long to render.
-vi.mock('#ui/form/applicant-fields.tsx', async (original) => ({
-  ...(await original<typeof import('#ui/form/applicant-fields.tsx')>()),
+vi.mock('#model/applicants/applicant-fields.tsx', async (original) => ({
+  ...(await original<typeof import('#model/applicants/applicant-fields.tsx')>()),
   ApplicantBackground: () => null,
   ApplicantStories: () => null,
 }));
-vi.mock('#lib/applicants/school-names.ts', () => ({
+vi.mock('#model/schools/school-names.ts', () => ({
   knownSchoolsOptions: { queryKey: ['known'], queryFn: () => [] },
   schoolRemarksOptions: (spellings: string[]) => ({
     queryKey: ['remarks', spellings],
@@ -68,7 +68,7 @@ vi.mock('#lib/applicants/school-names.ts', () => ({
   }),
 }));
 vi.mock('#lib/uploads/download.ts', () => ({ saveAsFile: vi.fn<typeof saveAsFile>() }));
-vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
+vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({
   acceptSubmission: vi.fn<typeof acceptSubmission>(),
   declineSubmission: vi.fn<typeof declineSubmission>(),

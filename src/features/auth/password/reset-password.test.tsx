@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { RequestError } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { authModalEvents, readAuthModal } from '../forms/modal-store.ts';

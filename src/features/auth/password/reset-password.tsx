@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { brand } from '#lib/store/brand.ts';
 import { sessionStore } from '#lib/storage/browser-storage.ts';
 import { RequestError } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

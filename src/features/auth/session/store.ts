@@ -8,7 +8,7 @@ import {
   hasStoredSession,
 } from '#lib/storage/storage-keys.ts';
 
-import { capabilities } from '#lib/store/capabilities.ts';
+import { capabilities } from '#model/plans/capabilities.ts';
 
 import { noAccess, type Access } from './access.ts';
 import { readPlanFlag, writePlanFlag } from './plan-flag.ts';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { brand } from '#lib/store/brand.ts';
 import { messageOf, RequestError } from '#lib/data/errors.ts';
-import { checkoutPath, paths } from '#lib/store/paths.ts';
+import { checkoutPath, paths } from '#model/store/paths.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

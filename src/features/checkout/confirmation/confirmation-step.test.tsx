@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { receiptPath } from '#lib/store/paths.ts';
+import { receiptPath } from '#model/store/paths.ts';
 import { renderAt } from '#ui/test-render.tsx';
 
 import { ConfirmationStep } from './confirmation-step.tsx';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { formatDate } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { useStep } from '#ui/page/step.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { emptyAddress } from '#lib/places/address.ts';
+import { emptyAddress } from '#model/places/address.ts';
 
 import { awaitedOrder, orderAwaited } from './awaited-order.ts';
 import { findLostPayments } from './lost-payments.ts';

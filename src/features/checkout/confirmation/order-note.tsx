@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
-import { receiptPath } from '#lib/store/paths.ts';
-import { formatOrderNumber } from '#lib/text/order-number.ts';
+import { receiptPath } from '#model/store/paths.ts';
+import { formatOrderNumber } from '#model/orders/order-number.ts';
 
 import type { Order } from '../schema.ts';
 import { UnsavedNote } from './unsaved-note.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 import { useUnsaved } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import { Collapse, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { AddressFields } from '#ui/form/address-fields.tsx';
+import { AddressFields } from '#model/places/address-fields.tsx';
 import { CheckboxField } from '#ui/form/fields.tsx';
 
 import type { PaymentFormValues } from './billing.ts';

@@ -1,8 +1,8 @@
 import type { PaymentMethodCreateParams } from '@stripe/stripe-js';
 import { z } from 'zod';
 
-import { addressSchema, emptyAddress, type AddressValues } from '#lib/places/address.ts';
-import { countriesOf, countryCode } from '#lib/places/countries.ts';
+import { addressSchema, emptyAddress, type AddressValues } from '#model/places/address.ts';
+import { countriesOf, countryCode } from '#model/places/countries.ts';
 
 /** The fields beside the card. */
 export interface PaymentFormValues {

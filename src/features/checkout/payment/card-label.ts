@@ -1,4 +1,4 @@
-import { cardDigits, cardName } from '#lib/money/card.ts';
+import { cardDigits, cardName } from '#model/orders/card.ts';
 
 import type { SavedCard } from '../schema.ts';
 

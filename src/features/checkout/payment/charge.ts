@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
-import { checkoutPath } from '#lib/store/paths.ts';
+import { checkoutPath } from '#model/store/paths.ts';
 
 import { receiptOf, type Billing } from './billing.ts';
 import type { MethodToCharge } from './payment.ts';

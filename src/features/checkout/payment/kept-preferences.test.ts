@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { emptyAddress } from '#lib/places/address.ts';
+import { emptyAddress } from '#model/places/address.ts';
 
 import { keepPreferences, takePreferences } from './kept-preferences.ts';
 

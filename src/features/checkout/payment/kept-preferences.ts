@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { addressSchema } from '#lib/places/address.ts';
+import { addressSchema } from '#model/places/address.ts';
 import { sessionStore } from '#lib/storage/browser-storage.ts';
 import { brand } from '#lib/store/brand.ts';
 

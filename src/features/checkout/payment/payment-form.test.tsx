@@ -53,7 +53,7 @@ const some = vi.hoisted(() => [
   { code: 'CA', name: 'Canada' },
   { code: 'US', name: 'United States' },
 ]);
-vi.mock('#lib/places/countries.ts', () => ({
+vi.mock('#model/places/countries.ts', () => ({
   countryCode: (country: string) => some.find(({ name }) => name === country)?.code ?? null,
   countriesOf: (codes: string[]) =>
     codes.length === 0 ? some : some.filter(({ code }) => codes.includes(code)),

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
-import { countriesOf, countryCode } from '#lib/places/countries.ts';
+import { countriesOf, countryCode } from '#model/places/countries.ts';
 import { stripeOptions } from '#lib/money/stripe-elements.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { CheckboxField, SelectField } from '#ui/form/fields.tsx';
-import { formFailed, PaymentSystem } from '#ui/page/payment-system.tsx';
+import { formFailed, PaymentSystem } from '#model/orders/payment-system.tsx';
 import { showStart } from '#ui/page/step.ts';
 import { StepTitle } from '#ui/page/step-title.tsx';
 

@@ -14,12 +14,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { formatCents } from '#lib/money/money.ts';
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Later } from '#ui/page/later.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { partOf } from '#ui/page/part.tsx';
-import { formFailed } from '#ui/page/payment-system.tsx';
+import { formFailed } from '#model/orders/payment-system.tsx';
 
 import type { Buyer } from './billing.ts';
 import { CouponBox } from '../coupon/coupon-box.tsx';

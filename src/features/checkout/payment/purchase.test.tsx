@@ -48,7 +48,7 @@ vi.mock('@stripe/react-stripe-js', () => ({
   Elements: ({ children }: { children: React.ReactNode }) => children,
 }));
 vi.mock('./wallets.tsx', () => ({ Wallets: () => null }));
-vi.mock('#lib/store/store-facts.ts', () => ({
+vi.mock('#model/store/store-facts.ts', () => ({
   storeFactsOptions: { queryKey: ['facts'], queryFn: () => ({ sellsTo: ['US'], refundDays: 14 }) },
 }));
 vi.mock('./payment-form.tsx', () => ({

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { storeFactsOptions } from '#lib/store/store-facts.ts';
+import { storeFactsOptions } from '#model/store/store-facts.ts';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';

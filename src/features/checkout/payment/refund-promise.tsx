@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 /** It opens in another tab, because a card may be half entered. */
 export function RefundPromise({

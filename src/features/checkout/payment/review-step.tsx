@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatCents } from '#lib/money/money.ts';
 import { stripeOptions } from '#lib/money/stripe-elements.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { PaymentSystem } from '#ui/page/payment-system.tsx';
+import { PaymentSystem } from '#model/orders/payment-system.tsx';
 
 import type { Buyer } from './billing.ts';
 import { cardLabel } from './card-label.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { emptyAddress } from '#lib/places/address.ts';
+import { emptyAddress } from '#model/places/address.ts';
 
 import { savePaymentPreferences } from './save-payment-preferences.ts';
 import { saveAddress, saveCard } from '../mutations.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Group, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
-import { countedContents } from '#lib/store/shop.ts';
-import { useShopWindow } from '#lib/store/use-shop.ts';
+import { paths } from '#model/store/paths.ts';
+import { countedContents } from '#model/plans/shop.ts';
+import { useShopWindow } from '#model/plans/use-shop.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { useIsHydrated } from '#ui/page/use-is-hydrated.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { checkoutPath, paths } from '#lib/store/paths.ts';
+import { checkoutPath, paths } from '#model/store/paths.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

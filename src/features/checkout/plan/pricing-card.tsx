@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
-import { planPath } from '#lib/store/paths.ts';
+import { planPath } from '#model/store/paths.ts';
 import { formatList } from '#lib/text/format-list.ts';
 import { formatCents } from '#lib/money/money.ts';
 import { Message } from '#ui/feedback/message.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
-import { checkoutPath } from '#lib/store/paths.ts';
+import { checkoutPath } from '#model/store/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 
 import { capabilitiesOf } from './coverage.ts';

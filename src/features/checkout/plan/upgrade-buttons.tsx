@@ -2,9 +2,9 @@ import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
-import { contentsOf } from '#lib/store/capabilities.ts';
+import { contentsOf } from '#model/plans/capabilities.ts';
 import { formatCents } from '#lib/money/money.ts';
-import { upgradePath } from '#lib/store/paths.ts';
+import { upgradePath } from '#model/store/paths.ts';
 
 import { keptCoupon } from '../coupon/kept-coupons.ts';
 import { productsOptions } from '../queries.ts';

@@ -3,7 +3,7 @@ import { IconWorldSearch } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
-import { schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#model/store/paths.ts';
 
 import classes from './accepted-schools.module.css';
 import type { ShownApplicant } from './schema.ts';

@@ -12,9 +12,9 @@ import {
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantNumbers, mcatSections, type ScorePair } from '#lib/applicants/applicant.ts';
-import { applicantPath } from '#lib/store/paths.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantNumbers, mcatSections, type ScorePair } from '#model/applicants/applicant.ts';
+import { applicantPath } from '#model/store/paths.ts';
 
 import { SchoolBadges } from './accepted-schools.tsx';
 import classes from './applicant-card.module.css';

@@ -1,8 +1,8 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { scoresOf, type ScorePair } from '#lib/applicants/applicant.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
 
 import { SchoolBadges } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';

@@ -3,9 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantTexts, scoresOf, type ScorePair } from '#lib/applicants/applicant.ts';
-import { applicantPath } from '#lib/store/paths.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantTexts, scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
+import { applicantPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import { AcceptedSchools } from './accepted-schools.tsx';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantPath } from '#lib/store/paths.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantPath } from '#model/store/paths.ts';
 import { DataTable, type Column } from '#ui/list/data-table.tsx';
 
 import { AcceptedSchools } from './accepted-schools.tsx';

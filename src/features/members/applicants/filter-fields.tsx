@@ -12,8 +12,8 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 
-import { numberText } from '#lib/applicants/applicant.ts';
-import { usStates } from '#lib/places/us-states.ts';
+import { numberText } from '#model/applicants/applicant.ts';
+import { usStates } from '#model/places/us-states.ts';
 import { plainText } from '#lib/text/clean.ts';
 import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
 

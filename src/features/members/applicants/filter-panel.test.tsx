@@ -12,7 +12,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { noFilters, type ApplicantFilters } from './filters.ts';
 
 // The panel renders every one.
-vi.mock('#lib/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
+vi.mock('#model/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
 
 const changed = vi.fn<(filters: ApplicantFilters) => void>();
 

@@ -1,4 +1,4 @@
-import { applicantNumbers, applicantTexts } from '#lib/applicants/applicant.ts';
+import { applicantNumbers, applicantTexts } from '#model/applicants/applicant.ts';
 import {
   anyOf,
   decimal,
@@ -9,7 +9,7 @@ import {
   type ViewOf,
   urlState,
 } from '#lib/data/search-params.ts';
-import { usStates } from '#lib/places/us-states.ts';
+import { usStates } from '#model/places/us-states.ts';
 
 import type { Counts } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { Badge, Text, type BadgeProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 
-import { isSample } from '#lib/applicants/applicant-name.ts';
+import { isSample } from '#model/applicants/applicant-name.ts';
 
 import type { ShownApplicant } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { pageSize } from '#lib/data/pages.ts';
 import { Pager } from '#ui/list/pager.tsx';
 

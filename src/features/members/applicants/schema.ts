@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { applicantRowShape, type ApplicantTextName } from '#lib/applicants/applicant.ts';
+import { applicantRowShape, type ApplicantTextName } from '#model/applicants/applicant.ts';
 import { pageSchema } from '#lib/data/pages.ts';
 import { rowSchema } from '#lib/data/row.ts';
 

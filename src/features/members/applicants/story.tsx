@@ -1,6 +1,6 @@
 import { Box, Spoiler } from '@mantine/core';
 
-import { applicantTexts, essays } from '#lib/applicants/applicant.ts';
+import { applicantTexts, essays } from '#model/applicants/applicant.ts';
 
 import { Marked } from './marked.tsx';
 import type { ShownApplicant } from './schema.ts';

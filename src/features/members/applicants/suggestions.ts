@@ -1,4 +1,4 @@
-import { applicantTexts } from '#lib/applicants/applicant.ts';
+import { applicantTexts } from '#model/applicants/applicant.ts';
 
 import { countFilters, noFilters, type ApplicantFilters } from './filters.ts';
 import type { ApplicantSearch } from './queries.ts';

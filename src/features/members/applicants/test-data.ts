@@ -1,4 +1,4 @@
-import { emptyProfile } from '#lib/applicants/applicant-test-data.ts';
+import { emptyProfile } from '#model/applicants/applicant-test-data.ts';
 import { pageSize } from '#lib/data/pages.ts';
 
 import type { Applicant, ApplicantPage } from './schema.ts';

@@ -1,5 +1,5 @@
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { hoursColumn, timedTexts, type ScorePair } from '#lib/applicants/applicant.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { hoursColumn, timedTexts, type ScorePair } from '#model/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Applicant, SectionName, ShownApplicant } from './schema.ts';

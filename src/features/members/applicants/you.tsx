@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 
 import { apartFrom } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 
 import { BarChartCard } from './bar-chart-card.tsx';
 import { activityBars, gapYearBars } from './bars.ts';

@@ -8,7 +8,7 @@ import { MyNumbersForm } from './my-numbers-form.tsx';
 import { useMyNumbers } from './my-numbers.ts';
 
 // The form renders every one.
-vi.mock('#lib/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
+vi.mock('#model/places/us-states.ts', () => ({ usStates: ['Ohio'] }));
 
 const account = vi.hoisted(() => ({
   /** What each account keeps. */

@@ -3,8 +3,8 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { usStates } from '#lib/places/us-states.ts';
-import { scoresOf } from '#lib/applicants/applicant.ts';
+import { usStates } from '#model/places/us-states.ts';
+import { scoresOf } from '#model/applicants/applicant.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { numberText } from '#lib/applicants/applicant.ts';
+import { numberText } from '#model/applicants/applicant.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { plainField } from '#lib/text/text-field.ts';
 

@@ -2,7 +2,7 @@ import { Box, Group, Table, Text, type BoxProps } from '@mantine/core';
 import type { SVGProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { ChartTooltip } from '#ui/chart/chart-tooltip.tsx';

@@ -1,4 +1,4 @@
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { formatList } from '#lib/text/format-list.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { capitalized } from '#lib/text/words.ts';

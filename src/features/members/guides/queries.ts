@@ -1,4 +1,4 @@
-import type { Shelf } from '#lib/store/capabilities.ts';
+import type { Shelf } from '#model/plans/capabilities.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { dataOf } from '#lib/data/answers.ts';

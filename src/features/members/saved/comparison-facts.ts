@@ -1,10 +1,10 @@
-import { labelOf, type Column } from '#lib/applicants/applicant-columns.ts';
+import { labelOf, type Column } from '#model/applicants/applicant-columns.ts';
 import {
   applicantTexts,
   hoursColumn,
   mcatSections,
   timedTexts,
-} from '#lib/applicants/applicant.ts';
+} from '#model/applicants/applicant.ts';
 
 import type { SavedApplicant } from './schema.ts';
 

@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Box, Group, Text, VisuallyHidden } from '@mantine/c
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { applicantPath } from '#lib/store/paths.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { applicantPath } from '#model/store/paths.ts';
 
 import { compareFacts, type FactValue } from './comparison-facts.ts';
 import classes from './comparison.module.css';

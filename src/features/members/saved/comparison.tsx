@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

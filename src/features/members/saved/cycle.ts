@@ -1,4 +1,4 @@
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { dayOf, startOfDay } from '#lib/dates/dates.ts';
 import { dayMs } from '#lib/dates/day-ms.ts';
 

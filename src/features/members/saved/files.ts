@@ -1,4 +1,4 @@
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { brand } from '#lib/store/brand.ts';
 import { escapeFormula } from '#lib/text/csv.ts';
 

@@ -13,11 +13,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { dayOf, formatShortDay } from '#lib/dates/dates.ts';
 import { brand } from '#lib/store/brand.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { useConfirmedAction } from '#ui/dialog/use-confirmed-action.tsx';

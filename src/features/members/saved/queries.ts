@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { storedColumns } from '#lib/applicants/applicant-columns.ts';
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import { storedColumns } from '#model/applicants/applicant-columns.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { given } from '#lib/data/row.ts';

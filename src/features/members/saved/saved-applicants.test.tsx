@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { allProfilesPath } from '#lib/store/paths.ts';
+import { allProfilesPath } from '#model/store/paths.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { save, unsave } from './mutations.ts';

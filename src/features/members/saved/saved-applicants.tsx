@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { applicantName } from '#lib/applicants/applicant-name.ts';
-import { allProfilesPath } from '#lib/store/paths.ts';
+import { applicantName } from '#model/applicants/applicant-name.ts';
+import { allProfilesPath } from '#model/store/paths.ts';
 import { CardSkeletons } from '#ui/feedback/card-skeletons.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Message } from '#ui/feedback/message.tsx';

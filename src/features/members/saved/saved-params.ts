@@ -1,4 +1,4 @@
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { page, urlState, type Field, type ViewOf } from '#lib/data/search-params.ts';
 
 export const minCompared = 2;

@@ -12,9 +12,9 @@ import { IconDots, IconGripVertical } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { formatShortDay } from '#lib/dates/dates.ts';
-import { schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#model/store/paths.ts';
 import { cleanText } from '#lib/text/clean.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 

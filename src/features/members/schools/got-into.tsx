@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
 import { messageOf } from '#lib/data/errors.ts';
-import { schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { Message } from '#ui/feedback/message.tsx';
 

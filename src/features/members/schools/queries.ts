@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#lib/data/answers.ts';
 import { fetchPageAs } from '#lib/data/pages.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
-import { isSchoolId } from '#lib/applicants/school-id.ts';
+import { isSchoolId } from '#model/schools/school-id.ts';
 import { given } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 import { schoolPageSchema, schoolSchema } from './schema.ts';
-import type { SchoolSort } from '#lib/applicants/school-sorts.ts';
+import type { SchoolSort } from '#model/schools/school-sorts.ts';
 
 /** One page of schools, searched in the database. Empty for callers without access. */
 export const schoolsOptions = (search: { text: string; sort: SchoolSort; page: number }) =>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { ListedSchool } from './schema.ts';

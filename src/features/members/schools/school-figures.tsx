@@ -1,6 +1,6 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 
-import type { ScorePair } from '#lib/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Statistics } from '../explore/schema.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { SchoolPage } from './schema.ts';

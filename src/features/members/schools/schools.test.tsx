@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 
-import { schoolPath } from '#lib/store/paths.ts';
+import { schoolPath } from '#model/store/paths.ts';
 import { SortSelect } from '#ui/list/sort-select.tsx';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -14,8 +14,8 @@ import { SchoolImage } from './school-image.tsx';
 import { SchoolList } from './school-list.tsx';
 import { SchoolStats } from './school-stats.tsx';
 import { SchoolMatches } from './school-matches.tsx';
-import { noScores } from '#lib/applicants/applicant.ts';
-import { schoolSorts, type SchoolSort } from '#lib/applicants/school-sorts.ts';
+import { noScores } from '#model/applicants/applicant.ts';
+import { schoolSorts, type SchoolSort } from '#model/schools/school-sorts.ts';
 
 const school: School = {
   id: 'sample-college',

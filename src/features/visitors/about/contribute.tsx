@@ -1,7 +1,7 @@
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import type { StoreFacts } from '#lib/store/store-facts.ts';
+import type { StoreFacts } from '#model/store/store-facts.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 import { StepTitle } from '#ui/page/step-title.tsx';
 
@@ -121,7 +121,7 @@ function useReward(): StoreFacts['reward'] {
   const [reward, setReward] = useState<StoreFacts['reward']>(null);
   useEffect(() => {
     let isLeft = false;
-    void import('#lib/store/store-facts.ts')
+    void import('#model/store/store-facts.ts')
       .then(({ fetchStoreFacts }) => fetchStoreFacts())
       .then(
         (facts) => isLeft || setReward(facts.reward),

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { brand } from '#lib/store/brand.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { useCountdown } from '#ui/form/use-countdown.ts';
 

@@ -1,5 +1,5 @@
-import { emptyApplicant, toApplicantRow } from '#lib/applicants/applicant.ts';
-import { sampleStory } from '#lib/applicants/sample-story.ts';
+import { emptyApplicant, toApplicantRow } from '#model/applicants/applicant.ts';
+import { sampleStory } from '#model/applicants/sample-story.ts';
 
 const nothing = toApplicantRow(emptyApplicant);
 

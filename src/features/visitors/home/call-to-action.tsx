@@ -1,7 +1,7 @@
 import { Button, Container, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 import classes from './call-to-action.module.css';
 

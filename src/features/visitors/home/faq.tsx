@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 
 import { brand } from '#lib/store/brand.ts';
-import { blocksOf } from '#lib/store/shop.ts';
+import { blocksOf } from '#model/plans/shop.ts';
 import { AddressText } from '#ui/page/address-text.tsx';
 
 import classes from './faq.module.css';

@@ -1,5 +1,5 @@
 import { brand } from '#lib/store/brand.ts';
-import type { ListedGuide } from '#lib/store/shop.ts';
+import type { ListedGuide } from '#model/plans/shop.ts';
 
 import classes from './guide-covers.module.css';
 

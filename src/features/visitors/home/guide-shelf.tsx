@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
-import { planPath } from '#lib/store/paths.ts';
-import { guidesOf, isDocument, type Plan, type ShopWindow } from '#lib/store/shop.ts';
+import { planPath } from '#model/store/paths.ts';
+import { guidesOf, isDocument, type Plan, type ShopWindow } from '#model/plans/shop.ts';
 
 import { GuideCovers } from './guide-covers.tsx';
 import classes from './guide-shelf.module.css';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { formatCents } from '#lib/money/money.ts';
-import { paths } from '#lib/store/paths.ts';
-import type { Plan } from '#lib/store/shop.ts';
+import { paths } from '#model/store/paths.ts';
+import type { Plan } from '#model/plans/shop.ts';
 
 import classes from './hero.module.css';
 import { SampleCard } from './sample-card.tsx';

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
-import { paths } from '#lib/store/paths.ts';
-import type { Plan, ShopWindow } from '#lib/store/shop.ts';
+import { paths } from '#model/store/paths.ts';
+import type { Plan, ShopWindow } from '#model/plans/shop.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { AllInOne } from './all-in-one.tsx';

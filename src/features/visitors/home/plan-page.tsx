@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 
 import { formatCents, formatPrice } from '#lib/money/money.ts';
 import { brand } from '#lib/store/brand.ts';
-import { checkoutPath, paths, planPath } from '#lib/store/paths.ts';
+import { checkoutPath, paths, planPath } from '#model/store/paths.ts';
 import {
   countedContents,
   guidesOf,
   isDocument,
   type Plan,
   type ShopWindow,
-} from '#lib/store/shop.ts';
+} from '#model/plans/shop.ts';
 import { FormattedText } from '#ui/page/formatted-text.tsx';
 
 import { GuideCovers } from './guide-covers.tsx';

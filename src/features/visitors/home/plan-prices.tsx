@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 
 import { formatPrice } from '#lib/money/money.ts';
-import { paths, planPath } from '#lib/store/paths.ts';
-import { countedContents, type Plan, type ShopWindow } from '#lib/store/shop.ts';
+import { paths, planPath } from '#model/store/paths.ts';
+import { countedContents, type Plan, type ShopWindow } from '#model/plans/shop.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './plan-prices.module.css';

@@ -1,6 +1,6 @@
 import { Box, Paper } from '@mantine/core';
 
-import { sampleStory } from '#lib/applicants/sample-story.ts';
+import { sampleStory } from '#model/applicants/sample-story.ts';
 
 import { Portrait } from './portrait.tsx';
 import classes from './sample-card.module.css';

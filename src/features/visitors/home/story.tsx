@@ -1,6 +1,6 @@
 import { Button, Container, SimpleGrid, Text } from '@mantine/core';
 
-import { sampleStory } from '#lib/applicants/sample-story.ts';
+import { sampleStory } from '#model/applicants/sample-story.ts';
 
 import classes from './story.module.css';
 

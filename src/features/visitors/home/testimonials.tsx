@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid } from '@mantine/core';
 
-import { blocksOf } from '#lib/store/shop.ts';
+import { blocksOf } from '#model/plans/shop.ts';
 
 import { MarketingSection } from './marketing-section.tsx';
 import classes from './testimonials.module.css';

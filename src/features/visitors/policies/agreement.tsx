@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 /** The policies a buyer agrees to. They open in another tab, because a card may be half entered. */
 export function Agreement() {

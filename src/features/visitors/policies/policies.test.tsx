@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { brand } from '#lib/store/brand.ts';
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
 import { Agreement } from './agreement.tsx';

@@ -13,10 +13,10 @@ import type { z } from 'zod';
 
 import { ConflictError, messageOf, RequestError } from '#lib/data/errors.ts';
 import { formatList } from '#lib/text/format-list.ts';
-import { fetchLastChange, type LastChange } from '#lib/dates/last-change.ts';
+import { fetchLastChange, type LastChange } from './last-change.ts';
 import { capitalized } from '#lib/text/words.ts';
 
-import type { Choice, Dispute } from '#ui/form/conflict-notice.tsx';
+import type { Choice, Dispute } from './conflict-notice.tsx';
 import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { useIsMounted } from '#ui/page/use-is-mounted.ts';
 import { toast } from '#ui/feedback/toast.tsx';

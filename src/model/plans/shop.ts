@@ -1,4 +1,4 @@
-import { areas, isShelf } from '#lib/store/capabilities.ts';
+import { areas, isShelf } from './capabilities.ts';
 
 export interface Plan {
   id: string;

@@ -3,15 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type FieldValues } from 'react-hook-form';
 
-import type { ApplicantValues } from '#lib/applicants/applicant.ts';
-import {
-  knownSchoolsOptions,
-  schoolRemarksOptions,
-  type NewSchool,
-} from '#lib/applicants/school-names.ts';
+import type { ApplicantValues } from '#model/applicants/applicant.ts';
+import { knownSchoolsOptions, schoolRemarksOptions, type NewSchool } from './school-names.ts';
 
-import type { SchoolFieldProps } from './applicant-fields.tsx';
-import type { FieldProps } from './fields.tsx';
+import type { SchoolFieldProps } from '#model/applicants/applicant-fields.tsx';
+import type { FieldProps } from '#ui/form/fields.tsx';
 
 /** The name of a school, suggested from the known names and spellings. Admins know them. */
 export function SchoolField<Values extends FieldValues>({

@@ -13,9 +13,9 @@ import {
   type ApplicantTextName,
   type ApplicantValues,
   type Requirable,
-} from '#lib/applicants/applicant.ts';
+} from './applicant.ts';
 
-import { SelectField, TextField, TextareaField } from './fields.tsx';
+import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
 
 // The fields of an applicant's profile, for a form with an `applicant` value inside react-hook-form's
 // FormProvider.

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { ConflictError } from '#lib/data/errors.ts';
 import { TestPage } from '#ui/test-render.tsx';
-import type { LastChange } from '#lib/dates/last-change.ts';
+import type { LastChange } from './last-change.ts';
 
-import type { Choice } from '#ui/form/conflict-notice.tsx';
+import type { Choice } from './conflict-notice.tsx';
 import { deferred } from '#ui/test-render.tsx';
 import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { showField } from './merge-versions.ts';
@@ -25,7 +25,7 @@ interface Row extends Values {
 const opened: Row = { version: 1, name: 'Old name', note: 'Old note' };
 const change: LastChange = { at: '2026-11-01T12:00:00Z', by: 'other@example.com' };
 
-vi.mock('#lib/dates/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(change) }));
+vi.mock('./last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(change) }));
 
 const valuesSchema = z.object({ name: z.string(), note: z.string() });
 

@@ -2,13 +2,13 @@ import { StorageApiError } from '@supabase/supabase-js';
 
 import { env } from '#lib/store/env.ts';
 import { fromFunction, RequestError } from '#lib/data/errors.ts';
-import { contentTypeOf, plainName, storagePathOf } from './file-types.ts';
+import { contentTypeOf, plainName, storagePathOf } from '#lib/uploads/file-types.ts';
 import {
   explainStatus,
   startResumableUpload,
   type RunningUpload,
   type UploadListener,
-} from './resumable-upload.ts';
+} from '#lib/uploads/resumable-upload.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
 /** The private buckets whose files the server checks. */

@@ -1,8 +1,8 @@
 import { StorageApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { pdf, sized } from './file-test-data.ts';
-import type { startResumableUpload } from './resumable-upload.ts';
+import { pdf, sized } from '#lib/uploads/file-test-data.ts';
+import type { startResumableUpload } from '#lib/uploads/resumable-upload.ts';
 import { uploadFile } from './uploads.ts';
 
 interface Answer {
@@ -22,7 +22,7 @@ vi.mock('#lib/data/supabase.ts', () => ({
     storage: { from: () => ({ upload: backend.upload, remove: backend.remove }) },
   },
 }));
-vi.mock('./resumable-upload.ts', async (load) => ({
+vi.mock('#lib/uploads/resumable-upload.ts', async (load) => ({
   ...(await load<object>()),
   startResumableUpload: resumable.start,
 }));

@@ -1,7 +1,7 @@
-import { columns, labelOf, writeValue } from '#lib/applicants/applicant-columns.ts';
-import { toApplicantRow, type ApplicantValues } from '#lib/applicants/applicant.ts';
+import { columns, labelOf, writeValue } from './applicant-columns.ts';
+import { toApplicantRow, type ApplicantValues } from './applicant.ts';
 
-import type { VersionedField } from './merge-versions.ts';
+import type { VersionedField } from '#model/record/merge-versions.ts';
 
 /** The fields of an applicant's profile, as two versions of it are compared. */
 export const applicantVersionFields: VersionedField<{ applicant: ApplicantValues }>[] = columns.map(

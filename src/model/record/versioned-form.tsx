@@ -4,9 +4,9 @@ import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } fr
 
 import { capitalized } from '#lib/text/words.ts';
 
-import { ConflictNotice } from '#ui/form/conflict-notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import type { useFileUpload } from './use-file-upload.ts';
+import type { useFileUpload } from '#model/files/use-file-upload.ts';
 import classes from './versioned-form.module.css';
 
 /** The frame of a useVersionedForm: what happened to its row meanwhile, and the buttons to cancel and save. */

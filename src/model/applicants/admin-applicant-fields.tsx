@@ -1,7 +1,7 @@
 import { Fieldset, Stack, TableOfContents } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-import { applicantTexts, type Requirable } from '#lib/applicants/applicant.ts';
+import { applicantTexts, type Requirable } from './applicant.ts';
 
 import classes from './admin-applicant-fields.module.css';
 import {
@@ -10,7 +10,7 @@ import {
   ApplicantScores,
   ApplicantStories,
 } from './applicant-fields.tsx';
-import { AcceptedSchoolField } from './school-field.tsx';
+import { AcceptedSchoolField } from '#model/schools/school-field.tsx';
 
 const stories = applicantTexts.map(({ name }) => name);
 

@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '#lib/data/errors.ts';
 import { executable, pdf } from '#lib/uploads/file-test-data.ts';
 import type { RunningUpload, UploadListener } from '#lib/uploads/resumable-upload.ts';
-import { registerFile, removeUpload, uploadFile } from '#lib/uploads/uploads.ts';
+import { registerFile, removeUpload, uploadFile } from './uploads.ts';
 
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 import { UploadField } from './upload-field.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
-vi.mock('#lib/uploads/uploads.ts', () => ({
+vi.mock('./uploads.ts', () => ({
   uploadFile: vi.fn<typeof uploadFile>(),
   removeUpload: vi.fn<typeof removeUpload>(),
   registerFile: vi.fn<typeof registerFile>(),

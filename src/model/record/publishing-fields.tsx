@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-import type { PublishingValues } from '#lib/dates/publishing.ts';
+import type { PublishingValues } from './publishing.ts';
 
-import { MomentField, SelectField } from './fields.tsx';
+import { MomentField, SelectField } from '#ui/form/fields.tsx';
 import type { VersionedField } from './merge-versions.ts';
 
 /** Draft, published, or published at a time; the form has the fields of `#lib/dates/publishing.ts`. */

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom';
 
-import { areas, shelves } from '#lib/store/capabilities.ts';
+import { areas, shelves } from '#model/plans/capabilities.ts';
 
 /** Every URL of the site but those of guides. The router defines each one's page and access rule. */
 export const paths = {

@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { hasStates, type AddressValues } from '#lib/places/address.ts';
-import { countriesOf } from '#lib/places/countries.ts';
+import { hasStates, type AddressValues } from './address.ts';
+import { countriesOf } from './countries.ts';
 
-import { SelectField, TextField } from './fields.tsx';
+import { SelectField, TextField } from '#ui/form/fields.tsx';
 
 const everyOne: string[] = [];
 

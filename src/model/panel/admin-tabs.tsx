@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 
-import { paths } from '#lib/store/paths.ts';
+import { paths } from '#model/store/paths.ts';
 
 import classes from './admin-tabs.module.css';
 

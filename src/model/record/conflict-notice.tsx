@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { formatAgo } from '#lib/dates/dates.ts';
 import { formatList } from '#lib/text/format-list.ts';
-import type { LastChange } from '#lib/dates/last-change.ts';
+import type { LastChange } from './last-change.ts';
 
 export type Choice = 'mine' | 'theirs';
 

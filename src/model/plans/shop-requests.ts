@@ -2,8 +2,8 @@ import { inTurn } from '#lib/data/in-turn.ts';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { dataOfPage } from '#lib/storage/page-data.ts';
 
-import { env } from './env.ts';
-import { paths } from './paths.ts';
+import { env } from '#lib/store/env.ts';
+import { paths } from '#model/store/paths.ts';
 import { plansIn, type Plan, type ShopWindow } from './shop.ts';
 
 interface CatalogueRow extends Omit<Plan, 'priceCents' | 'fullPriceCents' | 'saleEnd'> {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, RequestError } from '#lib/data/errors.ts';
 import { findFileProblem } from '#lib/uploads/file-types.ts';
 import type { RunningUpload } from '#lib/uploads/resumable-upload.ts';
-import { registerFile, removeUpload, uploadFile, type Bucket } from '#lib/uploads/uploads.ts';
+import { registerFile, removeUpload, uploadFile, type Bucket } from './uploads.ts';
 
 import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { useIsMounted } from '#ui/page/use-is-mounted.ts';

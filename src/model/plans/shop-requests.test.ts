@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fetchPlans } from './shop-requests.ts';
 
-vi.mock('./env.ts', () => ({
+vi.mock('#lib/store/env.ts', () => ({
   env: { supabaseUrl: 'https://api.example.com', supabasePublishableKey: 'sb_publishable_x' },
 }));
 

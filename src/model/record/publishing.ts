@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { formatMoment, timeZone } from './dates.ts';
-import { fromMomentField, momentField, toMomentField } from './moment-field.ts';
+import { formatMoment, timeZone } from '#lib/dates/dates.ts';
+import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
 
 /** When members see something: never yet, since a time, or from a time on. */
 export type Publishing = 'draft' | 'published' | 'scheduled';
