@@ -24,6 +24,7 @@ const checks = {
   // Uses the npm packages that npm installed. No test imports the entry points.
   functions: `deno check --quiet --no-lock --cached-only --node-modules-dir=manual ${entryPoints.join(' ')}`,
   workflows: 'tsx tools/operations/check-workflows.ts',
+  places: 'node tools/commands/places.mjs',
   format: 'oxfmt --check .',
 };
 
