@@ -1,37 +1,13 @@
 import type { LinkAccount } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** The account operations of the database. */
-export interface Accounts {
-  /** The user's Stripe customer; null until they need one. */
-  customerId(userId: string): Promise<string | null>;
-  saveCustomerId(userId: string, customerId: string): Promise<void>;
-  isEmailVerified(userId: string): Promise<boolean>;
-  /** Whether an email has an account; null once the caller's address has asked too often. */
-  hasAccount(email: string, callerAddress: string): Promise<boolean | null>;
-  /** Counts a call that makes a Stripe request for the user. Throws 429 once they, or their address, exceed the limit. */
-  countStripeUse(userId: string, use: 'set_up' | 'other', callerAddress: string): Promise<void>;
-  /** Only the first call counts; later ones change nothing. */
-  markEmailVerified(userId: string): Promise<void>;
-  /** The account that a mailed link is about; null if the link is unknown, or was used. */
-  ofLink(token: string): Promise<LinkAccount | null>;
-  /** The account whose owner chooses its first password by a link; null for an unknown link, or once it has one. */
-  withoutPassword(token: string): Promise<{ email: string; has_expired: boolean } | null>;
-  /** Removes an account for the owner of its address. Throws 409 if it is verified, paid for or given. */
-  disown(userId: string): Promise<void>;
-  /** Gives the account of a notice its former address back. Throws 400 for a link that is not valid. */
-  returnAddress(token: string): Promise<void>;
-  /** Deletes the user, whose session has proved itself. Their orders remain, without an owner. Throws 403 without a proof. */
-  delete(userId: string, session: string): Promise<void>;
-  /** The user with an email, whom an admin is about to delete. Throws 403 for others, 404, and 409 for an admin's account. */
-  toDelete(adminId: string, email: string): Promise<string>;
-  /** Deletes that user for the admin, whom the audit log names. Throws likewise, and 403 without a proof, 429 beyond the most of a day. */
-  deleteFor(adminId: string, email: string, session: string): Promise<void>;
-}
+export type Accounts = ReturnType<typeof databaseAccounts>;
 
-export function databaseAccounts(client: ServerClient): Accounts {
+/** The account operations of the database. */
+export function databaseAccounts(client: ServerClient) {
   return {
-    async customerId(userId) {
+    /** The user's Stripe customer; null until they need one. */
+    async customerId(userId: string): Promise<string | null> {
       const row = unwrap(
         await client
           .from('profiles')
@@ -42,7 +18,7 @@ export function databaseAccounts(client: ServerClient): Accounts {
       return row?.stripe_customer_id ?? null;
     },
 
-    async saveCustomerId(userId, customerId) {
+    async saveCustomerId(userId: string, customerId: string): Promise<void> {
       unwrap(
         await client
           .from('profiles')
@@ -51,7 +27,7 @@ export function databaseAccounts(client: ServerClient): Accounts {
       );
     },
 
-    async isEmailVerified(userId) {
+    async isEmailVerified(userId: string): Promise<boolean> {
       const row = unwrap(
         await client
           .from('profiles')
@@ -62,17 +38,24 @@ export function databaseAccounts(client: ServerClient): Accounts {
       return row !== null && row.email_verified_at !== null;
     },
 
-    async hasAccount(email, callerAddress) {
+    /** Whether an email has an account; null once the caller's address has asked too often. */
+    async hasAccount(email: string, callerAddress: string): Promise<boolean | null> {
       const args = { email, caller_address: callerAddress || null };
       return unwrap(await client.rpc('has_account', args));
     },
 
-    async countStripeUse(userId, use, callerAddress) {
+    /** Counts a call that makes a Stripe request for the user. Throws 429 once they, or their address, exceed the limit. */
+    async countStripeUse(
+      userId: string,
+      use: 'set_up' | 'other',
+      callerAddress: string,
+    ): Promise<void> {
       const args = { user_id: userId, use, caller_address: callerAddress || null };
       unwrap(await client.rpc('count_stripe_use', args));
     },
 
-    async markEmailVerified(userId) {
+    /** Only the first call counts; later ones change nothing. */
+    async markEmailVerified(userId: string): Promise<void> {
       unwrap(
         await client
           .from('profiles')
@@ -82,31 +65,38 @@ export function databaseAccounts(client: ServerClient): Accounts {
       );
     },
 
-    async ofLink(token) {
+    /** The account that a mailed link is about; null if the link is unknown, or was used. */
+    async ofLink(token: string): Promise<LinkAccount | null> {
       return unwrap(await client.rpc('account_of_link', { token }));
     },
 
-    async withoutPassword(token) {
+    /** The account whose owner chooses its first password by a link; null for an unknown link, or once it has one. */
+    async withoutPassword(token: string): Promise<{ email: string; has_expired: boolean } | null> {
       return unwrap(await client.rpc('account_without_password', { token }));
     },
 
-    async disown(userId) {
+    /** Removes an account for the owner of its address. Throws 409 if it is verified, paid for or given. */
+    async disown(userId: string): Promise<void> {
       unwrap(await client.rpc('disown_account', { user_id: userId }));
     },
 
-    async returnAddress(token) {
+    /** Gives the account of a notice its former address back. Throws 400 for a link that is not valid. */
+    async returnAddress(token: string): Promise<void> {
       unwrap(await client.rpc('return_address', { token }));
     },
 
-    async delete(userId, session) {
+    /** Deletes the user, whose session has proved itself. Their orders remain, without an owner. Throws 403 without a proof. */
+    async delete(userId: string, session: string): Promise<void> {
       unwrap(await client.rpc('delete_own_account', { person: userId, session }));
     },
 
-    async toDelete(adminId, email) {
+    /** The user with an email, whom an admin is about to delete. Throws 403 for others, 404, and 409 for an admin's account. */
+    async toDelete(adminId: string, email: string): Promise<string> {
       return unwrap(await client.rpc('account_to_delete', { admin_id: adminId, address: email }));
     },
 
-    async deleteFor(adminId, email, session) {
+    /** Deletes that user for the admin, whom the audit log names. Throws likewise, and 403 without a proof, 429 beyond the most of a day. */
+    async deleteFor(adminId: string, email: string, session: string): Promise<void> {
       const args = { admin_id: adminId, address: email, by_session: session };
       unwrap(await client.rpc('delete_account_for', args));
     },

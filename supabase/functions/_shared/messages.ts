@@ -10,15 +10,17 @@ export interface Message {
   newsletter: boolean;
 }
 
-/** The admins' inbox. */
-export interface Messages {
-  /** Without a user, a visitor's message, rate-limited by address. Throws 429 over the limit. */
-  keep(message: Message, userId: string | null, callerAddress: string): Promise<void>;
-}
+export type Messages = ReturnType<typeof databaseMessages>;
 
-export function databaseMessages(client: ServerClient): Messages {
+/** The admins' inbox. */
+export function databaseMessages(client: ServerClient) {
   return {
-    async keep({ firstName, lastName, ...message }, userId, callerAddress) {
+    /** Without a user, a visitor's message, rate-limited by address. Throws 429 over the limit. */
+    async keep(
+      { firstName, lastName, ...message }: Message,
+      userId: string | null,
+      callerAddress: string,
+    ): Promise<void> {
       const args = {
         ...message,
         first_name: firstName,

@@ -1,22 +1,19 @@
 import type { OrderToReconcile } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
-/** Our records of orders and payments, for reconciliation with Stripe. */
-export interface OrderRecords {
-  /** A page of the orders opened since a point in time, by number. */
-  orders(since: string, afterNumber: number, limit: number): Promise<OrderToReconcile[]>;
-  /** The intent of each existing order; null if it has none. */
-  intentsOf(orderIds: string[]): Promise<Map<string, string | null>>;
-}
+export type OrderRecords = ReturnType<typeof databaseOrderRecords>;
 
-export function databaseOrderRecords(client: ServerClient): OrderRecords {
+/** Our records of orders and payments, for reconciliation with Stripe. */
+export function databaseOrderRecords(client: ServerClient) {
   return {
-    async orders(since, afterNumber, limit) {
+    /** A page of the orders opened since a point in time, by number. */
+    async orders(since: string, afterNumber: number, limit: number): Promise<OrderToReconcile[]> {
       const args = { since, after_number: afterNumber, page_size: limit };
       return unwrap(await client.rpc('orders_to_reconcile', args));
     },
 
-    async intentsOf(orderIds) {
+    /** The intent of each existing order; null if it has none. */
+    async intentsOf(orderIds: string[]): Promise<Map<string, string | null>> {
       const rows = unwrap(
         await client.from('orders').select('id, stripe_payment_intent_id').in('id', orderIds),
       );

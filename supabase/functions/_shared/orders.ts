@@ -51,55 +51,25 @@ interface OwnOrder {
   intentId: string | null;
 }
 
-/** The checkout operations of the database. SQL's refusals are thrown as ClientErrors. */
-export interface Orders {
-  /**
-   * Prices the plan and creates or reuses the user's pending order; completes a free one. Opens none while payments of
-   * abandoned orders may still succeed; a free one waits until the user has verified their address. `callerAddress`: the address of the buyer's browser, for rate limits. `billing` is
-   * for the receipt; without one, the account's. Throws 403 unless its country is one sold to. `source` names the link that
-   * led the buyer here.
-   */
-  open(
-    userId: string,
-    plan: string,
-    couponCode: string | null,
-    callerAddress: string,
-    billing?: Billing | null,
-    source?: string | null,
-  ): Promise<OpenOrder | SupersededIntents | MailAwaited>;
-  /** The free order that waits for a user to verify their address; null if there is none. */
-  awaited(userId: string): Promise<AwaitedOrder | null>;
-  /** Places it, once the address is verified. False if there was none, or it is not free any more. Throws like `open`. */
-  placeAwaited(userId: string, callerAddress: string): Promise<boolean>;
-  /** Null if there is no such order, or it is another user's. */
-  find(userId: string, orderId: string): Promise<OwnOrder | null>;
-  /** Returns the order's status: an order that has ended must not be paid. */
-  attachIntent(orderId: string, intentId: string): Promise<OrderStatus>;
-  /** The number of the attempt to create the order's intent: 1 unless an earlier one failed permanently. */
-  attempt(orderId: string): Promise<number>;
-  /** Records that an attempt failed without leaving an intent. Returns the next attempt's number. */
-  endAttempt(orderId: string, attempt: number): Promise<number>;
-  /**
-   * Moves the order forward, grants or revokes access, and closes the event. Idempotent. Null if the
-   * payment belongs to no order of ours.
-   */
-  settle(payment: Payment, eventId?: string): Promise<OrderStatus | null>;
-  /** Undoes the effect of a refund on the order, and closes the event. Null if it is no order of ours. */
-  settleFailedRefund(refund: FailedRefund, eventId?: string): Promise<OrderStatus | null>;
-  /** False if the event has been processed before. */
-  recordEvent(event: { id: string; type: string }): Promise<boolean>;
-  /** Closes an event that changes no order, or, with a reason, one that can never be applied. */
-  closeEvent(eventId: string, problem?: string): Promise<void>;
-  /** Opens a failed event for an admin, to be applied again, and returns it as it was stored. */
-  reopenEvent(adminId: string, eventId: string): Promise<Stripe.Event>;
-  /** The number of cards declined for a set-up intent. */
-  declinedSetUps(setupIntentId: string): Promise<number>;
-  hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean>;
-}
+export type Orders = ReturnType<typeof databaseOrders>;
 
-export function databaseOrders(client: ServerClient): Orders {
+/** The checkout operations of the database. SQL's refusals are thrown as ClientErrors. */
+export function databaseOrders(client: ServerClient) {
   return {
-    async open(userId, plan, couponCode, callerAddress, billing, source) {
+    /**
+     * Prices the plan and creates or reuses the user's pending order; completes a free one. Opens none while payments of
+     * abandoned orders may still succeed; a free one waits until the user has verified their address. `callerAddress`: the
+     * address of the buyer's browser, for rate limits. `billing` is for the receipt; without one, the account's. Throws 403
+     * unless its country is one sold to. `source` names the link that led the buyer here.
+     */
+    async open(
+      userId: string,
+      plan: string,
+      couponCode: string | null,
+      callerAddress: string,
+      billing?: Billing | null,
+      source?: string | null,
+    ): Promise<OpenOrder | SupersededIntents | MailAwaited> {
       const args = {
         user_id: userId,
         plan,
@@ -113,16 +83,19 @@ export function databaseOrders(client: ServerClient): Orders {
       return unwrap(await client.rpc('open_order', args));
     },
 
-    async awaited(userId) {
+    /** The free order that waits for a user to verify their address; null if there is none. */
+    async awaited(userId: string): Promise<AwaitedOrder | null> {
       return unwrap(await client.rpc('awaited_order', { user_id: userId }));
     },
 
-    async placeAwaited(userId, callerAddress) {
+    /** Places it, once the address is verified. False if there was none, or it is not free any more. Throws like `open`. */
+    async placeAwaited(userId: string, callerAddress: string): Promise<boolean> {
       const args = { user_id: userId, caller_address: callerAddress || null };
       return unwrap(await client.rpc('place_awaited_order', args)).is_placed;
     },
 
-    async find(userId, orderId) {
+    /** Null if there is no such order, or it is another user's. */
+    async find(userId: string, orderId: string): Promise<OwnOrder | null> {
       const row = unwrap(
         await client
           .from('orders')
@@ -134,22 +107,29 @@ export function databaseOrders(client: ServerClient): Orders {
       return row && { id: row.id, status: row.status, intentId: row.stripe_payment_intent_id };
     },
 
-    async attachIntent(orderId, intentId) {
+    /** Returns the order's status: an order that has ended must not be paid. */
+    async attachIntent(orderId: string, intentId: string): Promise<OrderStatus> {
       const args = { order_id: orderId, payment_intent_id: intentId };
       return unwrap(await client.rpc('attach_payment_intent', args));
     },
 
-    async attempt(orderId) {
+    /** The number of the attempt to create the order's intent: 1 unless an earlier one failed permanently. */
+    async attempt(orderId: string): Promise<number> {
       const row = await client.from('orders').select('payment_attempt').eq('id', orderId).single();
       return unwrap(row).payment_attempt;
     },
 
-    async endAttempt(orderId, attempt) {
+    /** Records that an attempt failed without leaving an intent. Returns the next attempt's number. */
+    async endAttempt(orderId: string, attempt: number): Promise<number> {
       const args = { order_id: orderId, failed_attempt: attempt };
       return unwrap(await client.rpc('end_payment_attempt', args));
     },
 
-    async settle(payment, eventId) {
+    /**
+     * Moves the order forward, grants or revokes access, and closes the event. Idempotent. Null if the
+     * payment belongs to no order of ours.
+     */
+    async settle(payment: Payment, eventId?: string): Promise<OrderStatus | null> {
       const args = {
         order_id: payment.orderId,
         payment_intent_id: payment.intentId,
@@ -164,7 +144,8 @@ export function databaseOrders(client: ServerClient): Orders {
       return unwrap(await client.rpc('settle_payment', args));
     },
 
-    async settleFailedRefund(refund, eventId) {
+    /** Undoes the effect of a refund on the order, and closes the event. Null if it is no order of ours. */
+    async settleFailedRefund(refund: FailedRefund, eventId?: string): Promise<OrderStatus | null> {
       const args = {
         payment_intent_id: refund.intentId,
         stripe_refund_id: refund.stripeRefundId,
@@ -176,28 +157,32 @@ export function databaseOrders(client: ServerClient): Orders {
       return unwrap(await client.rpc('settle_failed_refund', args));
     },
 
-    async recordEvent(event) {
+    /** False if the event has been processed before. */
+    async recordEvent(event: { id: string; type: string }): Promise<boolean> {
       const args = { id: event.id, type: event.type, payload: event };
       return unwrap(await client.rpc('record_stripe_event', args));
     },
 
-    async closeEvent(eventId, problem) {
+    /** Closes an event that changes no order, or, with a reason, one that can never be applied. */
+    async closeEvent(eventId: string, problem?: string): Promise<void> {
       const args = { id: eventId, error: problem ?? null };
       unwrap(await client.rpc('close_stripe_event', args));
     },
 
-    async reopenEvent(adminId, eventId) {
+    /** Opens a failed event for an admin, to be applied again, and returns it as it was stored. */
+    async reopenEvent(adminId: string, eventId: string): Promise<Stripe.Event> {
       const args = { admin_id: adminId, event_id: eventId };
       const payload: unknown = unwrap(await client.rpc('reopen_stripe_event', args));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- recordEvent stored it
       return payload as Stripe.Event;
     },
 
-    async declinedSetUps(setupIntentId) {
+    /** The number of cards declined for a set-up intent. */
+    async declinedSetUps(setupIntentId: string): Promise<number> {
       return unwrap(await client.rpc('declined_set_ups', { setup_intent_id: setupIntentId }));
     },
 
-    async hasSavedCard(userId, paymentMethodId) {
+    async hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean> {
       const row = unwrap(
         await client
           .from('payment_methods')

@@ -1,19 +1,6 @@
 import type { Session } from './auth.ts';
 import { claimsOf, type ServerClient, unwrap } from './supabase.ts';
 
-/** What a session has proved: supabase/migrations/…_acts.sql. */
-export interface Proofs {
-  /** Throws 403 unless the session has proved itself for the act. */
-  require(act: Act, userId: string, session: string): Promise<void>;
-  /** Counts a password that the session tries. Throws 429 beyond the limit. */
-  countAttempt(session: string): Promise<void>;
-  record(proof: Proof): Promise<void>;
-  /** Before a reset link is redeemed: what was opened with an unproved address ends with that. */
-  expectReset(token: string): Promise<void>;
-  /** After it: the session that it began may choose a password. */
-  allowNewPassword(session: Session): Promise<void>;
-}
-
 /** The acts that functions do. */
 type Act = 'delete_account' | 'delete_person' | 'refund';
 
@@ -26,26 +13,33 @@ export interface Proof {
   withCode: boolean;
 }
 
-export function databaseProofs(client: ServerClient): Proofs {
+export type Proofs = ReturnType<typeof databaseProofs>;
+
+/** What a session has proved: supabase/migrations/…_acts.sql. */
+export function databaseProofs(client: ServerClient) {
   return {
-    async require(act, person, session) {
-      unwrap(await client.rpc('require_proof_of', { act, person, session }));
+    /** Throws 403 unless the session has proved itself for the act. */
+    async require(act: Act, userId: string, session: string): Promise<void> {
+      unwrap(await client.rpc('require_proof_of', { act, person: userId, session }));
     },
 
-    async countAttempt(session) {
+    /** Counts a password that the session tries. Throws 429 beyond the limit. */
+    async countAttempt(session: string): Promise<void> {
       unwrap(await client.rpc('count_proof_attempt', { session }));
     },
 
-    async record({ act, subject, userId, session, withCode }) {
+    async record({ act, subject, userId, session, withCode }: Proof): Promise<void> {
       const args = { act, subject, person: userId, session, with_code: withCode };
       unwrap(await client.rpc('record_proof', args));
     },
 
-    async expectReset(token) {
+    /** Before a reset link is redeemed: what was opened with an unproved address ends with that. */
+    async expectReset(token: string): Promise<void> {
       unwrap(await client.rpc('expect_reset', { token }));
     },
 
-    async allowNewPassword({ access_token: token, user }) {
+    /** After it: the session that it began may choose a password. */
+    async allowNewPassword({ access_token: token, user }: Session): Promise<void> {
       const session = String(claimsOf(token).session_id);
       unwrap(await client.rpc('allow_new_password', { person: user.id, session }));
     },

@@ -8,20 +8,6 @@ export interface RefundRequest {
   reason: string;
 }
 
-/** The refund operations of the database. SQL's refusals are thrown as ClientErrors. */
-export interface Refunds {
-  /** Opens a refund, or finds the one in progress; throws 403 unless the user is still an admin, and their session has proved it. */
-  open(adminId: string, session: string, request: RefundRequest): Promise<OpenRefund>;
-  /**
-   * Updates the order and revokes access after a full refund. `refundedCents` is the total refunded of
-   * the order's payment.
-   */
-  settle(refundId: string, stripeRefundId: string, refundedCents: number): Promise<OrderStatus>;
-  fail(refundId: string, problem: string): Promise<void>;
-  /** Records that Stripe made no refund. */
-  refuse(refundId: string, problem: string): Promise<void>;
-}
-
 /** Records that a refund's money was returned, possibly days after it had succeeded. */
 export interface FailedRefund {
   intentId: string;
@@ -33,9 +19,17 @@ export interface FailedRefund {
   problem: string;
 }
 
-export function databaseRefunds(client: ServerClient): Refunds {
+export type Refunds = ReturnType<typeof databaseRefunds>;
+
+/** The refund operations of the database. SQL's refusals are thrown as ClientErrors. */
+export function databaseRefunds(client: ServerClient) {
   return {
-    async open(adminId, session, { orderId, amountCents, reason }) {
+    /** Opens a refund, or finds the one in progress; throws 403 unless the user is still an admin, and their session has proved it. */
+    async open(
+      adminId: string,
+      session: string,
+      { orderId, amountCents, reason }: RefundRequest,
+    ): Promise<OpenRefund> {
       const args = {
         admin_id: adminId,
         order_id: orderId,
@@ -46,7 +40,15 @@ export function databaseRefunds(client: ServerClient): Refunds {
       return unwrap(await client.rpc('open_refund', args));
     },
 
-    async settle(refundId, stripeRefundId, refundedCents) {
+    /**
+     * Updates the order and revokes access after a full refund. `refundedCents` is the total refunded of
+     * the order's payment.
+     */
+    async settle(
+      refundId: string,
+      stripeRefundId: string,
+      refundedCents: number,
+    ): Promise<OrderStatus> {
       const args = {
         refund_id: refundId,
         stripe_refund_id: stripeRefundId,
@@ -55,11 +57,12 @@ export function databaseRefunds(client: ServerClient): Refunds {
       return unwrap(await client.rpc('settle_refund', args));
     },
 
-    async fail(refundId, problem) {
+    async fail(refundId: string, problem: string): Promise<void> {
       unwrap(await client.rpc('fail_refund', { refund_id: refundId, problem }));
     },
 
-    async refuse(refundId, problem) {
+    /** Records that Stripe made no refund. */
+    async refuse(refundId: string, problem: string): Promise<void> {
       const args = { refund_id: refundId, problem, is_refusal: true };
       unwrap(await client.rpc('fail_refund', args));
     },

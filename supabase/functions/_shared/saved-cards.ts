@@ -19,26 +19,19 @@ interface SavedCard {
   paymentMethodId: string | null;
 }
 
+const UNIQUE_VIOLATION = '23505';
+
+export type SavedCards = ReturnType<typeof databaseSavedCards>;
+
 /**
  * The saved cards, with the details that may be shown. Each call is limited to the user's own. SQL
  * ensures that exactly one is the default.
  */
-export interface SavedCards {
-  /** Returns the id of the new row, or of the existing one if the card is already saved. */
-  add(userId: string, card: NewCard): Promise<string>;
-  /** Null if the user has no such card. */
-  find(userId: string, id: string): Promise<SavedCard | null>;
-  /** False if the user has no such card. */
-  makeDefault(userId: string, id: string): Promise<boolean>;
-  remove(userId: string, id: string): Promise<void>;
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-export function databaseSavedCards(client: ServerClient): SavedCards {
+export function databaseSavedCards(client: ServerClient) {
   const table = () => client.from('payment_methods');
   return {
-    async add(userId, card) {
+    /** Returns the id of the new row, or of the existing one if the card is already saved. */
+    async add(userId: string, card: NewCard): Promise<string> {
       const inserted = await table()
         .insert({
           user_id: userId,
@@ -61,7 +54,8 @@ export function databaseSavedCards(client: ServerClient): SavedCards {
       return unwrap(await there).id;
     },
 
-    async find(userId, id) {
+    /** Null if the user has no such card. */
+    async find(userId: string, id: string): Promise<SavedCard | null> {
       const row = unwrap(
         await table()
           .select('id, stripe_payment_method_id')
@@ -72,14 +66,15 @@ export function databaseSavedCards(client: ServerClient): SavedCards {
       return row && { id: row.id, paymentMethodId: row.stripe_payment_method_id };
     },
 
-    async makeDefault(userId, id) {
+    /** False if the user has no such card. */
+    async makeDefault(userId: string, id: string): Promise<boolean> {
       const changed = unwrap(
         await table().update({ is_default: true }).eq('id', id).eq('user_id', userId).select('id'),
       );
       return changed.length > 0;
     },
 
-    async remove(userId, id) {
+    async remove(userId: string, id: string): Promise<void> {
       unwrap(await table().delete().eq('id', id).eq('user_id', userId));
     },
   };

@@ -28,29 +28,13 @@ export interface RegisteredFile {
   mimeType: string;
 }
 
+export type StoredFiles = ReturnType<typeof databaseFiles>;
+
 /**
  * The files of products, or those of guides. Admins read and delete with their own rights, limited by
  * policies; only the server links a file to its owner.
  */
-export interface StoredFiles {
-  /** Null if there is none that the caller may read. */
-  look(path: string): Promise<FileContent | null>;
-  /** The id of the product or guide that has the object, or null. */
-  ownerOf(path: string): Promise<string | null>;
-  /** The object that the owner has now, or null. */
-  currentPath(): Promise<string | null>;
-  register(file: RegisteredFile): Promise<void>;
-  remove(paths: string[]): Promise<void>;
-  /** The paths of uploads older than the given time that nothing uses. */
-  abandoned(before: Date): Promise<string[]>;
-}
-
-export function databaseFiles(
-  owner: Owner,
-  caller: Access,
-  server: ServerClient,
-  adminId: string,
-): StoredFiles {
+export function databaseFiles(owner: Owner, caller: Access, server: ServerClient, adminId: string) {
   const client = databaseOf(caller);
   const storage = new StorageClient(`${caller.url}/storage/v1`, caller.headers, caller.fetch);
   // The bucket, and the folder for uploads in it.
@@ -68,7 +52,8 @@ export function databaseFiles(
   }
 
   return {
-    async look(path) {
+    /** Null if there is none that the caller may read. */
+    async look(path: string): Promise<FileContent | null> {
       const { data: info, error } = await objects.info(path);
       if (error) {
         if (isRefusal(error)) return null;
@@ -85,12 +70,14 @@ export function databaseFiles(
       };
     },
 
-    async ownerOf(path) {
+    /** The id of the product or guide that has the object, or null. */
+    async ownerOf(path: string): Promise<string | null> {
       const [row] = await used([path]);
       return row?.id ?? null;
     },
 
-    async currentPath() {
+    /** The object that the owner has now, or null. */
+    async currentPath(): Promise<string | null> {
       const row = unwrap(
         await (
           owner.kind === 'product'
@@ -101,7 +88,7 @@ export function databaseFiles(
       return row?.storage_path ?? null;
     },
 
-    async register({ path, fileName, size, mimeType }) {
+    async register({ path, fileName, size, mimeType }: RegisteredFile): Promise<void> {
       const file = { admin_id: adminId, storage_path: path };
       const answer = await (owner.kind === 'product'
         ? server.rpc('register_product_file', {
@@ -117,12 +104,13 @@ export function databaseFiles(
       unwrap(answer);
     },
 
-    async remove(paths) {
+    async remove(paths: string[]): Promise<void> {
       const { error } = await objects.remove(paths);
       if (error) throw error;
     },
 
-    async abandoned(before) {
+    /** The paths of uploads older than the given time that nothing uses. */
+    async abandoned(before: Date): Promise<string[]> {
       const abandoned: string[] = [];
       for (let offset = 0; ; offset += UPLOADS_A_PAGE) {
         const { data, error } = await objects.list(place, {

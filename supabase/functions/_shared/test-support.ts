@@ -1,4 +1,4 @@
-// Shared by the handler tests: an in-memory database, users, Stripe intents and signed events.
+// Shared by the handler tests: a recorder for the database, users, Stripe intents and signed events.
 
 import assert from 'node:assert/strict';
 
@@ -6,9 +6,7 @@ import { Stripe } from 'stripe';
 
 import { type Access, authOf } from './auth.ts';
 import { ClientError, endpoint } from './http.ts';
-import type { Billing, Orders, Payment } from './orders.ts';
-import type { FailedRefund } from './refunds.ts';
-import type { MailAwaited, OpenOrder, OrderStatus, SupersededIntents } from './server-database.ts';
+import type { Orders } from './orders.ts';
 import { stripeClient } from './stripe.ts';
 import { databaseOf, type ServerClient, type User } from './supabase.ts';
 
@@ -18,202 +16,66 @@ export const alice: User = {
 };
 export const bob: User = { id: '00000b0b-0000-4000-8000-000000000002', email: 'bob@example.com' };
 
-interface StoredOrder extends OpenOrder {
-  userId: string;
-  plan: string;
-  attempt: number;
-}
+type Given<Call> = Call extends (...given: infer Args) => unknown ? Args : never;
+type Answer<Call> = Call extends (...given: infer Args) => Promise<infer Result>
+  ? Result | Error | ((...given: Args) => Result | Error | Promise<Result>)
+  : never;
+type Answers<Module> = { [Name in keyof Module]?: Answer<Module[Name]> };
 
-/** Opens orders in memory and records settlements; the test sets their result. */
-export class MemoryOrders implements Orders {
-  readonly orders: StoredOrder[] = [];
-  readonly opened: [userId: string, plan: string, couponCode: string | null][] = [];
-  /** The caller's address for each of them. */
-  readonly addresses: string[] = [];
-  readonly billed: (Billing | null)[] = [];
-  readonly sources: (string | null)[] = [];
-  readonly settled: [payment: Payment, eventId?: string][] = [];
-  readonly failedRefunds: [refund: FailedRefund, eventId?: string][] = [];
-  readonly recorded: object[] = [];
-  readonly closed: [eventId: string, problem?: string][] = [];
-  /** The events that Alice, the admin, can open again. */
-  readonly failedEvents: Stripe.Event[] = [];
-  readonly savedCards: string[] = [];
-  /** The users whose address is not verified. */
-  readonly unverified = new Set<string>();
-  /** The plan of the free order that waits for each of them. */
-  readonly awaitedOrders = new Map<string, string>();
-  /** The number of cards declined for each set-up intent. */
-  declines = 0;
-  /** The order's status after settling, null for no order of ours, or SQL's refusal. */
-  outcome: OrderStatus | null | ClientError = 'completed';
-  /** Whether every event has been processed before. */
-  isOldNews = false;
-  /** Makes the next calls fail as if the database were down. */
-  isDown = false;
+export type Recorder<Module> = Module & {
+  /** For each call: its result, an error to throw, or a function of what is asked. A call without one fails. */
+  readonly answers: Answers<Module>;
+  /** The arguments of each call, in order. */
+  asked<Name extends keyof Module>(name: Name): Given<Module[Name]>[];
+};
 
-  readonly #priceCents: Record<string, number> = { cheatsheet: 1999, application: 1999 };
-  readonly #percentOff: Record<string, number> = { SAVE20: 20, FREE: 100 };
-
-  async open(
-    userId: string,
-    plan: string,
-    couponCode: string | null,
-    callerAddress = '',
-    billing: Billing | null = null,
-    source: string | null = null,
-  ): Promise<OpenOrder | SupersededIntents | MailAwaited> {
-    this.#connect();
-    this.billed.push(billing);
-    this.sources.push(source);
-    this.opened.push([userId, plan, couponCode]);
-    this.addresses.push(callerAddress);
-    const price = this.#priceCents[plan];
-    if (price === undefined) throw new ClientError('unknown_plan', 'This plan is not on sale.');
-    const percentOff = couponCode === null ? 0 : this.#percentOff[couponCode];
-    if (percentOff === undefined) {
-      throw new ClientError('coupon_refused', 'Invalid coupon code. Please try again.');
-    }
-    const total = Math.round((price * (100 - percentOff)) / 100);
-    const pending = this.orders.find(
-      (order) => order.userId === userId && order.plan === plan && order.status === 'pending',
-    );
-    if (pending?.total_cents === total) return { ...pending };
-
-    if (total === 0 && this.unverified.has(userId)) {
-      this.awaitedOrders.set(userId, plan);
-      return { is_mail_awaited: true };
-    }
-    if (pending) pending.status = 'expired';
-    const superseded = this.#unsettled(userId);
-    if (superseded.length > 0) return { superseded_intents: superseded };
-    const order: StoredOrder = {
-      order_id: crypto.randomUUID(),
-      order_number: 651 + this.orders.length,
-      product_name: 'The Cheatsheet',
-      total_cents: total,
-      currency: 'usd',
-      is_free: total === 0,
-      status: total === 0 ? 'completed' : 'pending',
-      stripe_payment_intent_id: null,
-      userId,
-      plan,
-      attempt: 1,
+/** Stands in for a module of the database: knows no rule, records what it is asked, and answers what a test has set. */
+export function recorder<Module extends object>(answers: Answers<Module> = {}): Recorder<Module> {
+  const calls: { name: PropertyKey; given: unknown[] }[] = [];
+  const asked = (name: PropertyKey) =>
+    calls.filter((each) => each.name === name).map(({ given }) => given);
+  const call =
+    (name: PropertyKey) =>
+    async (...given: unknown[]) => {
+      calls.push({ name, given });
+      assert.ok(name in answers, `Nothing answers ${String(name)}.`);
+      const answer: unknown = Reflect.get(answers, name);
+      const said: unknown = typeof answer === 'function' ? await answer(...given) : answer;
+      if (said instanceof Error) throw said;
+      return said;
     };
-    this.orders.push(order);
-    return { ...order };
-  }
+  const get = (own: object, name: PropertyKey) => Reflect.get(own, name) ?? call(name);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever the module has is a call
+  return new Proxy({ answers, asked }, { get }) as Recorder<Module>;
+}
 
-  async awaited(userId: string) {
-    const plan = this.awaitedOrders.get(userId);
-    return plan === undefined
-      ? null
-      : { plan, product_name: 'The Cheatsheet', coupon_code: 'FREE', source: null };
-  }
+/** Answers one after the other; the last one from then on. */
+export function inTurn<Result>(first: Result, ...later: Result[]): () => Result {
+  let next = first;
+  return () => {
+    const now = next;
+    next = later.shift() ?? now;
+    return now;
+  };
+}
 
-  async placeAwaited(userId: string, callerAddress: string): Promise<boolean> {
-    this.#connect();
-    const plan = this.awaitedOrders.get(userId);
-    if (plan === undefined) return false;
-    this.unverified.delete(userId);
-    await this.open(userId, plan, 'FREE', callerAddress);
-    this.awaitedOrders.delete(userId);
-    return true;
-  }
+/** The settlements that sending emails causes. */
+export class MemoryOrders implements Pick<Orders, 'settle'> {
+  readonly settled: Parameters<Orders['settle']>[] = [];
 
-  /** The id of Alice's new order. */
-  async newOrder(plan: string, couponCode: string | null = null): Promise<string> {
-    const order = await this.open(alice.id, plan, couponCode);
-    if (!('order_id' in order)) throw new Error('An earlier order is not settled.');
-    return order.order_id;
-  }
-
-  async find(userId: string, orderId: string) {
-    this.#connect();
-    const order = this.orders.find((each) => each.order_id === orderId && each.userId === userId);
-    return order
-      ? { id: orderId, status: order.status, intentId: order.stripe_payment_intent_id }
-      : null;
-  }
-
-  async attachIntent(orderId: string, intentId: string): Promise<OrderStatus> {
-    this.#connect();
-    const order = this.orders.find((order) => order.order_id === orderId);
-    if (!order) throw new ClientError('conflict', 'Order not found.');
-    order.stripe_payment_intent_id = intentId;
-    return order.status;
-  }
-
-  async attempt(orderId: string): Promise<number> {
-    return this.orders.find((order) => order.order_id === orderId)?.attempt ?? 1;
-  }
-
-  async endAttempt(orderId: string, attempt: number): Promise<number> {
-    const order = this.orders.find((order) => order.order_id === orderId);
-    if (!order) throw new ClientError('conflict', 'Order not found.');
-    if (order.attempt === attempt && !order.stripe_payment_intent_id) order.attempt++;
-    return order.attempt;
-  }
-
-  async settle(...asked: [payment: Payment, eventId?: string]): Promise<OrderStatus | null> {
-    this.#connect();
-    this.settled.push(asked);
-    return this.#end();
-  }
-
-  async settleFailedRefund(
-    ...asked: [refund: FailedRefund, eventId?: string]
-  ): Promise<OrderStatus | null> {
-    this.#connect();
-    this.failedRefunds.push(asked);
-    return this.#end();
-  }
-
-  async recordEvent(event: object): Promise<boolean> {
-    this.#connect();
-    this.recorded.push(event);
-    return !this.isOldNews;
-  }
-
-  async closeEvent(...closed: [eventId: string, problem?: string]): Promise<void> {
-    this.closed.push(closed);
-  }
-
-  async reopenEvent(adminId: string, eventId: string): Promise<Stripe.Event> {
-    this.#connect();
-    if (adminId !== alice.id) throw new ClientError('forbidden', 'Only an admin may do this.');
-    const event = this.failedEvents.find(({ id }) => id === eventId);
-    if (!event)
-      throw new ClientError('not_found', 'This event has been processed in the meantime.');
-    return event;
-  }
-
-  async declinedSetUps(): Promise<number> {
-    return this.declines;
-  }
-
-  async hasSavedCard(userId: string, paymentMethodId: string): Promise<boolean> {
-    return this.savedCards.includes(`${userId} ${paymentMethodId}`);
-  }
-
-  /** The intents of a user's expired orders that have not been settled since. */
-  #unsettled(userId: string): string[] {
-    const settled = new Set(this.settled.map(([{ intentId }]) => intentId));
-    return this.orders
-      .filter((order) => order.userId === userId && order.status === 'expired')
-      .flatMap((order) => order.stripe_payment_intent_id ?? [])
-      .filter((intentId) => !settled.has(intentId));
-  }
-
-  #end(): OrderStatus | null {
-    if (this.outcome instanceof ClientError) throw this.outcome;
-    return this.outcome;
-  }
-
-  #connect(): void {
-    if (this.isDown) throw new Error('The connection was refused.');
+  async settle(...given: Parameters<Orders['settle']>) {
+    this.settled.push(given);
+    return 'completed' as const;
   }
 }
+
+export const outage = new Error('The connection was refused.');
+
+/** The ids of Stripe's customers, remembered for their users. */
+export const customersIn = (customers: Map<string, string>) => ({
+  customerId: (userId: string) => customers.get(userId) ?? null,
+  saveCustomerId: (userId: string, customerId: string) => void customers.set(userId, customerId),
+});
 
 /** The bearer token is the user's email here; real tokens are tested in `_shared`. */
 export async function signedInUser(request: Request): Promise<User> {

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 
+import type { Accounts } from '../_shared/accounts.ts';
+import { ClientError } from '../_shared/http.ts';
+import type { SavedCards } from '../_shared/saved-cards.ts';
 import { idOf, stripeClient } from '../_shared/stripe.ts';
-import { MemoryAccounts, MemoryCards } from '../_shared/test-accounts.ts';
 import {
   address,
   alice,
   bob,
   confirmInBrowser,
+  customersIn,
   cutOff,
   intentOf,
   logged,
+  outage,
   post,
   read,
+  recorder,
   served,
   signedInUser,
   stripe,
@@ -20,10 +25,19 @@ import { paymentMethods } from './handler.ts';
 
 const cardholderName = 'Alice Example';
 
+/** The row of a card that was saved. */
+const id = crypto.randomUUID();
+
+/** Users with verified addresses. */
 function scene(client = stripe) {
-  const accounts = new MemoryAccounts();
-  for (const { id } of [alice, bob]) accounts.verified.add(id);
-  const cards = new MemoryCards();
+  const customers = new Map<string, string>();
+  const accounts = recorder<Accounts>({
+    isEmailVerified: true,
+    countStripeUse: undefined,
+    ...customersIn(customers),
+  });
+  const cards = recorder<SavedCards>({ add: id, find: null, makeDefault: true, remove: undefined });
+  const added = () => cards.asked('add').map(([, card]) => card);
   const services = { signedInUser, accounts, cards, stripe: client };
   const { serve, call: ask } = served('payment-methods', paymentMethods, services);
 
@@ -32,25 +46,28 @@ function scene(client = stripe) {
     const { body } = await ask({ action: 'set_up' }, user);
     return (await confirmInBrowser(body['clientSecret'], { payment_method: card })).id;
   };
-  const saved = async (card = 'pm_card_visa', user = alice) => {
-    const setupIntentId = await confirmed(card, user);
-    const { body } = await ask({ action: 'save', setupIntentId, cardholderName }, user);
-    return String(body['id']);
+  /** Saves a card, which SQL then finds; returns its id at Stripe. */
+  const saved = async (card = 'pm_card_visa') => {
+    const setupIntentId = await confirmed(card);
+    await ask({ action: 'save', setupIntentId, cardholderName });
+    const paymentMethodId = added().at(-1)?.paymentMethodId ?? '';
+    cards.answers.find = { id, paymentMethodId };
+    return paymentMethodId;
   };
   /** A payment the user made in the browser. */
   const paid = async (data: Record<string, string>, user = alice) => {
     await ask({ action: 'set_up' }, user);
-    const intent = await intentOf({ customer: accounts.customers.get(user.id) ?? '' });
+    const intent = await intentOf({ customer: customers.get(user.id) ?? '' });
     return (await confirmInBrowser(intent.client_secret, data)).id;
   };
-  return { accounts, cards, serve, ask, confirmed, saved, paid };
+  return { accounts, customers, cards, added, serve, ask, confirmed, saved, paid };
 }
 
 Deno.test('a card set up in the account area is saved with the details that may be shown', async () => {
-  const { accounts, cards, ask, confirmed } = scene();
+  const { customers, cards, ask, confirmed } = scene();
   const setupIntentId = await confirmed();
   const intent = await stripe.setupIntents.retrieve(setupIntentId);
-  assert.equal(intent.customer, accounts.customers.get(alice.id));
+  assert.equal(intent.customer, customers.get(alice.id));
   assert.equal(intent.usage, 'off_session');
   assert.deepEqual(intent.allowed_payment_method_types, ['card']);
 
@@ -59,50 +76,52 @@ Deno.test('a card set up in the account area is saved with the details that may 
     setupIntentId,
     cardholderName: '  Alice Example ',
   });
-  assert.equal(status, 200);
+  assert.deepEqual([status, body], [200, { id }]);
   const { card } = await stripe.paymentMethods.retrieve(idOf(intent.payment_method) ?? '');
-  assert.deepEqual(cards.rows, [
-    {
-      id: body['id'],
-      userId: alice.id,
-      paymentMethodId: intent.payment_method,
-      cardholderName: 'Alice Example',
-      lastFour: '4242',
-      expiry: `${String(card?.exp_month).padStart(2, '0')}/${String(card?.exp_year).slice(2)}`,
-      cardType: 'visa',
-      isDefault: false,
-    },
+  assert.deepEqual(cards.asked('add'), [
+    [
+      alice.id,
+      {
+        paymentMethodId: intent.payment_method,
+        cardholderName: 'Alice Example',
+        lastFour: '4242',
+        expiry: `${String(card?.exp_month).padStart(2, '0')}/${String(card?.exp_year).slice(2)}`,
+        cardType: 'visa',
+        isDefault: false,
+      },
+    ],
   ]);
 });
 
 Deno.test('a user has one customer, however many cards they set up', async () => {
-  const { accounts, ask, confirmed } = scene();
+  const { customers, ask, confirmed } = scene();
   await Promise.all([1, 2, 3].map(() => ask({ action: 'set_up' })));
   const intent = await stripe.setupIntents.retrieve(await confirmed());
-  assert.equal(intent.customer, accounts.customers.get(alice.id));
-  assert.equal(accounts.customers.size, 1);
+  assert.equal(intent.customer, customers.get(alice.id));
+  assert.equal(customers.size, 1);
 });
 
 Deno.test('a card’s brand is one of those the store shows', async () => {
-  const { cards, saved } = scene();
+  const { added, saved } = scene();
   for (const card of ['visa', 'mastercard', 'amex', 'discover']) await saved(`pm_card_${card}`);
   assert.deepEqual(
-    cards.rows.map(({ cardType }) => cardType),
+    added().map(({ cardType }) => cardType),
     ['visa', 'mastercard', 'amex', 'card'],
   );
 });
 
 Deno.test('a card used to pay is saved if the buyer asked for it', async () => {
-  const { accounts, cards, ask, paid } = scene();
+  const { customers, added, ask, paid } = scene();
   const paymentIntentId = await paid({
     payment_method: 'pm_card_mastercard',
     setup_future_usage: 'off_session',
   });
   const { status } = await ask({ action: 'save', paymentIntentId, cardholderName });
   assert.equal(status, 200);
-  assert.equal(cards.rows[0]?.cardType, 'mastercard');
-  const method = await stripe.paymentMethods.retrieve(cards.rows[0]?.paymentMethodId ?? '');
-  assert.equal(method.customer, accounts.customers.get(alice.id));
+  const [card] = added();
+  assert.equal(card?.cardType, 'mastercard');
+  const method = await stripe.paymentMethods.retrieve(card?.paymentMethodId ?? '');
+  assert.equal(method.customer, customers.get(alice.id));
 });
 
 Deno.test('a card used to pay cannot be saved later without the buyer’s request', async () => {
@@ -111,15 +130,7 @@ Deno.test('a card used to pay cannot be saved later without the buyer’s reques
   const { status, errorCode } = await ask({ action: 'save', paymentIntentId, cardholderName });
   assert.equal(status, 409);
   assert.equal(errorCode, 'conflict');
-  assert.deepEqual(cards.rows, []);
-});
-
-Deno.test('saving a card twice returns the same card', async () => {
-  const { cards, ask, confirmed } = scene();
-  const body = { action: 'save', setupIntentId: await confirmed(), cardholderName };
-  const answers = [await ask(body), await ask({ ...body, makeDefault: true })];
-  assert.deepEqual(answers[0], answers[1]);
-  assert.equal(cards.rows.length, 1);
+  assert.deepEqual(cards.asked('add'), []);
 });
 
 Deno.test('only the caller’s own confirmed intents have a card to save', async () => {
@@ -141,7 +152,7 @@ Deno.test('only the caller’s own confirmed intents have a card to save', async
   assert.equal((await ask({ ...save, setupIntentId: open })).status, 409);
   const atTheBank = await confirmed('pm_card_authenticationRequired');
   assert.equal((await ask({ ...save, setupIntentId: atTheBank })).status, 409);
-  assert.deepEqual(cards.rows, []);
+  assert.deepEqual(cards.asked('add'), []);
 });
 
 Deno.test('an intent without a customer cannot be saved by a user without one', async () => {
@@ -152,7 +163,7 @@ Deno.test('an intent without a customer cannot be saved by a user without one', 
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   });
   assert.equal((await ask({ action: 'save', setupIntentId, cardholderName })).status, 404);
-  assert.deepEqual(cards.rows, []);
+  assert.deepEqual(cards.asked('add'), []);
 });
 
 Deno.test('an intent paid without a card, or with another method, has none to save', async () => {
@@ -171,13 +182,13 @@ Deno.test('an intent paid without a card, or with another method, has none to sa
   Object.assign(client.paymentMethods, { retrieve: async () => ({ ...method, card: undefined }) });
   const { status, errorMessage } = await ask(save);
   assert.deepEqual([status, errorMessage], [400, 'Only cards can be saved.']);
-  assert.deepEqual(cards.rows, []);
+  assert.deepEqual(cards.asked('add'), []);
 });
 
 Deno.test('while Stripe is down a card is neither saved nor removed, and a retry succeeds', async () => {
   const client = stripeClient();
   const { cards, ask, saved, paid } = scene(client);
-  const id = await saved();
+  await saved();
   const kept = { payment_method: 'pm_card_amex', setup_future_usage: 'off_session' };
   const save = { action: 'save', paymentIntentId: await paid(kept), cardholderName };
   // Like a card used to pay before Stripe has attached it to the customer.
@@ -188,19 +199,18 @@ Deno.test('while Stripe is down a card is neither saved nor removed, and a retry
     assert.equal((await ask(save)).status, 500);
     assert.equal((await ask({ action: 'remove', id })).status, 500);
   });
-  assert.equal(cards.rows.length, 1);
+  assert.deepEqual([cards.asked('add').length, cards.asked('remove')], [1, []]);
   answerAgain();
   assert.equal((await ask({ action: 'remove', id })).status, 200);
 });
 
 Deno.test('an entry without a Stripe card, such as a free purchase, is removed without Stripe', async () => {
   const client = stripeClient();
-  const { cards, ask, saved } = scene(client);
-  const id = await saved();
-  Object.assign(cards, { find: async () => ({ id, paymentMethodId: null }) });
+  const { cards, ask } = scene(client);
+  cards.answers.find = { id, paymentMethodId: null };
   cutOff(client.paymentMethods, 'detach');
   assert.equal((await ask({ action: 'remove', id })).status, 200);
-  assert.deepEqual(cards.rows, []);
+  assert.deepEqual(cards.asked('remove'), [[alice.id, id]]);
 });
 
 Deno.test('the cardholder’s name is required and has a maximum length', async () => {
@@ -213,72 +223,75 @@ Deno.test('the cardholder’s name is required and has a maximum length', async 
   }
   const long = await ask({ ...save, cardholderName: 'x'.repeat(201) });
   assert.match(long.errorMessage ?? '', /^cardholderName: /);
-  assert.deepEqual(cards.rows, []);
+  assert.deepEqual(cards.asked('add'), []);
   assert.equal((await ask({ ...save, cardholderName: 'x'.repeat(200) })).status, 200);
 });
 
 Deno.test('a default chosen when saving or later applies to the caller’s own cards', async () => {
-  const { cards, ask, saved, confirmed } = scene();
-  const first = await saved();
-  assert.equal(cards.rows[0]?.isDefault, false);
+  const { cards, added, ask, saved, confirmed } = scene();
+  await saved();
   const setupIntentId = await confirmed('pm_card_amex');
   await ask({ action: 'save', setupIntentId, cardholderName, makeDefault: true });
-  assert.equal(cards.rows[1]?.isDefault, true);
+  assert.deepEqual(
+    added().map(({ isDefault }) => isDefault),
+    [false, true],
+  );
 
-  const answer = await ask({ action: 'make_default', id: first, userId: bob.id });
+  const answer = await ask({ action: 'make_default', id, userId: bob.id });
   assert.deepEqual(answer, { status: 200, body: {} });
-  assert.deepEqual(cards.defaults, [[alice.id, first]]);
+  assert.deepEqual(cards.asked('makeDefault'), [[alice.id, id]]);
 });
 
 Deno.test('a removed card is also detached at Stripe', async () => {
   const { cards, ask, saved } = scene();
-  const id = await saved();
-  const paymentMethodId = cards.rows[0]?.paymentMethodId ?? '';
+  const paymentMethodId = await saved();
   assert.deepEqual(await ask({ action: 'remove', id }), { status: 200, body: {} });
-  assert.deepEqual(cards.rows, []);
+  assert.deepEqual(cards.asked('remove'), [[alice.id, id]]);
   assert.equal((await stripe.paymentMethods.retrieve(paymentMethodId)).customer, null);
-  assert.equal((await ask({ action: 'remove', id })).status, 404);
 });
 
 Deno.test('a card already detached at Stripe, or unknown to it, can still be removed', async () => {
   const { cards, ask, saved } = scene();
-  const id = await saved();
-  await stripe.paymentMethods.detach(cards.rows[0]?.paymentMethodId ?? '');
+  await stripe.paymentMethods.detach(await saved());
   assert.equal((await ask({ action: 'remove', id })).status, 200);
 
-  const other = await saved();
-  for (const row of cards.rows) row.paymentMethodId = 'pm_of_another_account';
-  assert.equal((await ask({ action: 'remove', id: other })).status, 200);
-  assert.deepEqual(cards.rows, []);
+  cards.answers.find = { id, paymentMethodId: 'pm_of_another_account' };
+  assert.equal((await ask({ action: 'remove', id })).status, 200);
+  assert.equal(cards.asked('remove').length, 2);
 });
 
 Deno.test('while the database is down the card stays, and can be removed later', async () => {
   const { cards, ask, saved } = scene();
-  const id = await saved();
-  cards.isDown = true;
+  await saved();
+  cards.answers.remove = outage;
   await logged(async () => assert.equal((await ask({ action: 'remove', id })).status, 500));
-  cards.isDown = false;
+  cards.answers.remove = undefined;
   assert.equal((await ask({ action: 'remove', id })).status, 200);
 });
 
-Deno.test('another user’s card is a 404 and stays unchanged', async () => {
-  const { accounts, cards, ask, saved } = scene();
-  const id = await saved();
-  const unknown = await ask({ action: 'remove', id: crypto.randomUUID() }, bob);
-  assert.equal(unknown.status, 404);
+Deno.test('a card that is not among the caller’s is a 404 and stays unchanged', async () => {
+  const { customers, cards, ask, saved } = scene();
+  const paymentMethodId = await saved();
+  cards.answers.find = null;
+  cards.answers.makeDefault = false;
   for (const action of ['remove', 'make_default']) {
-    assert.deepEqual(await ask({ action, id }, bob), unknown);
+    const { status, errorMessage } = await ask({ action, id }, bob);
+    assert.deepEqual([status, errorMessage], [404, 'This card is not in your account.']);
   }
-  assert.equal(cards.rows.length, 1);
-  const method = await stripe.paymentMethods.retrieve(cards.rows[0]?.paymentMethodId ?? '');
-  assert.equal(method.customer, accounts.customers.get(alice.id));
+  assert.deepEqual(
+    [cards.asked('find'), cards.asked('makeDefault')],
+    [[[bob.id, id]], [[bob.id, id]]],
+  );
+  assert.deepEqual(cards.asked('remove'), []);
+  const method = await stripe.paymentMethods.retrieve(paymentMethodId);
+  assert.equal(method.customer, customers.get(alice.id));
 });
 
 Deno.test('a card cannot be set up or saved with an unverified address', async () => {
-  const { accounts, cards, ask, confirmed } = scene();
+  const { accounts, customers, cards, ask, confirmed } = scene();
   const setupIntentId = await confirmed();
-  accounts.verified.clear();
-  accounts.customers.clear();
+  accounts.answers.isEmailVerified = false;
+  customers.clear();
   const refusals = [
     await ask({ action: 'set_up' }),
     await ask({ action: 'save', setupIntentId, cardholderName }),
@@ -286,17 +299,18 @@ Deno.test('a card cannot be set up or saved with an unverified address', async (
   for (const { status, errorCode } of refusals) {
     assert.deepEqual([status, errorCode], [403, 'email_not_verified']);
   }
-  assert.equal(accounts.customers.size, 0);
-  assert.deepEqual(cards.rows, []);
+  assert.equal(customers.size, 0);
+  assert.deepEqual(accounts.asked('isEmailVerified').at(-1), [alice.id]);
+  assert.deepEqual(cards.asked('add'), []);
 });
 
 Deno.test('every setup, and every call that uses Stripe, counts towards the rate limit', async () => {
   const { accounts, ask, saved } = scene();
-  const id = await saved();
+  await saved();
   await ask({ action: 'make_default', id });
   await ask({ action: 'remove', id });
   assert.deepEqual(
-    accounts.uses,
+    accounts.asked('countStripeUse'),
     ['set_up', 'other', 'other'].map((use) => [alice.id, use, address]),
   );
 });
@@ -304,9 +318,9 @@ Deno.test('every setup, and every call that uses Stripe, counts towards the rate
 Deno.test('a caller over Stripe’s rate limit gets a 429, and Stripe is not called', async () => {
   const client = stripeClient();
   const { accounts, cards, ask, saved, confirmed } = scene(client);
-  const id = await saved();
+  await saved();
   const setupIntentId = await confirmed();
-  accounts.isLimited = true;
+  accounts.answers.countStripeUse = new ClientError('too_many_requests', 'Too many attempts.');
   cutOff(client.setupIntents, 'create', 'retrieve');
   cutOff(client.paymentMethods, 'detach');
   for (const body of [
@@ -316,11 +330,11 @@ Deno.test('a caller over Stripe’s rate limit gets a 429, and Stripe is not cal
   ]) {
     assert.equal((await ask(body)).status, 429, body.action);
   }
-  assert.equal(cards.rows.length, 1);
+  assert.deepEqual([cards.asked('add').length, cards.asked('remove')], [1, []]);
 });
 
 Deno.test('a malformed request is a 400, and a missing token has no effect', async () => {
-  const { accounts, ask, serve } = scene();
+  const { customers, ask, serve } = scene();
   const bodies = [
     {},
     { action: 'list' },
@@ -336,5 +350,5 @@ Deno.test('a malformed request is a 400, and a missing token has no effect', asy
     assert.equal(errorCode, 'invalid_request');
   }
   assert.equal((await read(serve(post({ action: 'set_up' })))).status, 401);
-  assert.equal(accounts.customers.size, 0);
+  assert.equal(customers.size, 0);
 });

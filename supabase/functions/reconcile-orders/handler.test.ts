@@ -4,17 +4,18 @@ import { Stripe } from 'stripe';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
 import type { OrderRecords } from '../_shared/order-records.ts';
-import type { Payment } from '../_shared/orders.ts';
-import type { OrderToReconcile } from '../_shared/server-database.ts';
+import type { Orders } from '../_shared/orders.ts';
+import type { OrderStatus, OrderToReconcile } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   confirmInBrowser,
   cutOff,
   intentOf,
   logged,
-  MemoryOrders,
+  outage,
   post,
   read,
+  recorder,
   stripeFake,
   stripe,
 } from '../_shared/test-support.ts';
@@ -44,36 +45,18 @@ const orderOf = (order_number: number, changes: Partial<OrderToReconcile> = {}) 
   ...changes,
 });
 
-const complete = (row: OrderToReconcile) => void (row.status = 'completed');
+const completed = (row: OrderToReconcile): OrderToReconcile => ({ ...row, status: 'completed' });
 
-/** Our records; `onSettle` is the effect of settling on an order. */
-function scene(
-  rows: OrderToReconcile[],
-  {
-    onSettle = complete,
-    client = stripe,
-  }: { onSettle?: (row: OrderToReconcile, payment: Payment) => void; client?: typeof stripe } = {},
-) {
-  const asked: unknown[] = [];
-  const records: OrderRecords = {
-    async orders(...page) {
-      asked.push(page);
-      const [, after, limit] = page;
-      const rest = rows.filter(({ order_number }) => order_number > after);
-      return structuredClone(rest.slice(0, limit));
+/** Our records, and those after settling. */
+function scene(rows: OrderToReconcile[], { after = rows.map(completed), client = stripe } = {}) {
+  const orders = recorder<Orders>({ settle: 'completed', settleFailedRefund: 'completed' });
+  const records = recorder<OrderRecords>({
+    orders(_since, afterNumber, limit) {
+      const now = orders.asked('settle').length > 0 ? after : rows;
+      return now.filter(({ order_number }) => order_number > afterNumber).slice(0, limit);
     },
-    async intentsOf(ids) {
-      const known = rows.filter(({ id }) => ids.includes(id));
-      return new Map(known.map((row) => [row.id, row.stripe_payment_intent_id]));
-    },
-  };
-  const orders = new MemoryOrders();
-  const settle = orders.settle.bind(orders);
-  orders.settle = async (...settled) => {
-    const row = rows.find(({ id }) => id === settled[0].orderId);
-    if (row) onSettle(row, settled[0]);
-    return settle(...settled);
-  };
+    intentsOf: new Map(rows.map((row) => [row.id, row.stripe_payment_intent_id])),
+  });
   const services = { requireServer: () => {}, records, orders, stripe: client };
   const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
 
@@ -98,7 +81,7 @@ function scene(
       subject.startsWith('Order') || ids.some((id) => (subject + problem).includes(id));
     return { pages, findings: findings.filter(isOurs) };
   };
-  return { orders, services, asked, serve, reconcile };
+  return { orders, records, services, serve, reconcile };
 }
 
 const intentFor = (orderId: string, more: object = {}) =>
@@ -158,9 +141,9 @@ Deno.test('every order is compared once, however many pages they fill', async ()
   const rows = Array.from({ length: 120 }, (_, index) =>
     orderOf(index + 1, { is_access_right: !wrong.includes(index + 1) }),
   );
-  const { asked, reconcile } = scene(rows);
+  const { records, reconcile } = scene(rows);
   const { pages, findings } = await reconcile({ dryRun: true });
-  assert.deepEqual(asked, [
+  assert.deepEqual(records.asked('orders'), [
     [since, 0, 50],
     [since, 50, 50],
     [since, 100, 50],
@@ -177,9 +160,11 @@ Deno.test('every order is compared once, however many pages they fill', async ()
 });
 
 Deno.test('a full last page is followed by an empty one, then by the payments', async () => {
-  const { asked, reconcile } = scene(Array.from({ length: 50 }, (_, index) => orderOf(index + 1)));
+  const { records, reconcile } = scene(
+    Array.from({ length: 50 }, (_, index) => orderOf(index + 1)),
+  );
   const { pages } = await reconcile();
-  assert.equal(asked.length, 2);
+  assert.equal(records.asked('orders').length, 2);
   assert.deepEqual(pages[1], { checked: 0, next: { step: 'payments', after: null } });
 });
 
@@ -214,7 +199,7 @@ Deno.test('every payment is compared, however many pages they fill', async () =>
     })),
   );
   assert.deepEqual(
-    orders.settled.map(([{ intentId, orderId }]) => [intentId, orderId]),
+    orders.asked('settle').map(([{ intentId, orderId }]) => [intentId, orderId]),
     found,
   );
 });
@@ -230,7 +215,7 @@ Deno.test('a completed order without a payment is unresolved', async () => {
       isResolved: false,
     },
   ]);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 });
 
 Deno.test('an order whose payment can still go either way is no finding', async () => {
@@ -258,7 +243,7 @@ for (const [card, end] of [
       },
     ]);
     assert.deepEqual(
-      orders.settled.map(([{ orderId, outcome }]) => [orderId, outcome]),
+      orders.asked('settle').map(([{ orderId, outcome }]) => [orderId, outcome]),
       ['succeeded', 'dispute_won'].map((outcome) => [order.id, outcome]),
     );
   });
@@ -273,14 +258,14 @@ Deno.test('an order agrees with its open or lost dispute', async () => {
     if (records.status === 'dispute_lost') await loseDispute(order);
     const { orders, reconcile } = scene([order]);
     assert.deepEqual((await reconcile()).findings, []);
-    assert.deepEqual(orders.settled, []);
+    assert.deepEqual(orders.asked('settle'), []);
   }
 });
 
 Deno.test('a loss that was recorded with another amount is settled', async () => {
   const order = await ordered('pm_card_createDispute', { status: 'dispute_lost', lost_cents: 1 });
   await loseDispute(order);
-  const { reconcile } = scene([order], { onSettle: (row) => void (row.lost_cents = 1999) });
+  const { reconcile } = scene([order], { after: [{ ...order, lost_cents: 1999 }] });
   assert.deepEqual(
     (await reconcile()).findings,
     found('Lost 1 cents to disputes here, 1999 at Stripe.', true),
@@ -305,13 +290,12 @@ Deno.test('a refund in part and a lost dispute return no more than was paid', as
 
 Deno.test('an order is unresolved if settling does not fix it, or SQL refuses', async () => {
   const problem = 'Status is pending, should be completed.';
-  const shop = scene([await ordered('pm_card_visa', { status: 'pending' })], {
-    onSettle: () => {},
-  });
+  const order = await ordered('pm_card_visa', { status: 'pending' });
+  const shop = scene([order], { after: [order] });
   const unresolved = { subject: 'Order 00651', isResolved: false };
   assert.deepEqual((await shop.reconcile()).findings, [{ ...unresolved, problem }]);
 
-  shop.orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  shop.orders.answers.settle = new ClientError('unprocessable', 'Order 651 is for another amount.');
   assert.deepEqual((await shop.reconcile()).findings, [
     { ...unresolved, problem: `${problem} Order 651 is for another amount.` },
   ]);
@@ -320,7 +304,7 @@ Deno.test('an order is unresolved if settling does not fix it, or SQL refuses', 
 Deno.test('a dry run changes nothing', async () => {
   const { orders, reconcile } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
   assert.equal((await reconcile({ dryRun: true })).findings[0]?.isResolved, false);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 });
 
 Deno.test('a request takes a time of any time zone, and is refused without one', async () => {
@@ -341,7 +325,7 @@ Deno.test('only the server can reconcile', async () => {
   };
   const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
   assert.equal((await read(serve(post({ since })))).status, 403);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 });
 
 /** The finding about order 651. */
@@ -368,32 +352,26 @@ Deno.test('a paid order that has no payment at Stripe is unresolved', async () =
 
 Deno.test('an outage of the database fails the request', async () => {
   const { orders, serve } = scene([await ordered('pm_card_visa', { status: 'pending' })]);
-  orders.isDown = true;
+  orders.answers.settle = outage;
   await logged(async () => assert.equal((await read(serve(post({ since })))).status, 500));
 });
-
-/** Records a payment’s outcome as SQL does. */
-function note(row: OrderToReconcile, { outcome, amountCents }: Payment) {
-  if (outcome === 'succeeded') row.status = 'completed';
-  if (outcome === 'canceled') row.status = 'expired';
-  if (outcome === 'refunded') row.status = 'refunded';
-  if (outcome.endsWith('refunded')) row.refunded_cents = amountCents;
-}
 
 for (const [amount, problem, outcome] of [
   [500, 'Refunded 0 cents here, 500 at Stripe.', 'partially_refunded'],
   [1999, 'Status is completed, should be refunded.', 'refunded'],
 ] as const) {
+  const status: OrderStatus = outcome === 'refunded' ? outcome : 'completed';
   Deno.test(`${amount} cents of 1999 refunded at Stripe are recorded as ${outcome}`, async () => {
     const order = await ordered('pm_card_visa');
     const intentId = order.stripe_payment_intent_id;
     await stripe.refunds.create({ payment_intent: intentId, amount });
-    const { orders, reconcile } = scene([order], { onSettle: note });
+    const after = [{ ...order, status, refunded_cents: amount }];
+    const { orders, reconcile } = scene([order], { after });
     assert.deepEqual((await reconcile()).findings, found(problem, true));
     const payment = { orderId: order.id, intentId, currency: 'usd' };
     const card = { type: 'visa', lastFour: '4242' };
     assert.deepEqual(
-      orders.settled.map(([settled]) => settled),
+      orders.asked('settle').map(([settled]) => settled),
       [
         { ...payment, outcome: 'succeeded', amountCents: 1999, card },
         { ...payment, outcome, amountCents: amount },
@@ -410,7 +388,8 @@ Deno.test('only the refund that failed is settled as failed', async () => {
   const metadata = { refund_id: refundId };
   const { id } = await stripe.refunds.create({ payment_intent, metadata });
   await stripeFake(`refunds/${id}/fail`);
-  const { orders, reconcile } = scene([order], { onSettle: note });
+  const after = [{ ...completed(order), refunded_cents: 500 }];
+  const { orders, reconcile } = scene([order], { after });
   assert.deepEqual(
     (await reconcile()).findings,
     found('Status is refunded, should be completed.', true),
@@ -422,7 +401,7 @@ Deno.test('only the refund that failed is settled as failed', async () => {
     refundedCents: 500,
     problem: 'lost_or_stolen_card',
   };
-  assert.deepEqual(orders.failedRefunds, [[failed]]);
+  assert.deepEqual(orders.asked('settleFailedRefund'), [[failed]]);
 });
 
 Deno.test('a failed refund is settled once', async () => {
@@ -430,22 +409,25 @@ Deno.test('a failed refund is settled once', async () => {
   const payment_intent = order.stripe_payment_intent_id;
   const { id } = await stripe.refunds.create({ payment_intent });
   await stripeFake(`refunds/${id}/fail`);
-  const { orders, reconcile } = scene([order], { onSettle: (row) => (row.is_access_right = true) });
+  const { orders, reconcile } = scene([order], {
+    after: [{ ...order, is_access_right: true }],
+  });
   const { findings } = await reconcile();
   assert.deepEqual(findings, found('Access does not match its status.', true));
-  assert.deepEqual(orders.failedRefunds, []);
+  assert.deepEqual(orders.asked('settleFailedRefund'), []);
 });
 
 Deno.test('a payment canceled before a card was tried expires its order', async () => {
   const order = await ordered(null, { status: 'completed' });
   await stripe.paymentIntents.cancel(order.stripe_payment_intent_id);
-  const { orders, reconcile } = scene([order], { onSettle: note });
+  const after = [{ ...order, status: 'expired' as const }];
+  const { orders, reconcile } = scene([order], { after });
   assert.deepEqual(
     (await reconcile()).findings,
     found('Status is completed, should be expired.', true),
   );
   assert.deepEqual(
-    orders.settled.map(([{ outcome }]) => outcome),
+    orders.asked('settle').map(([{ outcome }]) => outcome),
     ['canceled'],
   );
 });
@@ -453,8 +435,8 @@ Deno.test('a payment canceled before a card was tried expires its order', async 
 Deno.test('a canceled payment that SQL refuses is unresolved', async () => {
   const order = await ordered(null);
   await stripe.paymentIntents.cancel(order.stripe_payment_intent_id);
-  const { orders, reconcile } = scene([order], { onSettle: () => {} });
-  orders.outcome = new ClientError('unprocessable', 'Order 651 is another’s.');
+  const { orders, reconcile } = scene([order]);
+  orders.answers.settle = new ClientError('unprocessable', 'Order 651 is another’s.');
   const problem = 'Status is completed, should be expired. Order 651 is another’s.';
   assert.deepEqual((await reconcile()).findings, found(problem, false));
 });
@@ -465,7 +447,7 @@ Deno.test('a lost dispute whose webhooks were lost revokes the order’s access'
   const { orders, reconcile } = scene([order]);
   await reconcile();
   assert.deepEqual(
-    orders.settled.map(([{ outcome, dispute }]) => [outcome, dispute?.status]),
+    orders.asked('settle').map(([{ outcome, dispute }]) => [outcome, dispute?.status]),
     [
       ['succeeded', undefined],
       ['dispute_lost', 'lost'],
@@ -480,20 +462,20 @@ Deno.test('an inquiry changes nothing, open or closed', async () => {
   const { data } = await stripe.disputes.list({ payment_intent: order.stripe_payment_intent_id });
   await stripeFake(`disputes/${data[0]?.id}/close`, { status: 'warning_closed' });
   assert.deepEqual((await reconcile()).findings, []);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 });
 
 Deno.test('the open payment of an expired order is canceled', async () => {
   const order = await ordered(null, { status: 'expired' });
   const problem = 'Expired, but its payment can still be completed.';
-  const { orders, reconcile } = scene([order], { onSettle: note });
+  const { orders, reconcile } = scene([order], { after: [order] });
   assert.deepEqual((await reconcile({ dryRun: true })).findings, found(problem, false));
-  assert.equal(orders.settled.length, 0);
+  assert.equal(orders.asked('settle').length, 0);
   assert.deepEqual((await reconcile()).findings, found(problem, true));
   const intent = await stripe.paymentIntents.retrieve(order.stripe_payment_intent_id);
   assert.equal(intent.status, 'canceled');
   assert.deepEqual(
-    orders.settled.map(([{ outcome }]) => outcome),
+    orders.asked('settle').map(([{ outcome }]) => outcome),
     ['canceled'],
   );
   assert.deepEqual((await reconcile()).findings, []);
@@ -564,12 +546,11 @@ for (const [trouble, twin_number, problem] of TROUBLES) {
     const order = await ordered('pm_card_visa', { trouble, twin_number });
     const { orders, reconcile } = scene([order]);
     assert.deepEqual((await reconcile()).findings, found(problem, false));
-    assert.deepEqual(orders.settled, []);
+    assert.deepEqual(orders.asked('settle'), []);
 
     const pending = await ordered('pm_card_visa', { status: 'pending' });
-    const onSettle = (row: OrderToReconcile) =>
-      void Object.assign(row, { status: 'completed', trouble, twin_number });
-    const { findings } = await scene([pending], { onSettle }).reconcile();
+    const after = [{ ...completed(pending), trouble, twin_number }];
+    const { findings } = await scene([pending], { after }).reconcile();
     assert.deepEqual(findings, found(`Status is pending, should be completed. ${problem}`, false));
   });
 }
@@ -603,8 +584,8 @@ Deno.test('disputes of an undisputed payment are not requested', async () => {
 Deno.test('a refunded payment that SQL refuses is no finding', async () => {
   const order = await ordered('pm_card_visa', { status: 'expired' });
   await stripe.refunds.create({ payment_intent: order.stripe_payment_intent_id });
-  const { orders, reconcile } = scene([order], { onSettle: () => {} });
-  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  const { orders, reconcile } = scene([order]);
+  orders.answers.settle = new ClientError('unprocessable', 'Order 651 is for another amount.');
   assert.deepEqual((await reconcile()).findings, []);
 });
 
@@ -612,7 +593,7 @@ Deno.test('an order that disappears while it is settled is unresolved', async ()
   const problem = 'Status is pending, should be completed.';
   for (const after of [[], [orderOf(652)]]) {
     const rows = [await ordered('pm_card_visa', { status: 'pending' }), ...after];
-    const { reconcile } = scene(rows, { onSettle: () => void rows.shift() });
+    const { reconcile } = scene(rows, { after });
     assert.deepEqual((await reconcile()).findings, found(problem, false));
   }
 });
@@ -636,7 +617,7 @@ Deno.test('a payment that is open, refunded or names no order of ours is no find
   const ids = [unpaid, givenBack, others].map(({ id }) => id);
   const { orders, reconcile } = scene([order]);
   assert.deepEqual((await reconcile(theirs, ids)).findings, []);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 });
 
 Deno.test('an unlinked payment is settled, unless it is a dry run or SQL refuses', async () => {
@@ -648,14 +629,14 @@ Deno.test('an unlinked payment is settled, unless it is a dry run or SQL refuses
   const { orders, reconcile, serve } = scene([order]);
   const dry = await reconcile({ ...theirs, dryRun: true });
   assert.deepEqual(dry.findings, [{ ...unresolved, problem }]);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 
-  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  orders.answers.settle = new ClientError('unprocessable', 'Order 651 is for another amount.');
   assert.deepEqual((await reconcile(theirs)).findings, [
     { ...unresolved, problem: `${problem} Order 651 is for another amount.` },
   ]);
 
-  orders.isDown = true;
+  orders.answers.settle = outage;
   await logged(async () => {
     assert.equal((await read(serve(post({ since, ...theirs })))).status, 500);
   });

@@ -2,19 +2,21 @@ import assert from 'node:assert/strict';
 
 import type { Stripe } from 'stripe';
 
+import { ClientError } from '../_shared/http.ts';
+import type { Refunds } from '../_shared/refunds.ts';
 import { stripeClient } from '../_shared/stripe.ts';
-import type { User } from '../_shared/supabase.ts';
-import { MemoryRefunds } from '../_shared/test-refunds.ts';
 import {
   alice,
-  bob,
   connectionLost,
   cutOff,
   failOnce,
+  inTurn,
   logged,
+  outage,
   paidIntentOf,
   post,
   read,
+  recorder,
   served,
   signedInUser,
   stripeFake,
@@ -22,11 +24,23 @@ import {
 } from '../_shared/test-support.ts';
 import { refundOrder } from './handler.ts';
 
-/** A paid order of 1999 cents. Alice is the admin. */
+/** A paid order of 1999 cents, and the refund of all of it that SQL opens for Alice, the admin. */
 async function scene(card = 'pm_card_visa', client = stripe) {
   const { id: intentId } = await paidIntentOf(card);
   const orderId = crypto.randomUUID();
-  const refunds = new MemoryRefunds({ orderId, intentId, totalCents: 1999 }, alice.id);
+  const opened = (amount_cents: number, is_new = true, refund_id = crypto.randomUUID()) => ({
+    refund_id,
+    is_new,
+    amount_cents,
+    stripe_payment_intent_id: intentId,
+  });
+  const all = opened(1999);
+  const refunds = recorder<Refunds>({
+    open: all,
+    settle: 'refunded',
+    fail: undefined,
+    refuse: undefined,
+  });
   const services = {
     signedInAdmin: signedInUser,
     sessionOf: () => 'session',
@@ -34,48 +48,49 @@ async function scene(card = 'pm_card_visa', client = stripe) {
     stripe: client,
   };
   const { serve, call } = served('refund-order', refundOrder, services);
-  const refund = (body: object = {}, user?: User) =>
-    call({ orderId, reason: 'Asked for it', ...body }, user);
+  const refund = (body: object = {}) => call({ orderId, reason: 'Asked for it', ...body });
   const atStripe = async () =>
     (await stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount);
-  return { orderId, intentId, refunds, serve, refund, atStripe };
+  return { orderId, intentId, all, opened, refunds, serve, refund, atStripe };
 }
 
-Deno.test('a refund without an amount refunds everything', async () => {
-  const { refunds, refund, atStripe } = await scene();
-  assert.deepEqual(await refund(), {
-    status: 200,
-    body: { status: 'refunded', refundedCents: 1999 },
-  });
-  assert.deepEqual(await atStripe(), [1999]);
-  assert.equal(refunds.rows[0]?.status, 'succeeded');
-  assert.deepEqual(refunds.sessions, ['session']);
-});
-
-Deno.test('partial refunds add up', async () => {
-  const { refund, atStripe } = await scene();
+Deno.test('what SQL opens is refunded, and settled with all that is refunded of the payment', async () => {
+  const { orderId, intentId, all, opened, refunds, refund, atStripe } = await scene();
+  const part = opened(500);
+  refunds.answers.open = part;
+  refunds.answers.settle = 'completed';
   const first = await refund({ amountCents: 500 });
-  assert.deepEqual(first.body, { status: 'completed', refundedCents: 500 });
+  assert.deepEqual(first, { status: 200, body: { status: 'completed', refundedCents: 500 } });
+  assert.deepEqual(refunds.asked('open'), [
+    [alice.id, 'session', { orderId, amountCents: 500, reason: 'Asked for it' }],
+  ]);
+
+  refunds.answers.open = { ...all, amount_cents: 1499 };
+  refunds.answers.settle = 'refunded';
   const rest = await refund({ reason: 'The rest, too' });
   assert.deepEqual(rest.body, { status: 'refunded', refundedCents: 1999 });
+  assert.equal(refunds.asked('open')[1]?.[2].amountCents, null);
   assert.deepEqual(await atStripe(), [1499, 500]);
+  const { data } = await stripe.refunds.list({ payment_intent: intentId });
+  assert.deepEqual(refunds.asked('settle'), [
+    [part.refund_id, data[1]?.id, 500],
+    [all.refund_id, data[0]?.id, 1999],
+  ]);
 });
 
 Deno.test('a double click refunds once', async () => {
-  const { refund, atStripe } = await scene();
+  const { opened, refunds, refund, atStripe } = await scene();
+  const part = opened(500);
+  refunds.answers.open = inTurn(part, { ...part, is_new: false });
   const answers = await Promise.all([1, 2, 3].map(() => refund({ amountCents: 500 })));
   for (const { status, body } of answers) {
-    assert.equal(status, 200);
-    assert.deepEqual(body, { status: 'completed', refundedCents: 500 });
+    assert.deepEqual([status, body['refundedCents']], [200, 500]);
   }
   assert.deepEqual(await atStripe(), [500]);
 });
 
-Deno.test('SQL’s refusals never reach Stripe: no admin, too much, no such order', async () => {
-  const { refund, serve, atStripe } = await scene();
-  assert.equal((await refund({}, bob)).status, 403);
-  assert.equal((await refund({ amountCents: 2000 })).status, 422);
-  assert.equal((await refund({ orderId: crypto.randomUUID() })).status, 404);
+Deno.test('SQL’s refusals never reach Stripe, nor does a malformed request', async () => {
+  const { refunds, refund, serve, atStripe } = await scene();
   for (const body of [
     { orderId: 'x' },
     { amountCents: 0 },
@@ -88,46 +103,51 @@ Deno.test('SQL’s refusals never reach Stripe: no admin, too much, no such orde
     assert.equal((await refund(body)).status, 400, JSON.stringify(body));
   }
   assert.equal((await read(serve(post({})))).status, 401);
+  assert.deepEqual(refunds.asked('open'), []);
+  refunds.answers.open = new ClientError(
+    'unprocessable',
+    'The amount is more than can be refunded.',
+  );
+  assert.equal((await refund({ amountCents: 2000 })).status, 422);
   assert.deepEqual(await atStripe(), []);
 });
 
 Deno.test('Stripe’s refusal closes the refund, and its reason is reported', async () => {
-  const { refunds, refund } = await scene('pm_card_createDispute');
+  const { all, refunds, refund } = await scene('pm_card_createDispute');
   const { status, errorMessage } = await refund();
   assert.equal(status, 422);
   assert.match(errorMessage ?? '', /has been charged back/);
-  assert.equal(refunds.rows[0]?.status, 'refused');
-  assert.match(refunds.rows[0]?.problem ?? '', /charged back/);
+  assert.deepEqual(refunds.asked('refuse'), [[all.refund_id, errorMessage]]);
+  assert.deepEqual(refunds.asked('settle'), []);
 });
 
 Deno.test('a refund can be retried after a Stripe failure', async () => {
-  const { intentId, refunds, refund, atStripe } = await scene();
+  const { intentId, all, opened, refunds, refund, atStripe } = await scene();
   await failOnce('/v1/refunds', intentId, false);
   const lines = await logged(async () => assert.equal((await refund()).status, 500));
   assert.equal(lines.length, 1);
-  assert.equal(refunds.rows[0]?.status, 'refused');
+  assert.equal(refunds.asked('refuse')[0]?.[0], all.refund_id);
+  refunds.answers.open = opened(1999);
   assert.equal((await refund()).status, 200);
   assert.deepEqual(await atStripe(), [1999]);
 });
 
 Deno.test('a refund that Stripe made despite a failure is found', async () => {
-  const { intentId, refund, atStripe } = await scene();
+  const { intentId, refunds, refund, atStripe } = await scene();
   await failOnce('/v1/refunds', intentId, true);
-  assert.deepEqual((await refund({ amountCents: 500 })).body, {
-    status: 'completed',
-    refundedCents: 500,
-  });
-  assert.deepEqual(await atStripe(), [500]);
+  assert.equal((await refund()).body['refundedCents'], 1999);
+  assert.deepEqual(await atStripe(), [1999]);
+  assert.deepEqual(refunds.asked('refuse'), []);
 });
 
 Deno.test('an interrupted refund is finished, not repeated', async () => {
-  const { refunds, refund, atStripe } = await scene();
-  refunds.isDown = true;
-  await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));
-  refunds.isDown = false;
-  assert.equal((await refund({ amountCents: 500 })).status, 200);
-  assert.deepEqual(await atStripe(), [500]);
-  assert.equal(refunds.rows.length, 1);
+  const { all, refunds, refund, atStripe } = await scene();
+  refunds.answers.settle = outage;
+  await logged(async () => assert.equal((await refund()).status, 500));
+  refunds.answers.open = { ...all, is_new: false };
+  refunds.answers.settle = 'refunded';
+  assert.equal((await refund()).status, 200);
+  assert.deepEqual(await atStripe(), [1999]);
 });
 
 /** Makes Stripe refund, or not, and drops its response. */
@@ -144,14 +164,17 @@ for (const isDone of [true, false]) {
   const what = isDone ? 'did' : 'did not do';
   Deno.test(`a refund that Stripe ${what}, with its response lost, is made once`, async () => {
     const client = stripeClient();
-    const { refunds, refund, atStripe } = await scene('pm_card_visa', client);
-    await refund({ amountCents: 500 });
-    const asked = { amountCents: 300, reason: 'And for this' };
+    const { opened, refunds, refund, atStripe } = await scene('pm_card_visa', client);
+    refunds.answers.open = opened(500);
+    await refund();
+    const second = opened(300);
+    refunds.answers.open = second;
     const find = loseAnswers(client, isDone);
-    await logged(async () => assert.equal((await refund(asked)).status, 500));
-    assert.equal(refunds.rows[1]?.status, 'pending');
+    await logged(async () => assert.equal((await refund()).status, 500));
+    assert.deepEqual([refunds.asked('refuse'), refunds.asked('fail')], [[], []]);
     find();
-    assert.deepEqual((await refund(asked)).body, { status: 'completed', refundedCents: 800 });
+    refunds.answers.open = { ...second, is_new: false };
+    assert.equal((await refund()).body['refundedCents'], 800);
     assert.deepEqual(await atStripe(), [300, 500]);
   });
 }
@@ -165,23 +188,24 @@ Deno.test('a new refund is created without looking at earlier ones', async () =>
     listAgain();
     return create(...asked);
   };
-  assert.equal((await refund({ amountCents: 500 })).status, 200);
-  assert.deepEqual(await atStripe(), [500]);
+  assert.equal((await refund()).status, 200);
+  assert.deepEqual(await atStripe(), [1999]);
 });
 
 Deno.test('a refund that Stripe does not list yet counts with its own amount', async () => {
   const client = stripeClient();
-  const { refund } = await scene('pm_card_visa', client);
+  const { opened, refunds, refund } = await scene('pm_card_visa', client);
+  refunds.answers.open = opened(500);
   const { id: other } = await paidIntentOf();
   Object.assign(client.refunds, { list: () => stripe.refunds.list({ payment_intent: other }) });
-  const { body } = await refund({ amountCents: 500 });
-  assert.deepEqual(body, { status: 'completed', refundedCents: 500 });
+  const { body } = await refund();
+  assert.equal(body['refundedCents'], 500);
 });
 
 Deno.test('the reason is stored without surrounding whitespace', async () => {
   const { refunds, refund } = await scene();
   await refund({ reason: ` ${'x'.repeat(500)} ` });
-  assert.equal(refunds.rows[0]?.reason, 'x'.repeat(500));
+  assert.equal(refunds.asked('open')[0]?.[2].reason, 'x'.repeat(500));
 });
 
 const notTaken = {
@@ -193,7 +217,7 @@ const notTaken = {
 for (const status of ['failed', 'canceled']) {
   Deno.test(`a refund that is ${status} in Stripe’s response refunds nothing`, async () => {
     const client = stripeClient();
-    const { refunds, refund } = await scene('pm_card_visa', client);
+    const { all, refunds, refund } = await scene('pm_card_visa', client);
     const create = client.refunds.create.bind(client.refunds);
     Object.assign(client.refunds, {
       create: async (...asked: Parameters<typeof create>) => {
@@ -205,18 +229,15 @@ for (const status of ['failed', 'canceled']) {
     const { body: _body, ...answer } = await refund();
     assert.deepEqual(answer, notTaken);
     const problem = status === 'failed' ? 'lost_or_stolen_card' : 'canceled';
-    assert.deepEqual([refunds.rows[0]?.status, refunds.rows[0]?.problem], ['failed', problem]);
-    assert.equal(refunds.refundedCents, 0);
-
-    Object.assign(client.refunds, { create });
-    assert.deepEqual((await refund()).body, { status: 'refunded', refundedCents: 1999 });
+    assert.deepEqual(refunds.asked('fail'), [[all.refund_id, problem]]);
+    assert.deepEqual(refunds.asked('settle'), []);
   });
 }
 
 for (const status of ['pending', 'requires_action']) {
   Deno.test(`a refund that is ${status} in Stripe’s response counts: the money is on its way`, async () => {
     const client = stripeClient();
-    const { refunds, refund, atStripe } = await scene('pm_card_pendingRefund', client);
+    const { refund, atStripe } = await scene('pm_card_pendingRefund', client);
     const create = client.refunds.create.bind(client.refunds);
     Object.assign(client.refunds, {
       create: async (...asked: Parameters<typeof create>) => {
@@ -226,19 +247,19 @@ for (const status of ['pending', 'requires_action']) {
       },
     });
     assert.deepEqual((await refund()).body, { status: 'refunded', refundedCents: 1999 });
-    assert.equal(refunds.rows[0]?.status, 'succeeded');
     assert.deepEqual(await atStripe(), [1999]);
   });
 }
 
 Deno.test('an interrupted refund that failed in the meantime is not recorded as refunded', async () => {
-  const { intentId, refunds, refund } = await scene();
-  refunds.isDown = true;
-  await logged(async () => assert.equal((await refund({ amountCents: 500 })).status, 500));
-  refunds.isDown = false;
+  const { intentId, all, refunds, refund } = await scene();
+  refunds.answers.settle = outage;
+  await logged(async () => assert.equal((await refund()).status, 500));
+  refunds.answers.open = { ...all, is_new: false };
   const { data } = await stripe.refunds.list({ payment_intent: intentId });
   await stripeFake(`refunds/${data[0]?.id}/fail`);
-  const { body: _body, ...answer } = await refund({ amountCents: 500 });
+  const { body: _body, ...answer } = await refund();
   assert.deepEqual(answer, notTaken);
-  assert.deepEqual([refunds.rows[0]?.status, refunds.refundedCents], ['failed', 0]);
+  assert.deepEqual(refunds.asked('fail'), [[all.refund_id, 'lost_or_stolen_card']]);
+  assert.equal(refunds.asked('settle').length, 1);
 });

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
-import type { FileContent, Owner, RegisteredFile, StoredFiles } from '../_shared/stored-files.ts';
-import { alice, as, logged, post, read, signedInUser } from '../_shared/test-support.ts';
+import type { FileContent, Owner, StoredFiles } from '../_shared/stored-files.ts';
+import {
+  alice,
+  as,
+  logged,
+  outage,
+  post,
+  read,
+  recorder,
+  signedInUser,
+} from '../_shared/test-support.ts';
 import { registerFile } from './handler.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -14,55 +23,22 @@ const pdf: FileContent = {
 const executable = new Uint8Array([0x4d, 0x5a, 0x90, 0x00, 0x03, 0x00]);
 const path = 'products/1700000000000_guide.pdf';
 
-/** An admin's operations on the files, without a database. */
-class MemoryFiles implements StoredFiles {
-  objects = new Map<string, FileContent>();
-  rows: (RegisteredFile & { owner: Owner })[] = [];
-  leftBehind: string[] = [];
-  readonly removed: string[][] = [];
-  /** Makes removing files fail. */
-  isStuck = false;
-  owner: Owner = { kind: 'product', id: 'workbook' };
-
-  async look(path: string) {
-    return this.objects.get(path) ?? null;
-  }
-
-  async ownerOf(path: string) {
-    return this.rows.find((row) => row.path === path)?.owner.id ?? null;
-  }
-
-  async currentPath() {
-    return this.rows.find(({ owner }) => owner.id === this.owner.id)?.path ?? null;
-  }
-
-  async register(file: RegisteredFile) {
-    const { owner } = this;
-    this.rows = [...this.rows.filter((row) => row.owner.id !== owner.id), { owner, ...file }];
-  }
-
-  async remove(paths: string[]) {
-    if (this.isStuck) throw new Error('The connection was refused.');
-    this.removed.push(paths);
-    for (const path of paths) this.objects.delete(path);
-  }
-
-  async abandoned(before: Date) {
-    const ageHours = (Date.now() - before.getTime()) / 3_600_000;
-    assert.ok(Math.abs(ageHours - 24) < 0.01);
-    return this.leftBehind;
-  }
-}
-
-/** A store with one upload. */
-function scene(stored: FileContent = pdf) {
-  const files = new MemoryFiles();
-  files.objects.set(path, stored);
+/** A store with one upload that nothing uses. */
+function scene(stored: FileContent | null = pdf) {
+  const files = recorder<StoredFiles>({
+    look: stored,
+    ownerOf: null,
+    currentPath: null,
+    register: undefined,
+    remove: undefined,
+    abandoned: [],
+  });
+  const owners: Owner[] = [];
   const serve = endpoint('register-file', (request) =>
     registerFile(request, {
       signedInAdmin: signedInUser,
       filesFor(owner) {
-        files.owner = owner;
+        owners.push(owner);
         return files;
       },
     }),
@@ -76,72 +52,60 @@ function scene(stored: FileContent = pdf) {
         ),
       ),
     );
-  return { files, serve, register };
+  return { files, owners, serve, register };
 }
 
 Deno.test('an upload becomes the product’s file, with Storage’s metadata', async () => {
-  const { files, register } = scene();
+  const { files, owners, register } = scene();
   assert.deepEqual(await register(), { status: 200, body: { path } });
-  assert.deepEqual(files.rows, [
-    {
-      owner: { kind: 'product', id: 'workbook' },
-      path,
-      fileName: 'Guide.pdf',
-      size: 40_000_000,
-      mimeType: 'application/pdf',
-    },
-  ]);
+  assert.deepEqual(owners, [{ kind: 'product', id: 'workbook' }]);
+  assert.deepEqual([files.asked('ownerOf'), files.asked('look')], [[[path]], [[path]]]);
+  const { size, mimeType } = pdf;
+  assert.deepEqual(files.asked('register'), [[{ path, fileName: 'Guide.pdf', size, mimeType }]]);
+  const before = files.asked('abandoned')[0]?.[0].getTime() ?? 0;
+  const ageHours = (Date.now() - before) / 3_600_000;
+  assert.ok(Math.abs(ageHours - 24) < 0.01);
+
+  files.answers.ownerOf = 'workbook';
+  files.answers.currentPath = path;
   assert.equal((await register()).status, 200);
-  assert.ok(files.objects.has(path));
-  assert.deepEqual(files.removed, []);
+  assert.deepEqual(files.asked('remove'), []);
 });
 
 Deno.test('an upload becomes a guide’s file, if it is in the folder of the guides', async () => {
-  const { files, serve } = scene();
-  const guidePath = 'guides/1700000000000_cv.docx';
   const mimeType = office('wordprocessingml.document');
-  files.objects.set(guidePath, { ...pdf, mimeType, firstBytes: zip });
+  const { files, owners, serve } = scene({ ...pdf, mimeType, firstBytes: zip });
+  const guidePath = 'guides/1700000000000_cv.docx';
   const register = (storagePath: string) =>
     read(serve(post({ guideId: 'cv', storagePath, fileName: 'CV.docx' }, as(alice))));
   assert.equal((await register(path)).status, 400);
   assert.deepEqual(await register(guidePath), { status: 200, body: { path: guidePath } });
-  assert.deepEqual(
-    files.rows.map((row) => [row.owner, row.path]),
-    [[{ kind: 'guide', id: 'cv' }, guidePath]],
-  );
+  assert.deepEqual(owners, [{ kind: 'guide', id: 'cv' }]);
+  assert.equal(files.asked('register')[0]?.[0].path, guidePath);
 });
 
 Deno.test('the previous file and abandoned uploads are removed', async () => {
   const { files, register } = scene();
-  await register();
-  const next = 'products/1700000000001_guide.pdf';
-  files.objects.set(next, pdf);
-  files.objects.set('products/1_left.pdf', pdf);
-  files.leftBehind = ['products/1_left.pdf'];
-  assert.equal((await register({ storagePath: next })).status, 200);
-  assert.deepEqual([...files.objects.keys()], [next]);
-  assert.equal(files.rows.length, 1);
-  assert.deepEqual(files.removed, [[path, 'products/1_left.pdf']]);
+  files.answers.currentPath = 'products/0_old.pdf';
+  files.answers.abandoned = ['products/1_left.pdf', 'products/0_old.pdf'];
+  assert.equal((await register()).status, 200);
+  assert.deepEqual(files.asked('remove'), [[['products/0_old.pdf', 'products/1_left.pdf']]]);
 });
 
 Deno.test('a product’s first file removes only abandoned uploads', async () => {
   const { files, register } = scene();
-  files.leftBehind = ['products/1_left.pdf'];
+  files.answers.abandoned = ['products/1_left.pdf'];
   await register();
-  assert.deepEqual(files.removed, [['products/1_left.pdf']]);
+  assert.deepEqual(files.asked('remove'), [[['products/1_left.pdf']]]);
 });
 
 Deno.test('the new file stays if the previous one cannot be removed', async () => {
   const { files, register } = scene();
-  await register();
-  const next = 'products/1700000000001_guide.pdf';
-  files.objects.set(next, pdf);
-  files.isStuck = true;
-  const lines = await logged(async () =>
-    assert.equal((await register({ storagePath: next })).status, 200),
-  );
+  files.answers.currentPath = 'products/0_old.pdf';
+  files.answers.remove = outage;
+  const lines = await logged(async () => assert.equal((await register()).status, 200));
   assert.equal(lines.length, 1);
-  assert.equal(files.rows[0]?.path, next);
+  assert.equal(files.asked('register').length, 1);
 });
 
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]);
@@ -172,8 +136,8 @@ Deno.test('each accepted type is detected by its first bytes', async () => {
     const refused = await disguised.register({ fileName });
     assert.equal(refused.status, 422, `an executable called ${fileName}`);
     assert.equal(refused.errorMessage, 'The content of the file is not what its name says.');
-    assert.equal(disguised.files.objects.size, 0, 'nothing of it stays');
-    assert.deepEqual(disguised.files.rows, []);
+    assert.deepEqual(disguised.files.asked('remove'), [[[path]]], 'nothing of it stays');
+    assert.deepEqual(disguised.files.asked('register'), []);
   }
 });
 
@@ -208,8 +172,8 @@ Deno.test('a file of a type that is not accepted is refused and removed', async 
     const refused = await register({ fileName });
     assert.equal(refused.status, 422);
     assert.equal(refused.errorMessage, message);
-    assert.equal(files.objects.size, 0);
-    assert.deepEqual(files.rows, []);
+    assert.deepEqual(files.asked('remove'), [[[path]]]);
+    assert.deepEqual(files.asked('register'), []);
   }
   for (const size of [1, 52_428_800]) {
     assert.equal((await scene({ ...pdf, size }).register()).status, 200);
@@ -218,12 +182,10 @@ Deno.test('a file of a type that is not accepted is refused and removed', async 
 
 Deno.test('another product’s file is neither taken nor removed', async () => {
   const { files, register } = scene({ ...pdf, firstBytes: executable });
-  const owner: Owner = { kind: 'product', id: 'other' };
-  files.rows.push({ owner, path, fileName: 'a.pdf', size: 1, mimeType: pdf.mimeType });
+  files.answers.ownerOf = 'other';
   assert.equal((await register()).status, 409);
-  assert.ok(files.objects.has(path));
   assert.equal((await register({ productId: 'other' })).status, 422);
-  assert.ok(files.objects.has(path));
+  assert.deepEqual([files.asked('register'), files.asked('remove')], [[], []]);
 });
 
 Deno.test('only uploads of the control panel with a valid file name are checked', async () => {
@@ -246,26 +208,22 @@ Deno.test('only uploads of the control panel with a valid file name are checked'
     const { status, errorCode } = await register(request);
     assert.deepEqual([status, errorCode], [400, 'invalid_request'], JSON.stringify(request));
   }
+  files.answers.look = null;
   assert.equal((await register({ storagePath: 'products/1_missing.pdf' })).status, 404);
-  assert.deepEqual(files.rows, []);
+  assert.deepEqual([files.asked('register'), files.asked('remove')], [[], []]);
 });
 
 Deno.test('SQL’s refusals are passed on, and no file is removed', async () => {
   const { files, register } = scene();
-  await register();
-  const next = 'products/1700000000001_guide.pdf';
-  files.objects.set(next, pdf);
-  files.leftBehind = [next];
-  files.register = async () => {
-    throw new ClientError('forbidden', 'Only an admin may do this.');
-  };
-  const { status, errorMessage } = await register({ storagePath: next });
+  files.answers.currentPath = 'products/0_old.pdf';
+  files.answers.register = new ClientError('forbidden', 'Only an admin may do this.');
+  const { status, errorMessage } = await register();
   assert.deepEqual([status, errorMessage], [403, 'Only an admin may do this.']);
-  assert.deepEqual([...files.objects.keys()], [path, next]);
+  assert.deepEqual(files.asked('remove'), []);
 });
 
 Deno.test('a visitor cannot register a file', async () => {
   const { files, serve } = scene();
   assert.equal((await read(serve(post({ productId: 'workbook' })))).status, 401);
-  assert.deepEqual(files.rows, []);
+  assert.deepEqual(files.asked('ownerOf'), []);
 });

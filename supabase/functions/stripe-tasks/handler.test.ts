@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 
 import { ClientError } from '../_shared/http.ts';
+import type { Orders } from '../_shared/orders.ts';
+import type { StripeTasks } from '../_shared/stripe-tasks.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   confirmInBrowser,
   cutOff,
   intentOf,
   logged,
-  MemoryOrders,
   paidIntentOf,
   post,
   read,
+  recorder,
   served,
   stripeFake,
   stripe,
@@ -18,32 +20,32 @@ import {
 import { stripeTasks } from './handler.ts';
 
 /** Runs the pending tasks; also returns the settlements and the remaining tasks. */
-async function doAll(ids: string[], client = stripe, email: string | null = null) {
-  const orders = new MemoryOrders();
-  const left = new Set(ids);
-  const tasks = {
-    take: async () => ids,
-    finish: async (id: string) => void left.delete(id),
-    emailOf: async () => email,
-  };
+async function doAll(
+  ids: string[],
+  client = stripe,
+  email: string | null = null,
+  outcome: 'completed' | ClientError = 'completed',
+) {
+  const orders = recorder<Orders>({ settle: outcome });
+  const tasks = recorder<StripeTasks>({ take: ids, finish: undefined, emailOf: email });
+  let answer = { done: 0, left: 0 };
   const lines = await logged(async () => {
     answer = await stripeTasks(post({}), { tasks, orders, stripe: client });
   });
-  const settled = orders.settled.map(([{ intentId, outcome }]) => [intentId, outcome]);
-  return { answer, settled, left: [...left], lines };
+  const settled = orders.asked('settle').map(([{ intentId, outcome }]) => [intentId, outcome]);
+  const finished = new Set(tasks.asked('finish').flat());
+  return { answer, settled, left: ids.filter((id) => !finished.has(id)), lines };
 }
-let answer = { done: 0, left: 0 };
-
-const neverAsked = async () => assert.fail();
 
 Deno.test('a request without a body, or with any content, is refused without effect', async () => {
-  const tasks = { take: neverAsked, finish: neverAsked, emailOf: neverAsked };
-  const services = { tasks, orders: new MemoryOrders(), stripe };
+  const tasks = recorder<StripeTasks>();
+  const services = { tasks, orders: recorder<Orders>(), stripe };
   const { serve } = served('stripe-tasks', stripeTasks, services);
   for (const body of ['', { ids: ['pi_1'] }]) {
     const { status, errorCode } = await read(serve(post(body)));
     assert.deepEqual([status, errorCode], [400, 'invalid_request']);
   }
+  assert.deepEqual(tasks.asked('take'), []);
 });
 
 Deno.test('the payment of an order that has ended is canceled and settled', async () => {
@@ -114,17 +116,8 @@ Deno.test('a failed task stays, and does not block the others', async () => {
 
 Deno.test('a payment that SQL refuses is logged, and left to reconcile-orders', async () => {
   const { id } = await paidIntentOf();
-  const orders = new MemoryOrders();
-  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
-  const left = new Set([id]);
-  const tasks = {
-    take: async () => [id],
-    finish: async (done: string) => void left.delete(done),
-    emailOf: async () => null,
-  };
-  const lines = await logged(async () => {
-    assert.deepEqual(await stripeTasks(post({}), { tasks, orders, stripe }), { done: 0, left: 1 });
-  });
+  const refusal = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  const { answer, left, lines } = await doAll([id], stripe, null, refusal);
+  assert.deepEqual([answer, left], [{ done: 0, left: 1 }, []]);
   assert.match(lines[0] ?? '', /another amount/);
-  assert.equal(left.size, 0);
 });

@@ -3,17 +3,18 @@ import assert from 'node:assert/strict';
 import type { Stripe } from 'stripe';
 
 import { ClientError, endpoint } from '../_shared/http.ts';
-import type { Payment } from '../_shared/orders.ts';
+import type { Orders, Payment } from '../_shared/orders.ts';
 import type { DisputeReport } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   cutOff,
   intentOf as intentAtStripe,
   logged,
-  MemoryOrders,
+  outage,
   paidIntentOf,
   post,
   read,
+  recorder,
   signature,
   stripeFake,
   stripe,
@@ -25,7 +26,13 @@ const secret = 'whsec_test';
 const orderId = '0de70000-0000-4000-8000-000000000001';
 
 function scene(client = stripe) {
-  const orders = new MemoryOrders();
+  const orders = recorder<Orders>({
+    recordEvent: true,
+    settle: 'completed',
+    settleFailedRefund: 'completed',
+    closeEvent: undefined,
+    declinedSetUps: 0,
+  });
   const services = { orders, stripe: client, webhookSecret: secret };
   const serve = endpoint('stripe-webhook', (request) => stripeWebhook(request, services));
   const deliver = async (event: object) => {
@@ -174,9 +181,9 @@ for (const [what, type, object, payment] of MEANINGS) {
     const { orders, deliver } = scene();
     const event = eventOf(type, object);
     assert.deepEqual(await deliver(event), { status: 200, body: { received: true } });
-    assert.deepEqual(orders.settled, [[payment, event.id]]);
+    assert.deepEqual(orders.asked('settle'), [[payment, event.id]]);
     // Settling closes the event, in the same transaction.
-    assert.deepEqual(orders.closed, []);
+    assert.deepEqual(orders.asked('closeEvent'), []);
   });
 }
 
@@ -184,14 +191,14 @@ Deno.test('a status that Stripe adds leaves the dispute undecided', async () => 
   const { orders, deliver } = scene();
   await deliver(eventOf('charge.dispute.updated', { ...dispute, status: 'mediated' }));
   const settled = { ...later, outcome: 'disputed', dispute: reported('under_review') };
-  assert.deepEqual(orders.settled[0]?.[0], settled);
+  assert.deepEqual(orders.asked('settle')[0]?.[0], settled);
 });
 
 Deno.test('a dispute without a due date has none', async () => {
   const { orders, deliver } = scene();
   const evidence_details = { due_by: null };
   await deliver(eventOf('charge.dispute.closed', { ...dispute, status: 'lost', evidence_details }));
-  assert.equal(orders.settled[0]?.[0].dispute?.evidence_due_at, null);
+  assert.equal(orders.asked('settle')[0]?.[0].dispute?.evidence_due_at, null);
 });
 
 Deno.test('an inquiry that becomes a dispute is treated as one', async () => {
@@ -201,7 +208,7 @@ Deno.test('an inquiry that becomes a dispute is treated as one', async () => {
   const { orders, deliver } = scene();
   for (const event of await eventsAbout(intentId)) await deliver(event);
   assert.deepEqual(
-    orders.settled.map(([{ outcome }]) => outcome),
+    orders.asked('settle').map(([{ outcome }]) => outcome),
     ['succeeded', 'inquiry', 'disputed', 'disputed'],
   );
 });
@@ -210,16 +217,16 @@ Deno.test('the decline that ends an order cancels its payment', async () => {
   const { id: intentId } = await intentAtStripe({ metadata: { order_id: orderId } });
   const failed = eventOf('payment_intent.payment_failed', intentOf({ id: intentId }));
   const { orders, deliver } = scene();
-  orders.outcome = 'failed';
+  orders.answers.settle = 'failed';
   assert.equal((await deliver(failed)).status, 200);
   const statusNow = async () => (await stripe.paymentIntents.retrieve(intentId)).status;
   assert.equal(await statusNow(), 'requires_payment_method');
 
-  orders.outcome = 'expired';
+  orders.answers.settle = 'expired';
   assert.equal((await deliver(failed)).status, 200);
   assert.equal(await statusNow(), 'canceled');
   assert.deepEqual(
-    orders.settled.map(([{ outcome }]) => outcome),
+    orders.asked('settle').map(([{ outcome }]) => outcome),
     ['failed', 'failed', 'canceled'],
   );
 });
@@ -231,15 +238,15 @@ Deno.test('no other event of an order that has ended cancels a payment or counts
     asks.push(`${method} ${path}`),
   );
   const { orders, deliver } = scene(client);
-  orders.outcome = 'expired';
-  orders.declines = 10;
+  orders.answers.settle = 'expired';
+  orders.answers.declinedSetUps = 10;
   const canceled = eventOf(
     'payment_intent.canceled',
     intentOf({ metadata: { order_id: orderId } }),
   );
   assert.equal((await deliver(canceled)).status, 200);
   assert.deepEqual(
-    orders.settled.map(([{ outcome }]) => outcome),
+    orders.asked('settle').map(([{ outcome }]) => outcome),
     ['canceled'],
   );
   assert.deepEqual(
@@ -252,7 +259,7 @@ Deno.test('a payment that can’t be canceled yet is left to the schedule, and t
   const client = stripeClient();
   cutOff(client.paymentIntents, 'cancel', 'retrieve');
   const { orders, deliver } = scene(client);
-  orders.outcome = 'expired';
+  orders.answers.settle = 'expired';
   const lines = await logged(async () => {
     const event = eventOf('payment_intent.payment_failed', intentOf());
     assert.equal((await deliver(event)).status, 200);
@@ -265,29 +272,29 @@ Deno.test('a set-up intent is canceled after ten declined cards', async () => {
   const statusNow = async () => (await stripe.setupIntents.retrieve(id)).status;
   const { orders, deliver } = scene();
   const declined = () => eventOf('setup_intent.setup_failed', { id, object: 'setup_intent' });
-  orders.declines = 9;
+  orders.answers.declinedSetUps = 9;
   assert.equal((await deliver(declined())).status, 200);
   assert.equal(await statusNow(), 'requires_payment_method');
-  orders.declines = 10;
+  orders.answers.declinedSetUps = 10;
   assert.equal((await deliver(declined())).status, 200);
   assert.equal(await statusNow(), 'canceled');
   // One more that was already in flight.
   assert.equal((await deliver(declined())).status, 200);
-  assert.equal(orders.closed.length, 3);
-  assert.deepEqual(orders.settled, []);
+  assert.equal(orders.asked('closeEvent').length, 3);
+  assert.deepEqual(orders.asked('settle'), []);
 
   const client = stripeClient();
   cutOff(client.setupIntents, 'cancel');
   const offline = scene(client);
-  offline.orders.declines = 10;
+  offline.orders.answers.declinedSetUps = 10;
   await logged(async () => assert.equal((await offline.deliver(declined())).status, 500));
 });
 
 Deno.test('an event that has been processed before is not applied again', async () => {
   const { orders, deliver } = scene();
-  orders.isOldNews = true;
+  orders.answers.recordEvent = false;
   assert.equal((await deliver(eventOf('payment_intent.succeeded', intentOf()))).status, 200);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('settle'), []);
 });
 
 Deno.test('a missing, wrong or stale signature is refused, and nothing is written', async () => {
@@ -307,8 +314,8 @@ Deno.test('a missing, wrong or stale signature is refused, and nothing is writte
     assert.equal(errorCode, 'invalid_signature', which);
   }
   const recent = { 'stripe-signature': await signature(body, secret, 290) };
-  assert.deepEqual(orders.recorded, []);
-  assert.deepEqual(orders.settled, []);
+  assert.deepEqual(orders.asked('recordEvent'), []);
+  assert.deepEqual(orders.asked('settle'), []);
   assert.equal((await read(serve(post(body, recent)))).status, 200);
 });
 
@@ -324,16 +331,16 @@ Deno.test('a signed body that is not an event is refused, and nothing is written
   for (const body of bodies) {
     assert.deepEqual(await refusalOf(body), [400, 'invalid_request'], body);
   }
-  assert.deepEqual(orders.recorded, []);
+  assert.deepEqual(orders.asked('recordEvent'), []);
 });
 
 Deno.test('an event of an unknown type is recorded and closed, and changes nothing', async () => {
   const { orders, deliver } = scene();
   const event = eventOf('payment_intent.partially_funded', intentOf());
   assert.equal((await deliver(event)).status, 200);
-  assert.deepEqual(orders.recorded, [event]);
-  assert.deepEqual(orders.settled, []);
-  assert.deepEqual(orders.closed, [[event.id]]);
+  assert.deepEqual(orders.asked('recordEvent'), [[event]]);
+  assert.deepEqual(orders.asked('settle'), []);
+  assert.deepEqual(orders.asked('closeEvent'), [[event.id]]);
 });
 
 Deno.test('a stored event contains no data about the payer', async () => {
@@ -345,13 +352,13 @@ Deno.test('a stored event contains no data about the payer', async () => {
   const event = eventOf('payment_intent.succeeded', intent);
   await deliver(event);
   const object = intentOf({ last_payment_error: { payment_method: { card: { brand: 'visa' } } } });
-  assert.deepEqual(orders.recorded, [{ ...event, data: { object } }]);
-  assert.equal(orders.settled.length, 1);
+  assert.deepEqual(orders.asked('recordEvent'), [[{ ...event, data: { object } }]]);
+  assert.equal(orders.asked('settle').length, 1);
 });
 
 Deno.test('payments of another application on the account are ignored', async () => {
   const { orders, deliver } = scene();
-  orders.outcome = null;
+  orders.answers.settle = null;
   const theirs = { id: 'pi_theirs', metadata: {} };
   const noUuid = { id: 'pi_theirs', metadata: { order_id: '1234' } };
   const charge = chargeOf({ payment_intent: 'pi_theirs', amount_refunded: 1999 });
@@ -371,27 +378,27 @@ Deno.test('payments of another application on the account are ignored', async ()
   });
   assert.deepEqual(lines, []);
   assert.deepEqual(
-    orders.settled.map(([{ orderId, intentId }]) => [orderId, intentId]),
+    orders.asked('settle').map(([{ orderId, intentId }]) => [orderId, intentId]),
     [1, 2, 3].map(() => [null, 'pi_theirs']),
   );
   assert.deepEqual(
-    orders.closed,
+    orders.asked('closeEvent'),
     noIntents.map(({ id }) => [id]),
   );
 });
 
 Deno.test('an event that can never be applied is stored with the reason and not retried', async () => {
   const { orders, deliver } = scene();
-  orders.outcome = new ClientError('unprocessable', 'Order 651 is for another amount.');
+  orders.answers.settle = new ClientError('unprocessable', 'Order 651 is for another amount.');
   const refused = eventOf('payment_intent.succeeded', intentOf());
   const lines = await logged(async () => assert.equal((await deliver(refused)).status, 200));
   assert.equal(lines.length, 1);
-  assert.deepEqual(orders.closed, [[refused.id, 'Order 651 is for another amount.']]);
+  assert.deepEqual(orders.asked('closeEvent'), [[refused.id, 'Order 651 is for another amount.']]);
 });
 
 Deno.test('an event that names an order we do not have is logged', async () => {
   const { orders, deliver } = scene();
-  orders.outcome = null;
+  orders.answers.settle = null;
   const lines = await logged(async () => {
     const event = eventOf('payment_intent.succeeded', intentOf());
     assert.equal((await deliver(event)).status, 200);
@@ -404,15 +411,13 @@ Deno.test('while the database is down Stripe is asked to retry', async () => {
   const event = eventOf('payment_intent.succeeded', intentOf());
   for (const call of ['recordEvent', 'settle'] as const) {
     const { orders, deliver } = scene();
-    orders[call] = async () => {
-      throw new Error('The connection was lost.');
-    };
+    orders.answers[call] = outage;
     const lines = await logged(async () => {
       const { status, errorCode } = await deliver(event);
       assert.deepEqual([status, errorCode], [500, 'internal'], call);
     });
     assert.equal(lines.length, 1, call);
-    assert.deepEqual(orders.closed, [], call);
+    assert.deepEqual(orders.asked('closeEvent'), [], call);
   }
 });
 
@@ -444,7 +449,7 @@ Deno.test('a refund whose money comes back no longer counts, whichever event nam
   const card = { type: 'visa', lastFour: '4242' };
   const refunded = { ...payment, outcome: 'partially_refunded', amountCents: 500 };
   assert.deepEqual(
-    orders.settled.map(([settled]) => settled),
+    orders.asked('settle').map(([settled]) => settled),
     [{ ...payment, outcome: 'succeeded', card }, refunded, refunded],
   );
   const failed = {
@@ -455,14 +460,14 @@ Deno.test('a refund whose money comes back no longer counts, whichever event nam
     problem: 'lost_or_stolen_card',
   };
   assert.deepEqual(
-    orders.failedRefunds.map(([refund]) => refund),
+    orders.asked('settleFailedRefund').map(([refund]) => refund),
     [failed, failed, failed],
   );
 
   await stripeFake(`refunds/${part.id}/fail`, { status: 'canceled' });
   const [last] = (await eventsAbout(intentId)).toReversed();
   await deliver(last ?? {});
-  assert.deepEqual(orders.failedRefunds.at(-1), [
+  assert.deepEqual(orders.asked('settleFailedRefund').at(-1), [
     {
       intentId,
       stripeRefundId: part.id,
@@ -482,9 +487,9 @@ Deno.test('a refund that was only updated, or has no intent, changes nothing', a
     eventOf('refund.failed', { ...refund, status: 'failed', payment_intent: null }),
   ];
   for (const event of events) assert.equal((await deliver(event)).status, 200);
-  assert.deepEqual(orders.failedRefunds, []);
+  assert.deepEqual(orders.asked('settleFailedRefund'), []);
   assert.deepEqual(
-    orders.closed,
+    orders.asked('closeEvent'),
     events.map(({ id }) => [id]),
   );
 });
@@ -495,7 +500,9 @@ Deno.test('a failed refund without a known reason or a listed payment leaves not
   const event = eventOf('refund.failed', { ...refund, metadata: null });
   assert.equal((await deliver(event)).status, 200);
   const failed = { intentId: 'pi_1', stripeRefundId: 're_1', refundId: null, refundedCents: 0 };
-  assert.deepEqual(orders.failedRefunds, [[{ ...failed, problem: 'failed' }, event.id]]);
+  assert.deepEqual(orders.asked('settleFailedRefund'), [
+    [{ ...failed, problem: 'failed' }, event.id],
+  ]);
 });
 
 Deno.test('Stripe’s own events about a payment, its refund and its dispute are understood', async () => {
@@ -511,7 +518,7 @@ Deno.test('Stripe’s own events about a payment, its refund and its dispute are
       assert.equal((await deliver(event)).status, 200);
     }
     assert.deepEqual(
-      orders.settled.map(([{ outcome }]) => outcome),
+      orders.asked('settle').map(([{ outcome }]) => outcome),
       outcomes,
     );
   }
@@ -524,7 +531,7 @@ Deno.test('a card that cannot be looked up does not block access', async () => {
     assert.equal((await deliver(eventOf('payment_intent.succeeded', intent))).status, 200);
   });
   assert.equal(lines.length, 1);
-  assert.equal(orders.settled[0]?.[0].card, null);
+  assert.equal(orders.asked('settle')[0]?.[0].card, null);
 });
 
 Deno.test('a payment with another method is settled with its kind', async () => {
@@ -540,7 +547,7 @@ Deno.test('a payment with another method is settled with its kind', async () => 
     const intent = intentOf({ latest_charge: { payment_method_details } });
     const lines = await logged(() => deliver(eventOf('payment_intent.succeeded', intent)));
     assert.deepEqual(lines, []);
-    assert.deepEqual(orders.settled[0]?.[0].card, { type, lastFour: null });
+    assert.deepEqual(orders.asked('settle')[0]?.[0].card, { type, lastFour: null });
   }
 });
 
@@ -548,5 +555,5 @@ Deno.test('an unknown card brand is stored as a card', async () => {
   const { orders, deliver } = scene();
   const charge = { payment_method_details: { card: { brand: 'discover', last4: '1117' } } };
   await deliver(eventOf('payment_intent.succeeded', intentOf({ latest_charge: charge })));
-  assert.deepEqual(orders.settled[0]?.[0].card, { type: 'card', lastFour: '1117' });
+  assert.deepEqual(orders.asked('settle')[0]?.[0].card, { type: 'card', lastFour: '1117' });
 });

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 
+import type { Accounts } from '../_shared/accounts.ts';
 import { ClientError, endpoint } from '../_shared/http.ts';
-import { MemoryAccounts, MemoryProofs } from '../_shared/test-accounts.ts';
-import { alice, logged, MemoryOrders, post, read } from '../_shared/test-support.ts';
+import type { Orders } from '../_shared/orders.ts';
+import type { Proofs } from '../_shared/proofs.ts';
+import {
+  address,
+  alice,
+  as,
+  logged,
+  outage,
+  post,
+  read,
+  recorder,
+} from '../_shared/test-support.ts';
 import { verifyEmail } from './handler.ts';
 
 const account = {
@@ -14,14 +25,21 @@ const account = {
 
 const recoveryLink = async (email: string) => `link of ${email}`;
 
+/** Whoever enters by a link. */
+const session = { access_token: 'in', refresh_token: 'again', user: { id: alice.id } };
+
 const done = { status: 200, body: { done: true } };
 
 /** Auth's verdict on the link, who opens it, and the recorded calls. */
 function scene(redeemed: string | ClientError = alice.id, caller: typeof alice | null = null) {
-  const accounts = new MemoryAccounts();
-  const orders = new MemoryOrders();
-  const proofs = new MemoryProofs();
-  accounts.links.set('the-hash', account);
+  const accounts = recorder<Accounts>({
+    ofLink: (token) => (token === 'the-hash' ? account : null),
+    markEmailVerified: undefined,
+    disown: undefined,
+    returnAddress: undefined,
+  });
+  const orders = recorder<Orders>({ awaited: null, placeAwaited: false });
+  const proofs = recorder<Proofs>({ expectReset: undefined, allowNewPassword: undefined });
   const asked: string[] = [];
   const redeemLink = async (_request: Request, token: string, type: string) => {
     asked.push(`${type} ${token}`);
@@ -49,15 +67,17 @@ function scene(redeemed: string | ClientError = alice.id, caller: typeof alice |
       proofs,
     }),
   );
-  return { accounts, orders, proofs, asked, ask: (body: unknown) => read(serve(post(body))) };
+  const ask = (body: unknown) => read(serve(post(body, as(alice))));
+  const verified = () => accounts.asked('markEmailVerified').flat();
+  return { accounts, orders, proofs, asked, ask, verified };
 }
 
 Deno.test('a link verifies its user, signed in or not, and returns no session', async () => {
-  const { accounts, asked, ask } = scene();
+  const { asked, ask, verified } = scene();
   const answer = await ask({ token: ' the-hash ', action: 'verify', userId: 'someone else' });
   assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
   assert.deepEqual(asked, ['magiclink the-hash']);
-  assert.deepEqual([...accounts.verified], [alice.id]);
+  assert.deepEqual(verified(), [alice.id]);
 });
 
 Deno.test('a look names the account, and neither redeems the link nor gives its id', async () => {
@@ -66,7 +86,7 @@ Deno.test('a look names the account, and neither redeems the link nor gives its 
     [{ ...alice, id: crypto.randomUUID() }, false],
     [null, false],
   ] as const) {
-    const { accounts, asked, ask } = scene(alice.id, caller);
+    const { asked, ask, verified } = scene(alice.id, caller);
     assert.deepEqual((await ask({ token: 'the-hash', action: 'look' })).body, {
       name: 'Alice Example',
       createdAt: '2026-11-02T12:00:00Z',
@@ -75,78 +95,84 @@ Deno.test('a look names the account, and neither redeems the link nor gives its 
       order: null,
       isDeleted: false,
     });
-    assert.deepEqual([asked, accounts.verified.size], [[], 0]);
+    assert.deepEqual([asked, verified()], [[], []]);
     assert.equal((await ask({ token: 'made-up', action: 'look' })).errorCode, 'invalid_link');
   }
 });
 
 Deno.test('a look says whether the account has a password', async () => {
   const { accounts, ask } = scene();
-  accounts.links.set('the-hash', { ...account, has_password: false });
+  accounts.answers.ofLink = { ...account, has_password: false };
   assert.equal((await ask({ token: 'the-hash', action: 'look' })).body['hasPassword'], false);
 });
 
+const awaited = {
+  plan: 'cheatsheet',
+  product_name: 'The Cheatsheet',
+  coupon_code: 'FREE',
+  source: null,
+};
+
 Deno.test('the link places the free order that waits for it, in any browser', async () => {
-  const { accounts, orders, ask } = scene();
-  orders.awaitedOrders.set(alice.id, 'cheatsheet');
+  const { orders, ask, verified } = scene();
+  orders.answers.awaited = awaited;
+  orders.answers.placeAwaited = true;
   const { body } = await ask({ token: 'the-hash', action: 'look' });
   assert.deepEqual(body?.order, {
     plan: 'cheatsheet',
     productName: 'The Cheatsheet',
     couponCode: 'FREE',
   });
-  assert.deepEqual(orders.orders, []);
+  assert.deepEqual(orders.asked('awaited'), [[alice.id]]);
+  for (const action of ['change', 'disown']) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await ask({ token: 'the-hash', action });
+  }
+  assert.deepEqual(orders.asked('placeAwaited'), []);
   const answer = await ask({ token: 'the-hash', action: 'verify' });
   assert.deepEqual(answer.body, { done: true, isOrderPlaced: true });
-  assert.deepEqual([...accounts.verified], [alice.id]);
-  assert.deepEqual(orders.opened, [[alice.id, 'cheatsheet', 'FREE']]);
-  for (const action of ['change', 'disown']) {
-    const other = scene();
-    other.orders.awaitedOrders.set(alice.id, 'cheatsheet');
-    // oxlint-disable-next-line no-await-in-loop -- two
-    await other.ask({ token: 'the-hash', action });
-    assert.deepEqual(other.orders.opened, []);
-  }
+  assert.deepEqual(verified(), [alice.id, alice.id]);
+  assert.deepEqual(orders.asked('placeAwaited'), [[alice.id, address]]);
 });
 
 Deno.test('an order that cannot be placed any more leaves the address verified', async () => {
-  const { accounts, orders, ask } = scene();
-  orders.awaitedOrders.set(alice.id, 'withdrawn');
+  const { orders, ask, verified } = scene();
+  orders.answers.placeAwaited = new ClientError('coupon_refused', 'This code has ended.');
   const verify = async () => {
     const answer = await ask({ token: 'the-hash', action: 'verify' });
     assert.deepEqual(answer, { status: 200, body: { done: true, isOrderPlaced: false } });
-    assert.deepEqual([...accounts.verified], [alice.id]);
   };
   assert.deepEqual(await logged(verify), []);
   // A fault is no refusal: somebody has to hear of it.
-  orders.isDown = true;
+  orders.answers.placeAwaited = outage;
   const lines = await logged(verify);
   assert.deepEqual(
     lines.map((line) => JSON.parse(line).step),
     ['place the awaited order'],
   );
+  assert.deepEqual(verified(), [alice.id, alice.id]);
 });
 
 Deno.test('the link of a changed address is redeemed as one, and verifies it', async () => {
-  const { accounts, asked, ask } = scene();
+  const { asked, ask, verified } = scene();
   assert.deepEqual(await ask({ token: 'the-hash', action: 'change' }), done);
   assert.deepEqual(asked, ['email_change the-hash']);
-  assert.deepEqual([...accounts.verified], [alice.id]);
+  assert.deepEqual(verified(), [alice.id]);
 });
 
 Deno.test('the link to a new password signs in, and verifies nothing before there is one', async () => {
-  const { accounts, proofs, asked, ask } = scene();
+  const { proofs, asked, ask, verified } = scene();
   const { body } = await ask({ token: 'the-hash', action: 'reset' });
   assert.deepEqual(body, { accessToken: 'in', refreshToken: 'again' });
-  assert.deepEqual([asked, accounts.verified.size], [['recovery the-hash'], 0]);
-  assert.deepEqual(proofs.links, ['expects the-hash', `allows in of ${alice.id}`]);
+  assert.deepEqual([asked, verified()], [['recovery the-hash'], []]);
+  assert.deepEqual(proofs.asked('expectReset'), [['the-hash']]);
+  assert.deepEqual(proofs.asked('allowNewPassword'), [[session]]);
 });
 
 Deno.test('a look says that the account has been deleted since', async () => {
   const { accounts, orders, ask } = scene(alice.id, alice);
   const { name, created_at: createdAt } = account;
-  accounts.links.set('the-hash', { user_id: null, name, created_at: createdAt });
-  orders.awaited = () => assert.fail('The orders of nobody were looked up.');
+  accounts.answers.ofLink = { user_id: null, name, created_at: createdAt };
   const { body } = await ask({ token: 'the-hash', action: 'look' });
   assert.deepEqual(body, {
     name,
@@ -156,16 +182,21 @@ Deno.test('a look says that the account has been deleted since', async () => {
     order: null,
     isDeleted: true,
   });
+  assert.deepEqual(orders.asked('awaited'), []);
 });
 
 Deno.test('the link in an order signs in for a first password, for a week, until there is one', async () => {
   const { accounts, proofs, asked, ask } = scene();
-  accounts.passwordLinks.set('fresh', { email: 'a@example.com', has_expired: false });
-  accounts.passwordLinks.set('old', { email: 'b@example.com', has_expired: true });
+  const links = new Map([
+    ['fresh', { email: 'a@example.com', has_expired: false }],
+    ['old', { email: 'b@example.com', has_expired: true }],
+  ]);
+  accounts.answers.withoutPassword = (token) => links.get(token) ?? null;
   const { body } = await ask({ token: 'fresh', action: 'choose' });
   assert.deepEqual(body, { accessToken: 'in', refreshToken: 'again' });
   assert.deepEqual(asked, ['recovery link of a@example.com']);
-  assert.deepEqual(proofs.links, ['expects link of a@example.com', `allows in of ${alice.id}`]);
+  assert.deepEqual(proofs.asked('expectReset'), [['link of a@example.com']]);
+  assert.deepEqual(proofs.asked('allowNewPassword'), [[session]]);
   for (const token of ['old', 'unknown']) {
     // oxlint-disable-next-line no-await-in-loop -- two
     assert.equal((await ask({ token, action: 'choose' })).errorCode, 'invalid_link');
@@ -176,26 +207,27 @@ Deno.test('the link in an order signs in for a first password, for a week, until
 });
 
 Deno.test('a link removes an account that is not its reader’s, and does not verify it', async () => {
-  const { accounts, asked, ask } = scene();
+  const { accounts, asked, ask, verified } = scene();
   assert.deepEqual(await ask({ token: 'the-hash', action: 'disown' }), done);
   assert.deepEqual(asked, ['magiclink the-hash']);
-  assert.deepEqual([accounts.deleted, accounts.verified.size], [[alice.id], 0]);
+  assert.deepEqual([accounts.asked('disown'), verified()], [[[alice.id]], []]);
 });
 
 Deno.test('the way back to a former address is not a link of Auth', async () => {
   const { accounts, asked, ask } = scene();
   assert.deepEqual(await ask({ token: 'the-hash', action: 'return' }), done);
-  assert.deepEqual([accounts.returned, asked], [['the-hash'], []]);
+  assert.deepEqual([accounts.asked('returnAddress'), asked], [[['the-hash']], []]);
+  accounts.answers.returnAddress = new ClientError('invalid_link', 'Used already.');
   assert.equal((await ask({ token: 'made-up', action: 'return' })).errorCode, 'invalid_link');
 });
 
 Deno.test('a link that Auth refuses verifies no address and removes no account', async () => {
-  const { accounts, ask } = scene(new ClientError('invalid_link', 'Used already.'));
+  const { accounts, ask, verified } = scene(new ClientError('invalid_link', 'Used already.'));
   for (const action of ['verify', 'disown', 'reset']) {
     const { status, errorCode, errorMessage } = await ask({ token: 'the-hash', action });
     assert.deepEqual([status, errorCode, errorMessage], [400, 'invalid_link', 'Used already.']);
   }
-  assert.deepEqual([accounts.verified.size, accounts.deleted], [0, []]);
+  assert.deepEqual([verified(), accounts.asked('disown')], [[], []]);
 });
 
 Deno.test('without a token, or without saying what to do, nothing is redeemed', async () => {
