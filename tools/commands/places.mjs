@@ -6,7 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from './lib/install.mjs';
 
-const generated = new Set(['supabase/database.types.ts']);
+const generated = new Set([
+  'supabase/database.types.ts',
+  'supabase/migrations/20261122004610_guide_documents.sql',
+]);
 const own = 'tools/commands/places.mjs';
 
 /** @param {string} file */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { renderPage } from './page.ts';
 import { startPrinter } from './print.ts';
 import { madeDocuments, readRecord, recordFile, wantedRecord } from './record.ts';
+import { migrations, rowsFile, rowsOf, wantedRows } from './rows.ts';
 import { documentsDir, readSources } from './sources.ts';
 
 // Builds the documents whose source or layout has changed; a different Chromium alone, whose PDFs differ
@@ -36,3 +37,10 @@ if (stale.length > 0) {
   }
 }
 writeFileSync(recordFile, `${JSON.stringify(wanted, null, 2)}\n`);
+
+// After the first deployment, what has changed belongs in a new migration: this one has been applied.
+const written = migrations();
+if ((await rowsOf(readSources())).some((row) => !written.includes(row))) {
+  writeFileSync(rowsFile, await wantedRows());
+  console.log(path.basename(rowsFile));
+}
