@@ -18,6 +18,7 @@ import { keepLastView } from './app/routing/last-view.ts';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { prefetchOnIntent } from './app/routing/prefetch.ts';
 import { routes } from './app/router.tsx';
+import { followTranslation } from './app/translated-text.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root.');
@@ -27,6 +28,7 @@ startSession();
 followGuestAccess();
 prefetchOnIntent(routes);
 keepLastView(root, routes);
+followTranslation(document);
 
 /** Hydrates a prerendered page or renders the page. */
 async function start(root: Element): Promise<void> {

@@ -47,6 +47,41 @@ test('a member pages through the profiles and searches them, which the URL keeps
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+/** What Chrome's translation does to a page, but for the words. */
+const translate = (page: Page) =>
+  page.evaluate(async () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (text.parentElement?.closest('script, style')) continue;
+      const font = document.createElement('font');
+      font.append(text.data);
+      text.replaceWith(font);
+    }
+    await new Promise(requestAnimationFrame);
+  });
+
+test('a page that the browser translates shows what changes on it', async ({ page }) => {
+  await page.goto('/profile?tab=profiles');
+  await expect(page.getByText('Page 1 of 4')).toBeVisible();
+  const all = await shownCount(page);
+  await translate(page);
+  await next(page).click();
+  await expect(page).toHaveURL('/profile?tab=profiles&page=2');
+  await expect(page.getByText('Page 2 of 4')).toBeVisible();
+  await searchBox(page).fill('neuroscience');
+  await expect.poll(() => shownCount(page)).toBeLessThan(all);
+  const found = await shownCount(page);
+  await expect(page.getByRole('heading', { level: 2, name: `${found} profile` })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(Math.min(found, 10));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(count(page)).toHaveText(`All Profiles (${found})`);
+});
+
 test('a member ticks filters, reads one section of many, and opens profiles one after the other', async ({
   page,
 }) => {

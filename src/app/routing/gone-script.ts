@@ -1,0 +1,33 @@
+import { sessionStore } from '#lib/storage/browser-storage.ts';
+import { brand } from '#lib/store/brand.ts';
+
+/** What Chromium, Firefox, Safari and Vite (for styles) say of a part of the site that could not be loaded. */
+const notLoaded =
+  /dynamically imported module|importing a module script failed|unable to preload css/i;
+
+export const isNotLoaded = (error: unknown) =>
+  error instanceof Error && notLoaded.test(error.message);
+
+/** The page that was loaded again, kept in the tab. */
+const reloadedKey = `${brand.slug}.reloaded`;
+
+/**
+ * Loads the page again whose script could not be loaded: a release has replaced it since the site was opened. Returns why it
+ * doesn't: there is no connection, or this page was just loaded again and its script still fails.
+ */
+export async function reloadOnce(): Promise<'offline' | 'again' | null> {
+  const { href } = window.location;
+  const [address, at] = (sessionStore.read(reloadedKey) ?? '').split('\n');
+  if (address === href && Date.now() - Number(at) < 60_000) return 'again';
+  try {
+    await fetch(href, { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    return 'offline';
+  }
+  const mark = `${href}\n${Date.now()}`;
+  sessionStore.write(reloadedKey, mark);
+  // Without storage it would load again and again.
+  if (sessionStore.read(reloadedKey) !== mark) return 'again';
+  window.location.reload();
+  return null;
+}
