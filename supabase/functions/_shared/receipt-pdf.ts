@@ -28,6 +28,19 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.registerFontkit(fontkit);
   const font = await pdf.embedFont(receiptFont, { subset: true });
+  const known = new Set(font.getCharacterSet());
+  let isWhole = true;
+  /** The lines of a text that the font can write; the others are left out, and a note says so. */
+  const writable = (text: string) =>
+    text
+      .split(/\r?\n/)
+      .map(withoutPictures)
+      .filter((line) => {
+        const isKnown = Array.from(line).every((each) => known.has(each.codePointAt(0) ?? 0));
+        if (!isKnown) isWhole = false;
+        return isKnown && line !== '';
+      })
+      .join('\n');
   pdf.setTitle(`Receipt ${orderNumber(sold)}`);
   pdf.setAuthor(brand.name);
   pdf.setLanguage('en-US');
@@ -58,13 +71,18 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
   };
   const fact = (label: string, value: string) => {
     draw(label, margin, 10, dimmed);
-    for (const line of linesOf(value, font, right - 180)) {
+    for (const line of linesOf(writable(value), font, right - 180)) {
       draw(line, 180);
       advance(lineHeight);
     }
   };
   const amount = (label: string, cents: number, size = 10) => {
-    const [first = '', ...rest] = linesOf(label, font, right - margin - 100, size);
+    const [first = '', ...rest] = linesOf(
+      writable(label) || 'Product',
+      font,
+      right - margin - 100,
+      size,
+    );
     draw(first, margin, size);
     drawRight(dollars(cents), size);
     for (const line of rest) {
@@ -101,6 +119,15 @@ export async function receiptPdf(sold: ReceiptFacts): Promise<string> {
     amount(`Refunded on ${date(at)}`, -cents);
   }
   advance(lineHeight);
+  if (!isWhole) {
+    draw(
+      'Some names are in letters that this file cannot show. The receipt in your account shows them.',
+      margin,
+      9,
+      dimmed,
+    );
+    advance(lineHeight);
+  }
   draw(
     `Placed under our terms and refund policy of ${date(sold.policies_version)}.`,
     margin,
@@ -128,16 +155,24 @@ const buyerLines = (sold: ReceiptFacts) =>
 
 const taxLine = (id: string) => (id === '' || id.startsWith('[') ? '' : `Tax ID ${id}`);
 
-/** A text in lines that fit, with the characters that the font lacks replaced. Breaks words longer than a line. */
+/** A line as people name themselves in it, without emoji and what joins and colours them. */
+const withoutPictures = (line: string) =>
+  line
+    .normalize('NFC')
+    .replaceAll(
+      /(?![\d#*©®™])[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0E\uFE0F\u20E3]/gu,
+      '',
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** A text in lines that fit. Breaks words longer than a line. */
 function linesOf(text: string, font: PDFFont, fits: number, size = 10): string[] {
-  const known = new Set(font.getCharacterSet());
-  const shown = (line: string) =>
-    Array.from(line, (each) => (known.has(each.codePointAt(0) ?? 0) ? each : '\uFFFD')).join('');
   const isTooLong = (line: string) => font.widthOfTextAtSize(line, size) > fits;
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines = [''];
     const last = () => lines.at(-1) ?? '';
-    for (const word of shown(paragraph.normalize('NFC')).split(/\s+/)) {
+    for (const word of paragraph.split(/\s+/)) {
       const joined = `${last()} ${word}`.trim();
       if (!isTooLong(joined)) {
         lines[lines.length - 1] = joined;
