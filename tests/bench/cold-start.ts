@@ -55,10 +55,8 @@ export const coldStart: Ratio = {
 
 /** The milliseconds until a new process responds to a browser's preflight. */
 async function msUntilResponse(fn: FunctionConfig, env: NodeJS.ProcessEnv): Promise<number> {
-  // Without --quiet it prints its address.
-  const args = denoArguments(fn, false).filter((arg) => arg !== '--quiet');
   const startedAt = performance.now();
-  const child = spawn(findDeno(), args, {
+  const child = spawn(findDeno(), denoArguments(fn), {
     cwd: projectDir,
     env: { ...env, DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0' },
     stdio: ['ignore', 'ignore', 'pipe'],

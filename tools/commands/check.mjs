@@ -91,6 +91,7 @@ function run(name, command) {
         `${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(14)}${seconds(startedAt).padStart(5)} s`,
       );
       if (code !== 0) console.log(output.trimEnd());
+      if (code !== 0 && name === 'format') console.log('npm run check -- --fix formats them.');
       resolve(code === 0);
     });
   });

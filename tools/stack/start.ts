@@ -1,6 +1,7 @@
 import { type StackConfig, readConfig } from './lib/config.ts';
-import { StackError } from './lib/errors.ts';
+import { codeOf, StackError } from './lib/errors.ts';
 import { silenceConsole } from './lib/silence-console.ts';
+import { canWatch } from './lib/watch-folders.ts';
 import type { Stack } from './stack.ts';
 
 // npm forwards a terminal's Ctrl-C to us although the terminal sent it as well.
@@ -36,9 +37,15 @@ try {
       ? (await import('./services/services.ts')).startServices
       : (await import('./stack.ts')).startStack,
   );
+  const isToWatch = !process.argv.includes('--no-watch');
+  const watch = isToWatch && canWatch();
+  if (isToWatch && !watch)
+    console.log(
+      'No file watcher is left on this machine (see fs.inotify.max_user_instances): started as with --no-watch. Changes show after a restart.',
+    );
   stack = await start(config, {
     site: !process.argv.includes('--no-site'),
-    watch: !process.argv.includes('--no-watch'),
+    watch,
     postgrest: process.argv.includes('--postgrest'),
     log: (line) => console.log(line),
     signal: abort.signal,
@@ -52,9 +59,25 @@ try {
   if (stoppingSince === 0) throw new StackError('The database has ended.');
 } catch (error) {
   if (abort.signal.aborted) process.exit(0);
-  console.error(error instanceof StackError ? error.message : error);
+  console.error(error instanceof StackError ? error.message : (ofThisMachine(error) ?? error));
   await stack?.stop();
   process.exit(1);
+}
+
+/** What to do about a fault of the machine, none of the program's; undefined for others. */
+function ofThisMachine(error: unknown): string | undefined {
+  const place = error instanceof Error && 'path' in error ? String(error.path) : 'The data folder';
+  const isNoFolder = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
+  switch (isNoFolder ? 'EROFS' : codeOf(error)) {
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return `${place} cannot be written to. Start from a folder of your own, or name one with DATA_DIR=<folder>.`;
+    case 'ENOSPC':
+      return `${place}: the disk is full, or no file watcher is left (npm start -- --no-watch needs none).`;
+    default:
+      return undefined;
+  }
 }
 
 function greet({ stripe }: StackConfig, status: Stack['status']): void {

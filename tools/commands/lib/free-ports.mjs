@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 
-// The ports of tools/stack/lib/config.ts; those of the functions come last.
+// The ports of tools/stack/lib/config.ts.
 const ports = [5173, 54321, 54322, 54324, 54325, 54326, 54327, 54328];
-for (let port = 54330; port < 54360; port += 1) ports.push(port);
 
 /**
  * A PORT_OFFSET at which every port is free. Concurrent callers start at different offsets; the lowest is

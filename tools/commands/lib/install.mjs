@@ -30,7 +30,8 @@ function isInstalled() {
   return Object.entries(wanted).every(
     ([name, entry]) =>
       name === '' ||
-      installed[name]?.version === entry.version ||
+      // A folder may have been deleted since.
+      (installed[name]?.version === entry.version && existsSync(path.join(projectDir, name))) ||
       (entry.optional && installed[name] === undefined),
   );
 }

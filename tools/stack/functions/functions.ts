@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,6 +9,7 @@ import { forward } from '../lib/forward.ts';
 import { mailSender } from '../lib/mail.ts';
 import { endProcess, spawnChild } from '../lib/processes.ts';
 import type { FunctionConfig } from '../lib/supabase-config.ts';
+import { watchFolders } from '../lib/watch-folders.ts';
 
 export interface Functions {
   /** Handles a request below /functions/v1. */
@@ -18,12 +19,17 @@ export interface Functions {
   stop(): Promise<void>;
 }
 
-interface RunningFunction extends FunctionConfig {
-  port: number;
+/** The process of a function. */
+interface Running {
   pid: number | undefined;
+  /** Its address, once it listens there. Rejects if it ends before. */
+  address: Promise<string>;
 }
 
-/** Runs each Edge Function in a separate Deno process, with the environment of a hosted function. */
+/**
+ * Runs each Edge Function in a separate Deno process, with the environment of a hosted function. As there, it starts at its first
+ * call. A function that has changed ends, so that the next call starts it again.
+ */
 export async function startFunctions(
   config: StackConfig,
   functions: FunctionConfig[],
@@ -31,75 +37,109 @@ export async function startFunctions(
 ): Promise<Functions> {
   const deno = findDeno();
   const env = await functionEnvironment(config);
-  const running = new Map<string, RunningFunction>();
-  const pids = () => [...running.values()].flatMap((fn) => fn.pid ?? []);
-  let stopping = false;
+  const known = new Map(functions.map((fn) => [fn.name, fn]));
+  const running = new Map<string, Running>();
+  const pids = () => [...running.values()].flatMap(({ pid }) => pid ?? []);
+  const endEach = async (names: string[]) => {
+    const ending = names.flatMap((name) => running.get(name)?.pid ?? []);
+    for (const name of names) running.delete(name);
+    await Promise.all(ending.map((pid) => endProcess(pid)));
+  };
 
-  function run(fn: RunningFunction): void {
-    const startedAt = Date.now();
-    const child = spawnChild(deno, denoArguments(fn, watch), {
+  function start(fn: FunctionConfig): Running {
+    const child = spawnChild(deno, denoArguments(fn), {
       cwd: projectDir,
       env: {
         ...env,
-        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${fn.port}`,
+        // Any port that is free: it prints which.
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
         DENO_DIR: path.join(config.dataDir, 'deno'),
       },
     });
-    fn.pid = child.pid;
-    onChange();
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (data: Buffer) => {
-        for (const line of data.toString().trimEnd().split('\n')) log(`${fn.name}: ${line}`);
-      });
-    }
-    child.on('error', (error) => log(`${fn.name}: ${error.message}`));
-    child.on('exit', (code) => {
-      fn.pid = undefined;
-      if (stopping) return;
-      log(`${fn.name}: ended with code ${code}; restarting it`);
-      // Immediately if it had been running, otherwise a second later: it would only fail again.
-      setTimeout(() => !stopping && run(fn), Date.now() - startedAt > 5000 ? 0 : 1000);
+    let isListening = false;
+    const address = new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (data: Buffer) => {
+          for (const line of data.toString().trimEnd().split('\n')) {
+            const [found] = isListening ? [] : (/http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []);
+            if (found === undefined) {
+              if (isWorthReading(line)) log(`${fn.name}: ${line}`);
+              continue;
+            }
+            isListening = true;
+            resolve(found);
+          }
+        });
+      }
+      const fail = (reason: string) => {
+        if (running.get(fn.name) === self) {
+          running.delete(fn.name);
+          log(`${fn.name}: ${reason}; its next call starts it again`);
+        }
+        onChange();
+        reject(new Error(reason));
+      };
+      child.on('error', (error) => fail(error.message));
+      child.on('exit', (code, signal) => fail(`ended with ${signal ?? `code ${code}`}`));
     });
+    // Whoever calls hears of it.
+    address.catch(() => {});
+    const self = { pid: child.pid, address };
+    running.set(fn.name, self);
+    onChange();
+    return self;
   }
 
-  for (const [index, fn] of functions.entries()) {
-    const entry = { ...fn, port: config.ports.functions + index, pid: undefined };
-    running.set(fn.name, entry);
-    run(entry);
-  }
+  const watching = watch
+    ? watchFolders(foldersBelow(path.join(supabaseDir, 'functions')), (files) => {
+        const folders = files.map((file) => path.basename(path.dirname(file)));
+        const changed = [...known.keys()].filter((name) => folders.includes(name));
+        return endEach(changed.length === folders.length ? changed : [...running.keys()]);
+      })
+    : undefined;
 
   return {
     async serve(request) {
       const url = new URL(request.url);
       const [, name = ''] = /^\/functions\/v1\/([^/]+)/.exec(url.pathname) ?? [];
-      const fn = running.get(name);
+      const fn = known.get(name);
       if (!fn) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
       if (fn.verifyJwt && request.method !== 'OPTIONS') {
         const token = bearer(request.headers);
         if (!token) return refuse(401, 401, 'Missing authorization header');
         if (!(await verifyToken(token))) return refuse(401, 401, 'Invalid JWT');
       }
-      url.host = `127.0.0.1:${fn.port}`;
-      url.pathname = url.pathname.replace('/functions/v1', '');
-      // It may still be starting.
-      return forward(request, url).catch(() =>
-        refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)'),
-      );
+      try {
+        const address = await (running.get(name) ?? start(fn)).address;
+        const target = url.pathname.replace('/functions/v1', '');
+        return await forward(request, new URL(`${target}${url.search}`, address));
+      } catch {
+        return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      }
     },
     pids,
     async stop() {
-      stopping = true;
-      await Promise.all(pids().map((pid) => endProcess(pid)));
+      await watching?.stop();
+      await endEach([...running.keys()]);
     },
   };
 }
 
+/** A line for each call would bury the rest; `--verbose` shows them. */
+const isWorthReading = (line: string) =>
+  !line.startsWith('{"level":"info"') || process.argv.includes('--verbose');
+
+const foldersBelow = (folder: string): string[] => [
+  folder,
+  ...readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(folder, name)),
+];
+
 /** The command line for a function. */
-export function denoArguments(fn: FunctionConfig, watch: boolean): string[] {
+export function denoArguments(fn: FunctionConfig): string[] {
   return [
     'run',
-    ...(watch ? ['--watch', '--no-clear-screen'] : []),
-    '--quiet',
     '--no-prompt',
     '--no-lock',
     // Uses the npm packages that npm installed: nothing is downloaded.

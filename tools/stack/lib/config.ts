@@ -40,8 +40,6 @@ const defaultPorts = {
   postgrest: 54327,
   postgrestAdmin: 54328,
   site: 5173,
-  /** The first Edge Function; the others follow. */
-  functions: 54330,
 } as const;
 
 export type Ports = Record<keyof typeof defaultPorts, number>;
@@ -56,7 +54,6 @@ function portsAt(offset: number): Ports {
     postgrest: defaultPorts.postgrest + offset,
     postgrestAdmin: defaultPorts.postgrestAdmin + offset,
     site: defaultPorts.site + offset,
-    functions: defaultPorts.functions + offset,
   };
 }
 

@@ -11,7 +11,6 @@ const names: Record<keyof Ports, string> = {
   postgrest: 'PostgREST',
   postgrestAdmin: 'PostgREST’s state',
   site: 'the site',
-  functions: 'the Edge Functions',
 };
 
 /** @throws {StackError} naming the first of the requested ports that is in use. */

@@ -1,6 +1,16 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 
+/** Whether this machine has a file watcher left: on Linux, 128 are shared by all programs of a user. */
+export function canWatch(): boolean {
+  try {
+    watch(import.meta.dirname, () => {}).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Editors save a file in several steps, and git changes several files. */
 const quietMs = 100;
 
