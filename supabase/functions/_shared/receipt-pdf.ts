@@ -160,7 +160,7 @@ const withoutPictures = (line: string) =>
   line
     .normalize('NFC')
     .replaceAll(
-      /(?![\d#*©®™])[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0E\uFE0F\u20E3]/gu,
+      /(?![\d#*©®™])[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\u20E3|[\uFE0E\uFE0F]/gu,
       '',
     )
     .replaceAll(/\s+/g, ' ')

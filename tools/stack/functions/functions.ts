@@ -129,12 +129,15 @@ export async function startFunctions(
 const isWorthReading = (line: string) =>
   !line.startsWith('{"level":"info"') || process.argv.includes('--verbose');
 
-const foldersBelow = (folder: string): string[] => [
-  folder,
-  ...readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => path.join(folder, name)),
-];
+const foldersBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? [
+        folder,
+        ...readdirSync(folder, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map(({ name }) => path.join(folder, name)),
+      ]
+    : [];
 
 /** The command line for a function. */
 export function denoArguments(fn: FunctionConfig): string[] {
