@@ -87,9 +87,8 @@ begin
       from (
         select distinct on (k.id, sp.key) k.id, sp.key, sp.school
         from keyed k
-        cross join lateral string_to_table(k.key, ' ') word
-        join spellings sp on sp.first_word = word and strpos(k.key, ' ' || sp.key || ' ') > 0
-        where word <> ''
+        cross join lateral (select distinct word from string_to_table(k.key, ' ') word where word <> '') each
+        join spellings sp on sp.first_word = each.word and strpos(k.key, ' ' || sp.key || ' ') > 0
         order by k.id, sp.key, sp.school
       ) m
       group by m.id
