@@ -1,20 +1,10 @@
 -- Profiles of accepted applicants, the product that members pay for.
 
--- The columns of a profile. Grants, forms, imports, submissions and samples use this list.
-create function private.applicant_columns() returns text[]
-language sql immutable set search_path = ''
-as $$
-  select array[
-    'matriculation_year', 'state_of_residency', 'gender', 'race', 'major', 'gpa', 'mcat', 'mcat_chem_phys',
-    'mcat_cars', 'mcat_bio_biochem', 'mcat_psych_soc', 'gap_years', 'medical_volunteering',
-    'non_medical_volunteering', 'leadership', 'non_medical_employment', 'medical_employment', 'shadowing',
-    'awards_honors', 'research', 'hobbies', 'other_activities', 'clinical_experience', 'reflections',
-    'gap_year_activities', 'personal_statement', 'other_essay', 'research_hours', 'clinical_experience_hours',
-    'medical_volunteering_hours', 'non_medical_volunteering_hours', 'leadership_hours', 'medical_employment_hours',
-    'non_medical_employment_hours', 'shadowing_hours', 'schools_applied', 'interviews', 'accepted_schools']
-$$;
+-- What a profile tells: the facts of each kind, once. Columns' limits, grants, the search, imports, submissions, samples and
+-- exports follow from these lists. The site's list is src/model/applicants/facts.ts. Of two kinds there is one fact each: gender, one
+-- of four words, and accepted_schools.
 
--- The numbers among them, with their limits, which are also those of the columns.
+-- The numbers, with their limits.
 create function private.applicant_numbers() returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -25,6 +15,41 @@ as $$
     "non_medical_volunteering_hours": [0, 50000], "leadership_hours": [0, 50000], "medical_employment_hours": [0, 50000],
     "non_medical_employment_hours": [0, 50000], "shadowing_hours": [0, 50000], "schools_applied": [0, 300],
     "interviews": [0, 300]}'::jsonb
+$$;
+
+-- The short texts, with the most characters of each.
+create function private.applicant_short_texts() returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$ select '{"major": 200, "state_of_residency": 100, "race": 200}'::jsonb $$;
+
+-- The stories: texts of up to 10,000 characters. The first nine are activities, of which the first eight have hours.
+create function private.applicant_stories() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'research', 'clinical_experience', 'medical_volunteering', 'non_medical_volunteering', 'leadership',
+    'medical_employment', 'non_medical_employment', 'shadowing', 'awards_honors', 'hobbies', 'other_activities',
+    'reflections', 'gap_year_activities', 'personal_statement', 'other_essay']
+$$;
+
+-- Those of them that are published only with a consent of their own.
+create function private.applicant_essays() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['personal_statement', 'other_essay'] $$;
+
+-- All texts, with the most characters of each.
+create function private.applicant_texts() returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.applicant_short_texts() || jsonb_object_agg(name, 10000)
+  from unnest(private.applicant_stories()) as stories (name)
+$$;
+
+-- The columns of a profile.
+create function private.applicant_columns() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(select jsonb_object_keys(private.applicant_numbers() || private.applicant_texts())) || '{gender,accepted_schools}'
 $$;
 
 -- Numbers 1 to 35 belong to the built-in samples.
@@ -40,17 +65,7 @@ as $$
       || coalesce(translate(race, E'\n', ' '), '') || E'\n' || array_to_string(accepted_schools, E'\n'))
 $$;
 
--- The names of the texts of a profile; the first nine are activities, of which the first eight have hours.
-create function private.applicant_stories() returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$
-  select array[
-    'research', 'clinical_experience', 'medical_volunteering', 'non_medical_volunteering', 'leadership',
-    'medical_employment', 'non_medical_employment', 'shadowing', 'awards_honors', 'hobbies', 'other_activities',
-    'reflections', 'gap_year_activities', 'personal_statement', 'other_essay']
-$$;
-
--- Which of them a profile tells, without those left empty or answered with 'none' and the like. What says nothing as a story
+-- Which stories a profile tells, without those left empty or answered with 'none' and the like. What says nothing as a story
 -- says nothing in the cells of a file to import, either.
 create function private.told(stories text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -85,47 +100,48 @@ create function private.longest(texts text[]) returns integer
 language sql immutable parallel safe set search_path = ''
 as $$ select max(char_length(t)) from unnest(texts) as t $$;
 
+-- Numbers and texts get the limits of their lists below, where the columns that the searches read are made of all stories.
 create table public.applicants (
   id text primary key default 'applicant-' || nextval('public.applicant_number_seq')
     check (id ~ '^applicant-[1-9][0-9]{0,8}$'),
   number integer not null generated always as (substr(id, 11)::integer) stored,
-  matriculation_year integer check (matriculation_year between 1950 and 2100),
-  state_of_residency text check (char_length(state_of_residency) <= 100),
+  matriculation_year integer,
+  state_of_residency text,
   gender text check (gender in ('Male', 'Female', 'Non-binary', 'Other')),
-  race text check (char_length(race) <= 200),
-  major text check (char_length(major) <= 200),
-  gpa numeric(3, 2) check (gpa between 0 and 4.00),
-  mcat integer check (mcat between 472 and 528),
-  mcat_chem_phys integer check (mcat_chem_phys between 118 and 132),
-  mcat_cars integer check (mcat_cars between 118 and 132),
-  mcat_bio_biochem integer check (mcat_bio_biochem between 118 and 132),
-  mcat_psych_soc integer check (mcat_psych_soc between 118 and 132),
-  gap_years integer check (gap_years between 0 and 60),
-  medical_volunteering text check (char_length(medical_volunteering) <= 10000),
-  non_medical_volunteering text check (char_length(non_medical_volunteering) <= 10000),
-  leadership text check (char_length(leadership) <= 10000),
-  non_medical_employment text check (char_length(non_medical_employment) <= 10000),
-  medical_employment text check (char_length(medical_employment) <= 10000),
-  shadowing text check (char_length(shadowing) <= 10000),
-  awards_honors text check (char_length(awards_honors) <= 10000),
-  research text check (char_length(research) <= 10000),
-  hobbies text check (char_length(hobbies) <= 10000),
-  other_activities text check (char_length(other_activities) <= 10000),
-  clinical_experience text check (char_length(clinical_experience) <= 10000),
-  reflections text check (char_length(reflections) <= 10000),
-  gap_year_activities text check (char_length(gap_year_activities) <= 10000),
-  personal_statement text check (char_length(personal_statement) <= 10000),
-  other_essay text check (char_length(other_essay) <= 10000),
-  research_hours integer check (research_hours between 0 and 50000),
-  clinical_experience_hours integer check (clinical_experience_hours between 0 and 50000),
-  medical_volunteering_hours integer check (medical_volunteering_hours between 0 and 50000),
-  non_medical_volunteering_hours integer check (non_medical_volunteering_hours between 0 and 50000),
-  leadership_hours integer check (leadership_hours between 0 and 50000),
-  medical_employment_hours integer check (medical_employment_hours between 0 and 50000),
-  non_medical_employment_hours integer check (non_medical_employment_hours between 0 and 50000),
-  shadowing_hours integer check (shadowing_hours between 0 and 50000),
-  schools_applied integer check (schools_applied between 0 and 300),
-  interviews integer check (interviews between 0 and 300),
+  race text,
+  major text,
+  gpa numeric(3, 2),
+  mcat integer,
+  mcat_chem_phys integer,
+  mcat_cars integer,
+  mcat_bio_biochem integer,
+  mcat_psych_soc integer,
+  gap_years integer,
+  medical_volunteering text,
+  non_medical_volunteering text,
+  leadership text,
+  non_medical_employment text,
+  medical_employment text,
+  shadowing text,
+  awards_honors text,
+  research text,
+  hobbies text,
+  other_activities text,
+  clinical_experience text,
+  reflections text,
+  gap_year_activities text,
+  personal_statement text,
+  other_essay text,
+  research_hours integer,
+  clinical_experience_hours integer,
+  medical_volunteering_hours integer,
+  non_medical_volunteering_hours integer,
+  leadership_hours integer,
+  medical_employment_hours integer,
+  non_medical_employment_hours integer,
+  shadowing_hours integer,
+  schools_applied integer,
+  interviews integer,
   -- As the applicant wrote them; applicant_schools links them to schools.
   accepted_schools text[] not null default '{}'
     check (
@@ -152,21 +168,31 @@ create table public.applicants (
   school_count integer not null generated always as (cardinality(accepted_schools)) stored,
   search_text text not null
     generated always as (private.applicant_search_text(major, state_of_residency, race, accepted_schools)) stored,
-  told text[] not null generated always as (
-    private.told(array[
-      research, clinical_experience, medical_volunteering, non_medical_volunteering, leadership, medical_employment,
-      non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections, gap_year_activities,
-      personal_statement, other_essay])) stored,
-  story tsvector not null generated always as (
-    private.stems(array[
-      major, state_of_residency, research, clinical_experience, medical_volunteering, non_medical_volunteering, leadership,
-      medical_employment, non_medical_employment, shadowing, awards_honors, hobbies, other_activities, reflections,
-      gap_year_activities, personal_statement, other_essay]
-      || accepted_schools)) stored,
   version integer not null default 1,
   constraint mcat_sections_add_up
     check (mcat_chem_phys + mcat_cars + mcat_bio_biochem + mcat_psych_soc = mcat)
 );
+do $$
+declare
+  name text;
+  most jsonb;
+  range jsonb;
+begin
+  for name, range in select * from jsonb_each(private.applicant_numbers()) loop
+    execute format('alter table public.applicants add check (%I between %s and %s)', name, range -> 0, range -> 1);
+  end loop;
+  for name, most in select * from jsonb_each(private.applicant_texts()) loop
+    execute format('alter table public.applicants add check (char_length(%I) <= %s)', name, most);
+  end loop;
+  execute format(
+    'alter table public.applicants
+      add told text[] not null generated always as (private.told(array[%1$s])) stored,
+      add story tsvector not null generated always as (private.stems(array[%2$s, %1$s] || accepted_schools)) stored',
+    array_to_string(private.applicant_stories(), ', '),
+    -- Ethnicity is found alone (search_text): beside other words, 'white coat' would find it.
+    (select string_agg(key, ', ') from jsonb_object_keys(private.applicant_short_texts() - 'race') as key));
+end
+$$;
 alter sequence public.applicant_number_seq owned by public.applicants.id;
 comment on table public.applicants is 'Profiles of accepted applicants, self-reported. GPA is 0 to 4.00, MCAT 472 to 528.';
 -- One index per sort order, with the number as tie-breaker. The included columns let a scan apply the GPA and MCAT

@@ -195,15 +195,26 @@ as $$
     max_matches)
 $$;
 
--- Where a search finds its words in a profile: {section, text} with the words between the characters 1 and 2.
-create function private.places_in(profile jsonb, query tsquery) returns jsonb
+-- Where a search finds its words in a profile: {section, text} with the words between the characters 1 and 2. The stories come
+-- first; of the short texts, the major and the state are in the first line of a profile anyway. A part of a word, which also finds a
+-- profile, marks the whole of a short text.
+create function private.places_in(profile jsonb, query tsquery, search text) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('section', section, 'text', place) order by nth), '[]')
-  from unnest(private.applicant_stories()) with ordinality as sections (section, nth),
+  from private.like_literal(private.folded(private.typed(left(search, 1000)))) as term,
+    unnest(
+      private.applicant_stories() || array(select jsonb_object_keys(private.applicant_short_texts() - '{major,state_of_residency}'::text[])))
+      with ordinality as sections (section, nth),
     ts_headline(
       'private.english', profile ->> section, query,
-      format('StartSel="%s", StopSel="%s", MaxFragments=1, MinWords=8, MaxWords=18', chr(1), chr(2))) as place
+      format('StartSel="%s", StopSel="%s", MaxFragments=1, MinWords=8, MaxWords=18', chr(1), chr(2))) as headline,
+    lateral (
+      select case
+        when strpos(headline, chr(1)) = 0 and private.applicant_short_texts() ? section
+          and private.folded(profile ->> section) like '%' || term || '%'
+        then chr(1) || (profile ->> section) || chr(2)
+        else headline end as place) found
   where strpos(place, chr(1)) > 0
 $$;
 
@@ -235,7 +246,7 @@ begin
     numbers := numbers[(shown.page - 1) * shown.page_size + 1 : least(shown.page * shown.page_size, total)];
     select
       jsonb_agg(
-        profile || case when query is null then '{}' else jsonb_build_object('places', private.places_in(profile, query)) end
+        profile || case when query is null then '{}' else jsonb_build_object('places', private.places_in(profile, query, filters.search)) end
         order by array_position(numbers, p.number))
     into found
     from public.applicants p, private.profile_json(p) as profile

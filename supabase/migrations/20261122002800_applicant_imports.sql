@@ -151,8 +151,7 @@ create function private.read_rows(inout rows jsonb, out conversions jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  fields constant text[] := array(select jsonb_object_keys(private.applicant_numbers()))
-    || '{state_of_residency,gender,race,major}'::text[];
+  fields constant text[] := array(select jsonb_object_keys(private.applicant_numbers() || private.applicant_short_texts())) || '{gender}';
   lists jsonb;
   meanings jsonb;
 begin
@@ -235,7 +234,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   ranges constant jsonb := private.applicant_numbers();
-  short_texts constant jsonb := '{"state_of_residency": 100, "race": 200, "major": 200}';
+  texts constant jsonb := private.applicant_texts();
   problems text[] := '{}';
   field text;
   value jsonb;
@@ -275,10 +274,14 @@ begin
       end if;
     elsif jsonb_typeof(value) <> 'string' then
       problems := problems || format('%s must be text', field);
-    elsif field = 'gender' and value #>> '{}' not in ('Male', 'Female', 'Non-binary', 'Other') then
-      problems := problems || 'gender must be Male, Female, Non-binary or Other'::text;
-    elsif char_length(value #>> '{}') > coalesce((short_texts ->> field)::integer, 10000) then
-      problems := problems || format('%s is longer than %s characters', field, coalesce(short_texts ->> field, '10000'));
+    elsif field = 'gender' then
+      if value #>> '{}' not in ('Male', 'Female', 'Non-binary', 'Other') then
+        problems := problems || 'gender must be Male, Female, Non-binary or Other'::text;
+      end if;
+    elsif not texts ? field then
+      raise exception 'No rule for the column %.', field;
+    elsif char_length(value #>> '{}') > (texts -> field)::integer then
+      problems := problems || format('%s is longer than %s characters', field, texts -> field);
     end if;
   end loop;
 

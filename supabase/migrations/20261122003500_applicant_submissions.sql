@@ -105,7 +105,7 @@ begin
     raise sqlstate 'PT422' using
       message = format('The profile is not valid: %s.', left(replace(array_to_string(problems, '; '), '_', ' '), 500));
   elsif new.essay_consent is null
-    and concat(new.profile ->> 'personal_statement', new.profile ->> 'other_essay') <> ''
+    and exists (select from unnest(private.applicant_essays()) as essay where new.profile ->> essay <> '')
   then
     raise sqlstate 'PT422' using message = 'An essay needs its author’s consent to be published.';
   end if;

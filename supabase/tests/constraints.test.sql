@@ -235,17 +235,32 @@ from good, jsonb_each(private.applicant_numbers()) as numbers (name, ends),
   lateral (values ((ends ->> 0)::numeric), ((ends ->> 0)::numeric - 1), ((ends ->> 1)::numeric), ((ends ->> 1)::numeric + 1)) as tries (number)
 where relation = 'public.applicants';
 
+-- Likewise those of the texts, which imports and submissions check before the table does.
+create temp table texts on commit drop as
+select name, most, rpad('', most::integer + extra, 'x') as written, extra = 0 as fits
+from jsonb_each_text(private.applicant_texts()) as texts (name, most), (values (0), (1)) as tries (extra);
+select is(
+  tests.store(relation, given || jsonb_build_object(name, written)), case when fits then 'taken' else 'refused' end,
+  format('%s of %s characters', name, length(written)))
+from good, texts where relation = 'public.applicants';
+select is(
+  private.applicant_row_problems(jsonb_build_object(name, written)),
+  case when fits then '{}' else array[format('%s is longer than %s characters', name, most)] end,
+  format('%s of %s characters in an import', name, length(written)))
+from texts;
+select isnt(private.applicant_row_problems(jsonb_build_object(name, rpad('', 20000, 'x'))), '{}', format('an import has a rule for %s', name))
+from unnest(private.applicant_columns()) as name;
+
 -- A profile has room for every field of the form at its maximum length, and has a limit.
 create function tests.longest(length integer) returns text
 language sql
 as $$ select rpad('', length, '😀') $$;
 select is(
   tests.store('public.applicant_submissions', given || jsonb_build_object('essay_consent', '2026-11-27', 'profile', (
-    select jsonb_object_agg(name, tests.longest(10000)) from unnest(private.applicant_stories()) as texts (name))
+    select jsonb_object_agg(name, tests.longest(most::integer)) from jsonb_each(private.applicant_texts()) as texts (name, most))
     || (select jsonb_object_agg(name, ends -> 1) from jsonb_each(private.applicant_numbers()) as numbers (name, ends) where name not like 'mcat%')
     || jsonb_build_object(
-      'accepted_schools', to_jsonb(array_fill(tests.longest(200), '{50}')), 'major', tests.longest(200), 'race', tests.longest(200),
-      'state_of_residency', tests.longest(100), 'gender', 'Non-binary',
+      'accepted_schools', to_jsonb(array_fill(tests.longest(200), '{50}')), 'gender', 'Non-binary',
       'mcat', 512, 'mcat_chem_phys', 128, 'mcat_cars', 128, 'mcat_bio_biochem', 128, 'mcat_psych_soc', 128))),
   'taken', 'a submission can be as long as its form allows')
 from good where relation = 'public.applicant_submissions';
