@@ -2,13 +2,7 @@ import { Anchor, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import {
-  essays,
-  hoursColumn,
-  mcatSections,
-  timedTexts,
-  type ApplicantTextName,
-} from '#model/applicants/applicant.ts';
+import { askedIn, storyNames, type Fact } from '#model/applicants/facts.ts';
 import { paths } from '#model/store/paths.ts';
 import {
   ApplicantBackground,
@@ -31,90 +25,63 @@ interface Step {
   content: ReactNode;
 }
 
-const path = <Name extends string>(name: Name) => `applicant.${name}` as const;
+const storiesIn = (step: Fact['step']) => storyNames.filter((name) => askedIn(step).includes(name));
 
-/** A step of texts, with their hours. */
-const storyStep = (title: string, intro: string, names: ApplicantTextName[]): Step => ({
-  title,
-  intro,
-  fields: [
-    ...names.map(path),
-    ...timedTexts.flatMap(({ name }) => (names.includes(name) ? path(hoursColumn(name)) : [])),
-  ],
-  content: <ApplicantStories names={names} />,
+/** A step that asks for the facts that are said to belong to it, here for stories alone. */
+const stepOf = (
+  step: Fact['step'],
+  {
+    more = [],
+    ...rest
+  }: Omit<Step, 'fields' | 'content'> & { more?: Step['fields']; content?: ReactNode },
+): Step => ({
+  content: <ApplicantStories names={storiesIn(step)} />,
+  ...rest,
+  fields: [...askedIn(step).map((name) => `applicant.${name}` as const), ...more],
 });
 
 /** The steps of a profile, required fields first. */
 export const steps: Step[] = [
-  {
+  stepOf('numbers', {
     title: 'Numbers and schools',
     intro: 'The first thing everyone asks. Your name is never shown.',
-    fields: [
-      'applicant.major',
-      'applicant.gpa',
-      'applicant.mcat',
-      ...mcatSections.map(path),
-      'applicant.accepted_schools',
-    ],
     content: (
       <>
         <ApplicantScores />
         <ApplicantSchools legend="Schools that accepted you" />
       </>
     ),
-  },
-  {
+  }),
+  stepOf('about', {
     title: 'About you',
     intro: 'All of it is optional. It helps readers find applicants like themselves.',
-    fields: [
-      'applicant.matriculation_year',
-      'applicant.gap_years',
-      'applicant.schools_applied',
-      'applicant.interviews',
-      'applicant.state_of_residency',
-      'applicant.gender',
-      'applicant.race',
-      'applicant.gap_year_activities',
-    ],
     content: (
       <>
         <ApplicantBackground />
-        <ApplicantStories names={['gap_year_activities']} />
+        <ApplicantStories names={storiesIn('about')} />
       </>
     ),
-  },
-  storyStep(
-    'Medicine and research',
-    'Fill in what applies: what you did, where, and roughly how many hours.',
-    ['research', 'clinical_experience', 'medical_volunteering', 'medical_employment', 'shadowing'],
-  ),
-  storyStep('Everything else', 'What you did outside medicine says just as much.', [
-    'non_medical_volunteering',
-    'leadership',
-    'non_medical_employment',
-    'awards_honors',
-    'hobbies',
-    'other_activities',
-  ]),
-  storyStep(
-    'Essays',
-    'Optional, and what readers learn most from. Take out what would tell who you, or a patient, are.',
-    [...essays],
-  ),
-  {
+  }),
+  stepOf('medicine', {
+    title: 'Medicine and research',
+    intro: 'Fill in what applies: what you did, where, and roughly how many hours.',
+  }),
+  stepOf('everything else', {
+    title: 'Everything else',
+    intro: 'What you did outside medicine says just as much.',
+  }),
+  stepOf('essays', {
+    title: 'Essays',
+    intro:
+      'Optional, and what readers learn most from. Take out what would tell who you, or a patient, are.',
+  }),
+  stepOf('looking back', {
     title: 'Looking back',
     intro:
       'Finally, your advice for the next applicant, and your contact details: we agree by email on how you get your reward.',
-    fields: [
-      'applicant.reflections',
-      'fullName',
-      'email',
-      'referredBy',
-      'hasConsented',
-      'hasEssayConsent',
-    ],
+    more: ['fullName', 'email', 'referredBy', 'hasConsented', 'hasEssayConsent'],
     content: <LookingBack />,
-  },
+  }),
 ];
 
 function LookingBack() {
@@ -127,6 +94,9 @@ function LookingBack() {
         name="applicant.reflections"
         label="Reflections"
         description="What mattered in the end? What would you do again, and what wouldn’t you?"
+      />
+      <ApplicantStories
+        names={storiesIn('looking back').filter((name) => name !== 'reflections')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextField

@@ -1,7 +1,8 @@
 import { Fieldset, Stack, TableOfContents } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-import { applicantTexts, type Requirable } from './applicant.ts';
+import type { Requirable } from './applicant.ts';
+import { storyNames } from './facts.ts';
 
 import classes from './admin-applicant-fields.module.css';
 import {
@@ -11,8 +12,6 @@ import {
   ApplicantStories,
 } from './applicant-fields.tsx';
 import { AcceptedSchoolField } from '#model/schools/school-field.tsx';
-
-const stories = applicantTexts.map(({ name }) => name);
 
 /** All fields of an applicant, beside an index of their parts. */
 export function AdminApplicantFields({
@@ -36,7 +35,7 @@ export function AdminApplicantFields({
             <ApplicantBackground />
           </Part>
           <Part title="Experience">
-            <ApplicantStories names={stories} />
+            <ApplicantStories names={storyNames} />
           </Part>
           {publishing && <Part title="Publishing">{publishing}</Part>}
         </Stack>

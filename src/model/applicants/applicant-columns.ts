@@ -1,36 +1,8 @@
-import {
-  applicantNumbers,
-  applicantTexts,
-  emptyApplicant,
-  namesOf,
-  type ApplicantValues,
-} from './applicant.ts';
-
-/** The columns of a profile in exported files, with their labels. */
-const fields = [
-  { name: 'major', label: 'Major' },
-  ...namesOf(applicantNumbers).map((name) => ({
-    name,
-    label: name.startsWith('mcat_')
-      ? `MCAT ${applicantNumbers[name].label}`
-      : applicantNumbers[name].label,
-  })),
-  { name: 'state_of_residency', label: 'State' },
-  { name: 'gender', label: 'Gender' },
-  { name: 'race', label: 'Ethnicity' },
-  { name: 'accepted_schools', label: 'Accepted schools' },
-  ...applicantTexts,
-] as const;
-
-export type Column = (typeof fields)[number]['name'];
-
-export const columns: Column[] = fields.map(({ name }) => name);
+import { emptyApplicant, type ApplicantValues } from './applicant.ts';
+import { columns, type Column } from './facts.ts';
 
 /** The columns to select from `applicants`: those and the id. */
 export const storedColumns = ['id', 'number', 'version', ...columns].join();
-
-export const labelOf = (column: string): string =>
-  fields.find(({ name }) => name === column)?.label ?? column;
 
 /** Converts a row to form values; missing values are empty. */
 export function toApplicantValues(applicant: {

@@ -3,17 +3,24 @@ import type { ComponentType } from 'react';
 import { useFieldArray, useFormContext, type Control } from 'react-hook-form';
 
 import {
-  applicantNumbers,
   applicantTexts,
-  genders,
-  hoursColumn,
+  longestStory,
   maxSchools,
-  mcatSections,
   requirable,
-  type ApplicantTextName,
   type ApplicantValues,
   type Requirable,
 } from './applicant.ts';
+import {
+  askedIn,
+  facts,
+  hoursColumn,
+  isLine,
+  isTimed,
+  mcatSections,
+  type LineName,
+  type NumberName,
+  type StoryName,
+} from './facts.ts';
 
 import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
 
@@ -24,28 +31,32 @@ interface Values {
   applicant: ApplicantValues;
 }
 
+const linesIn = (step: 'numbers' | 'about', elsewhere: readonly LineName[]) =>
+  askedIn(step)
+    .filter(isLine)
+    .filter((name) => !elsewhere.includes(name));
+
+const otherScores = linesIn('numbers', ['major', 'gpa', 'mcat', ...mcatSections]);
+
 /** The most important fields, including the required ones. */
 export function ApplicantScores({ needed = requirable }: { needed?: Requirable[] | undefined }) {
-  const { control } = useFormContext<Values>();
   return (
     <>
-      <TextField
-        control={control}
-        name="applicant.major"
-        label="Major"
-        required={needed.includes('major')}
-      />
+      <FactField name="major" isRequired={needed.includes('major')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField name="gpa" hint="0 to 4.00" isRequired={needed.includes('gpa')} />
-        <NumberField name="mcat" hint="472 to 528" isRequired={needed.includes('mcat')} />
+        <FactField name="gpa" hint="0 to 4.00" isRequired={needed.includes('gpa')} />
+        <FactField name="mcat" hint="472 to 528" isRequired={needed.includes('mcat')} />
       </SimpleGrid>
       <Fieldset legend="MCAT sections (optional)">
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
           {mcatSections.map((name) => (
-            <NumberField key={name} name={name} />
+            <FactField key={name} name={name} />
           ))}
         </SimpleGrid>
       </Fieldset>
+      {otherScores.map((name) => (
+        <FactField key={name} name={name} />
+      ))}
     </>
   );
 }
@@ -108,30 +119,34 @@ export function ApplicantSchools({
   );
 }
 
+/** Those that stand two in a line, if there is room. */
+const paired = [
+  'matriculation_year',
+  'gap_years',
+  'schools_applied',
+  'interviews',
+  'state_of_residency',
+  'gender',
+] as const;
+const unpaired = linesIn('about', paired);
+
 export function ApplicantBackground() {
-  const { control } = useFormContext<Values>();
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField name="matriculation_year" />
-        <NumberField name="gap_years" />
-        <NumberField name="schools_applied" />
-        <NumberField name="interviews" />
-        <TextField control={control} name="applicant.state_of_residency" label="State" />
-        <SelectField
-          control={control}
-          name="applicant.gender"
-          label="Gender"
-          options={['', ...genders]}
-        />
+        {paired.map((name) => (
+          <FactField key={name} name={name} />
+        ))}
       </SimpleGrid>
-      <TextField control={control} name="applicant.race" label="Ethnicity" />
+      {unpaired.map((name) => (
+        <FactField key={name} name={name} />
+      ))}
     </>
   );
 }
 
-/** The given free-text fields with their hours, in the order of `applicantTexts`. */
-export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
+/** The given stories with their hours, in the order of `applicantTexts`. */
+export function ApplicantStories({ names }: { names: StoryName[] }) {
   const { control } = useFormContext<Values>();
   return applicantTexts
     .filter(({ name }) => names.includes(name))
@@ -143,37 +158,41 @@ export function ApplicantStories({ names }: { names: ApplicantTextName[] }) {
           label={text.label}
           autosize
           minRows={2}
-          maxLength={10_000}
+          maxLength={longestStory}
           flex="1 1 16rem"
         />
-        {'hasHours' in text && <NumberField name={hoursColumn(text.name)} shortLabel="Hours" />}
+        {isTimed(text.name) && <FactField name={hoursColumn(text.name)} shortLabel="Hours" />}
       </Group>
     ));
 }
 
-function NumberField({
+function FactField({
   name,
   hint,
   shortLabel,
   isRequired = false,
 }: {
-  name: keyof typeof applicantNumbers;
+  name: NumberName | LineName;
   hint?: string;
   /** Seen instead of the label, beside a field that says the rest. */
   shortLabel?: string;
   isRequired?: boolean;
 }) {
   const { control } = useFormContext<Values>();
-  const { label, step } = applicantNumbers[name];
+  const fact = facts[name];
+  const field = {
+    control,
+    name: `applicant.${name}`,
+    label: shortLabel ?? fact.label,
+    required: isRequired,
+  } as const;
+  if (fact.kind === 'choice') return <SelectField {...field} options={['', ...fact.options]} />;
   return (
     <TextField
-      control={control}
-      name={`applicant.${name}`}
-      inputMode={step === 1 ? 'numeric' : 'decimal'}
-      label={shortLabel ?? label}
-      {...(shortLabel !== undefined && { 'aria-label': label, w: '6rem' })}
+      {...field}
+      {...(fact.kind === 'number' && { inputMode: fact.decimals ? 'decimal' : 'numeric' })}
+      {...(shortLabel !== undefined && { 'aria-label': fact.label, w: '6rem' })}
       description={hint}
-      required={isRequired}
     />
   );
 }

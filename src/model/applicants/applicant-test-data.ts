@@ -1,4 +1,4 @@
 import { emptyApplicant, toApplicantRow } from './applicant.ts';
 
 /** A profile without any values, for tests. */
-export const emptyProfile = { ...toApplicantRow(emptyApplicant), gender: null };
+export const emptyProfile = toApplicantRow(emptyApplicant);

@@ -1,5 +1,6 @@
-import { columns, labelOf, writeValue } from './applicant-columns.ts';
+import { writeValue } from './applicant-columns.ts';
 import { toApplicantRow, type ApplicantValues } from './applicant.ts';
+import { columns, labelOf } from './facts.ts';
 
 import type { VersionedField } from '#model/record/merge-versions.ts';
 

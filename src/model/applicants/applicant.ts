@@ -3,100 +3,42 @@ import { z } from 'zod';
 import { cleanText } from '#lib/text/clean.ts';
 import { plainField, requiredText, textField } from '#lib/text/text-field.ts';
 
-/** The free-text fields of an applicant, some with a number of hours beside them. */
-export const applicantTexts = [
-  { name: 'research', label: 'Research', hasHours: true },
-  { name: 'clinical_experience', label: 'Clinical experience', hasHours: true },
-  { name: 'medical_volunteering', label: 'Medical volunteering', hasHours: true },
-  { name: 'non_medical_volunteering', label: 'Non-medical volunteering', hasHours: true },
-  { name: 'leadership', label: 'Leadership', hasHours: true },
-  { name: 'non_medical_employment', label: 'Paid non-medical employment', hasHours: true },
-  { name: 'medical_employment', label: 'Paid medical employment', hasHours: true },
-  { name: 'shadowing', label: 'Shadowing', hasHours: true },
-  { name: 'awards_honors', label: 'Awards' },
-  { name: 'hobbies', label: 'Hobbies' },
-  { name: 'other_activities', label: 'Other significant activities' },
-  { name: 'gap_year_activities', label: 'In the gap years' },
-  { name: 'personal_statement', label: 'Personal statement' },
-  { name: 'other_essay', label: 'Another essay' },
-  { name: 'reflections', label: 'Reflections' },
-] as const;
+import {
+  askedIn,
+  choiceNames,
+  facts,
+  mcatSections,
+  namesOf,
+  numberNames,
+  objectOf,
+  shortTextNames,
+  storyNames,
+  type NumberName,
+} from './facts.ts';
 
-export type ApplicantTextName = (typeof applicantTexts)[number]['name'];
+/** The stories of an applicant with their labels. */
+export const applicantTexts = storyNames.map((name) => ({ name, label: facts[name].label }));
 
-/** The texts that are published only with a consent of their own. */
-export const essays = ['personal_statement', 'other_essay'] as const;
-
-export const timedTexts = applicantTexts.filter((text) => 'hasHours' in text);
-
-/** The column with the hours of a text. */
-export const hoursColumn = <Name extends (typeof timedTexts)[number]['name']>(name: Name) =>
-  `${name}_hours` as const;
-
-/** An object with the same kind of value for every name. */
-const objectOf = <Name extends string, Value>(
-  names: readonly Name[],
-  valueOf: (name: Name) => Value,
-): Record<Name, Value> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name has an entry
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
-
-/** The numbers of an applicant with their limits, which are the checks of the table. */
-export const applicantNumbers = {
-  gpa: { label: 'GPA', min: 0, max: 4, step: 0.01 },
-  mcat: { label: 'MCAT', min: 472, max: 528, step: 1 },
-  mcat_chem_phys: { label: 'Chem/Phys', min: 118, max: 132, step: 1 },
-  mcat_cars: { label: 'CARS', min: 118, max: 132, step: 1 },
-  mcat_bio_biochem: { label: 'Bio/Biochem', min: 118, max: 132, step: 1 },
-  mcat_psych_soc: { label: 'Psych/Soc', min: 118, max: 132, step: 1 },
-  gap_years: { label: 'Gap years', min: 0, max: 60, step: 1 },
-  matriculation_year: { label: 'Matriculation year', min: 1950, max: 2100, step: 1 },
-  schools_applied: { label: 'Schools applied to', min: 0, max: 300, step: 1 },
-  interviews: { label: 'Interviews', min: 0, max: 300, step: 1 },
-  ...objectOf(
-    timedTexts.map(({ name }) => hoursColumn(name)),
-    (column) => ({
-      label: `${timedTexts.find(({ name }) => hoursColumn(name) === column)?.label} hours`,
-      min: 0,
-      max: 50_000,
-      step: 1,
-    }),
-  ),
-} as const;
-
-export const mcatSections = [
-  'mcat_chem_phys',
-  'mcat_cars',
-  'mcat_bio_biochem',
-  'mcat_psych_soc',
-] as const;
-
-export const genders = ['Male', 'Female', 'Non-binary', 'Other'] as const;
-
-/** The short texts of an applicant, with the limits of the table. */
-const shortTexts = { major: 200, state_of_residency: 100, race: 200 } as const;
+/** Those that are published only with a consent of their own. */
+export const essays = storyNames.filter((name) => askedIn('essays').includes(name));
 
 export const maxSchools = 50;
+/** In characters. */
+export const longestStory = 10_000;
 
-export const namesOf = <Name extends string>(fields: Record<Name, unknown>) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the object has no other fields
-  Object.keys(fields) as Name[];
-
-const numberNames = namesOf(applicantNumbers);
-const storyNames = applicantTexts.map(({ name }) => name);
-const textNames = [...namesOf(shortTexts), ...storyNames];
+const textNames = [...shortTextNames, ...choiceNames, ...storyNames];
 
 /** The columns of a profile as they are read; most may be null. */
 export const applicantRowShape = {
   ...objectOf(numberNames, () => z.number().nullable()),
-  ...objectOf([...textNames, 'gender'], () => z.string().nullable()),
+  ...objectOf(textNames, () => z.string().nullable()),
   accepted_schools: z.array(z.string()),
 };
 
 /** A number as typed, within its limits; '' for none. */
-export function numberText(name: keyof typeof applicantNumbers) {
-  const { label, min, max, step } = applicantNumbers[name];
-  const isWhole = step === 1;
+export function numberText(name: NumberName) {
+  const { label, min, max, decimals } = facts[name];
+  const isWhole = decimals === undefined;
   const shape = isWhole ? /^\d{1,5}$/ : /^\d(\.\d{1,2})?$/;
   const wanted = isWhole ? `a whole number from ${min} to ${max}` : `from ${min}.00 to ${max}.00`;
   return plainField(10).refine(
@@ -109,7 +51,7 @@ export function numberText(name: keyof typeof applicantNumbers) {
 const schools = z.array(z.object({ name: textField(200) })).max(maxSchools);
 
 const required = {
-  major: requiredText('Major', 200),
+  major: requiredText(facts.major.label, facts.major.limit),
   gpa: numberText('gpa').min(1, 'GPA is required'),
   mcat: numberText('mcat').min(1, 'MCAT is required'),
   accepted_schools: schools.refine((list) => Boolean(list[0]?.name), {
@@ -119,7 +61,7 @@ const required = {
 };
 
 const optional: typeof required = {
-  major: textField(200),
+  major: textField(facts.major.limit),
   gpa: numberText('gpa'),
   mcat: numberText('mcat'),
   accepted_schools: schools,
@@ -141,9 +83,9 @@ export function profileSchema(needed: Requirable[] = requirable) {
   return z
     .object({
       ...objectOf(numberNames, numberText),
-      ...objectOf(namesOf(shortTexts), (name) => textField(shortTexts[name])),
-      ...objectOf(storyNames, () => textField(10_000)),
-      gender: z.enum(['', ...genders]),
+      ...objectOf(shortTextNames, (name) => textField(facts[name].limit)),
+      ...objectOf(storyNames, () => textField(longestStory)),
+      ...objectOf(choiceNames, (name) => z.enum(['', ...facts[name].options])),
       major: fields('major').major,
       gpa: fields('gpa').gpa,
       mcat: fields('mcat').mcat,
@@ -164,8 +106,8 @@ export function profileSchema(needed: Requirable[] = requirable) {
 export type ApplicantValues = z.infer<ReturnType<typeof profileSchema>>;
 
 export const emptyApplicant: ApplicantValues = {
-  ...objectOf([...numberNames, ...textNames], () => ''),
-  gender: '',
+  ...objectOf([...numberNames, ...shortTextNames, ...storyNames], () => ''),
+  ...objectOf(choiceNames, () => '' as const),
   accepted_schools: [{ name: '' }],
 };
 
@@ -173,7 +115,7 @@ export const emptyApplicant: ApplicantValues = {
 export function toApplicantRow(values: ApplicantValues) {
   return {
     ...objectOf(numberNames, (name) => numberOrNull(values[name])),
-    ...objectOf([...textNames, 'gender'], (name) => textOrNull(values[name])),
+    ...objectOf(textNames, (name) => textOrNull(values[name])),
     accepted_schools: values.accepted_schools
       .map(({ name }) => cleanText(name))
       .filter((name) => name !== ''),

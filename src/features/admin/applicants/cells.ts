@@ -1,4 +1,4 @@
-import { columns, labelOf as labelOfColumn } from '#model/applicants/applicant-columns.ts';
+import { columns, labelOf as labelOfColumn } from '#model/applicants/facts.ts';
 
 import type { Applicant, FileColumn } from './schema.ts';
 

@@ -1,5 +1,4 @@
-import { columns } from '#model/applicants/applicant-columns.ts';
-import { applicantNumbers } from '#model/applicants/applicant.ts';
+import { columns, facts, type Column, type Fact } from '#model/applicants/facts.ts';
 
 import { fileColumns, labelOf } from './cells.ts';
 import type { FileColumn } from './schema.ts';
@@ -7,71 +6,11 @@ import type { FileColumn } from './schema.ts';
 /** Maps each column of a file to an applicant's column; null means ignored. */
 export type Mapping = (FileColumn | null)[];
 
-/** Other names of columns. What they say in a longer heading may be something else. */
-const otherNames: Partial<Record<FileColumn, string[]>> = {
-  published_at: ['published', 'publication'],
-  gpa: ['cgpa', 'ugpa'],
-  mcat: ['mcattotal', 'mcatscore'],
-  mcat_chem_phys: ['chemphys', 'cp', 'cpbs'],
-  mcat_cars: ['cars'],
-  mcat_bio_biochem: ['biobiochem', 'bb', 'bbfl', 'bbls'],
-  mcat_psych_soc: ['psychsoc', 'ps', 'psbb'],
-  matriculation_year: ['year', 'matriculation'],
-  state_of_residency: ['residency', 'residence'],
-  gender: ['sex'],
-  accepted_schools: ['schools', 'acceptances', 'acceptedto'],
-  awards_honors: ['honors'],
-  other_activities: ['other', 'activities'],
-};
+/** How files call a column, apart from its name and label. */
+const headingsOf = (column: FileColumn): Fact['headings'] =>
+  column === 'id' || column === 'published_at' ? ownHeadings[column] : facts[column].headings;
 
-/** Names whose words mean a column in any order and form: 'Which medical schools were you accepted to?' */
-const phrases: Partial<Record<FileColumn, string[]>> = {
-  major: ['field of study', 'area of study'],
-  gpa: ['grade point average'],
-  mcat_chem_phys: [
-    'chem phys',
-    'c p',
-    'chemical and physical foundations',
-    'chemical and physical foundations of biological systems',
-  ],
-  mcat_cars: ['critical analysis reasoning', 'critical analysis reasoning skills'],
-  mcat_bio_biochem: [
-    'bio biochem',
-    'b b',
-    'biological and biochemical foundations',
-    'biological and biochemical foundations of living systems',
-  ],
-  mcat_psych_soc: [
-    'psych soc',
-    'p s',
-    'psychological social biological foundations',
-    'psychological social biological foundations of behavior',
-  ],
-  matriculation_year: ['entering year', 'year of entry', 'start year'],
-  state_of_residency: ['state', 'home state', 'legal state of residence'],
-  gender: ['gender identity', 'biological sex'],
-  race: ['ethnicity', 'race ethnicity', 'ethnic background'],
-  accepted_schools: ['medical schools accepted'],
-  research: ['research experience'],
-  research_hours: ['research experience hours'],
-  clinical_experience_hours: ['clinical hours'],
-  medical_volunteering: ['clinical volunteering'],
-  medical_volunteering_hours: ['clinical volunteering hours'],
-  non_medical_volunteering: ['nonclinical volunteering'],
-  non_medical_volunteering_hours: ['nonclinical volunteering hours'],
-  leadership: ['leadership experience'],
-  shadowing: ['physician shadowing', 'shadowing experience'],
-  shadowing_hours: ['physician shadowing hours'],
-  medical_employment: ['clinical employment', 'paid clinical employment'],
-  medical_employment_hours: ['clinical employment hours', 'paid clinical hours'],
-  non_medical_employment: ['nonclinical employment'],
-  non_medical_employment_hours: ['nonclinical employment hours'],
-  awards_honors: ['awards'],
-  hobbies: ['hobbies and interests'],
-  other_activities: ['extracurricular activities'],
-  schools_applied: ['medical schools applied'],
-  interviews: ['interview invitations', 'medical school interviews'],
-};
+const ownHeadings = { id: {}, published_at: { names: ['published', 'publication'] } };
 
 /** Forms of one word. */
 const forms = new Map(
@@ -115,28 +54,13 @@ const fillers = wordsOf(
    t take taken the their they to took was we were what when where which who with you your`,
 );
 
-const sections = wordsOf('mcat score section subsection subscore');
+const beside = new Map(
+  columns.map((column) => [column, wordsOf(facts[column].headings?.beside ?? '')]),
+);
 
-/** Words that may stand beside the name of one of these: 'Cumulative GPA', 'MCAT score (total)'. */
-const beside: Partial<Record<FileColumn, Set<string>>> = {
-  gpa: wordsOf('cum cumulative overall total undergraduate undergrad college final'),
-  major: wordsOf('undergraduate undergrad college primary'),
-  mcat: wordsOf('score total overall composite best highest final latest'),
-  mcat_chem_phys: sections,
-  mcat_cars: sections,
-  mcat_bio_biochem: sections,
-  mcat_psych_soc: sections,
-  schools_applied: wordsOf('total'),
-  ...Object.fromEntries(
-    columns
-      .filter((column) => column.endsWith('_hours'))
-      .map((column) => [column, wordsOf('total')]),
-  ),
-};
-
-const keyOf = (heading: Set<string>, column: FileColumn): string =>
+const keyOf = (heading: Set<string>, column: Column): string =>
   [...heading]
-    .filter((word) => !fillers.has(word) && !beside[column]?.has(word))
+    .filter((word) => !fillers.has(word) && !beside.get(column)?.has(word))
     .toSorted()
     .join(' ');
 
@@ -144,14 +68,21 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const exactNames = new Map<string, FileColumn>(
   fileColumns.flatMap((column) =>
-    [column, labelOf(column), ...(otherNames[column] ?? [])].map((name) => [plain(name), column]),
+    [column, labelOf(column), ...(headingsOf(column)?.names ?? [])].map((name) => [
+      plain(name),
+      column,
+    ]),
   ),
 );
 
 const keys = columns.map((column) => ({
   column,
-  isNumber: column in applicantNumbers,
-  keys: new Set([column, ...(phrases[column] ?? [])].map((name) => keyOf(wordsOf(name), column))),
+  isNumber: facts[column].kind === 'number',
+  keys: new Set(
+    [column, ...(facts[column].headings?.phrases ?? [])].map((name) =>
+      keyOf(wordsOf(name), column),
+    ),
+  ),
 }));
 
 /** What makes another column of the same words: 'GPA (science)', 'MCAT - percentile', 'State: high school'. */

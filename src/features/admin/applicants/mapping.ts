@@ -1,4 +1,4 @@
-import { columns } from '#model/applicants/applicant-columns.ts';
+import { storyNames } from '#model/applicants/facts.ts';
 import { publishedNow } from '#model/record/publishing.ts';
 import type { Json } from '#database.types.ts';
 
@@ -33,7 +33,7 @@ export function* toImportRows(
   }
 }
 
-const asWritten = new Set<FileColumn>(columns.slice(columns.indexOf('accepted_schools')));
+const asWritten = new Set<FileColumn>(storyNames);
 
 function toValue(column: FileColumn, cell: Json): Json {
   if (typeof cell !== 'string') return cell;

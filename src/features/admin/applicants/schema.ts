@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { toApplicantValues, type Column } from '#model/applicants/applicant-columns.ts';
+import { toApplicantValues } from '#model/applicants/applicant-columns.ts';
 import {
   applicantRowShape,
   emptyApplicant,
-  genders,
   profileSchema,
   type Requirable,
 } from '#model/applicants/applicant.ts';
+import type { Column } from '#model/applicants/facts.ts';
 import { checkPublishing, publishingFields, toPublishingValues } from '#model/record/publishing.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import type { Json } from '#database.types.ts';
@@ -22,7 +22,6 @@ export const applicantSchema = z.object({
   /** ISO; null if no admin has seen the report of its scores. */
   score_report_seen_at: z.string().nullable(),
   ...applicantRowShape,
-  gender: z.enum(genders).nullable(),
 });
 
 export type Applicant = z.infer<typeof applicantSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { columns, toApplicantValues } from '#model/applicants/applicant-columns.ts';
+import { toApplicantValues } from '#model/applicants/applicant-columns.ts';
 import { profileSchema, type Requirable } from '#model/applicants/applicant.ts';
+import { columns } from '#model/applicants/facts.ts';
 import { rowSchema } from '#lib/data/row.ts';
 import { textField } from '#lib/text/text-field.ts';
 

@@ -3,8 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { columns, labelOf, toApplicantValues } from '#model/applicants/applicant-columns.ts';
+import { toApplicantValues } from '#model/applicants/applicant-columns.ts';
 import { applicantName } from '#model/applicants/applicant-name.ts';
+import { columns, labelOf } from '#model/applicants/facts.ts';
 import { toApplicantRow, type PreviewedApplicant } from '#model/applicants/applicant.ts';
 import { formatDate, formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';

@@ -13,7 +13,8 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
-import { applicantNumbers, mcatSections, type ScorePair } from '#model/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
+import { facts, mcatSections, withFirst, type LineName } from '#model/applicants/facts.ts';
 import { applicantPath } from '#model/store/paths.ts';
 
 import { SchoolBadges } from './accepted-schools.tsx';
@@ -21,8 +22,16 @@ import classes from './applicant-card.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { ShownApplicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, yearHint } from './wording.ts';
+import { attemptsOf, lines } from './wording.ts';
 import { You } from './you.tsx';
+
+const shownLines = withFirst(
+  ['gender', 'race', 'state_of_residency', 'matriculation_year'],
+  lines.filter((name) => name !== 'major'),
+);
+
+/** Those that are not collapsed. */
+const mainLines = new Set<LineName>(['state_of_residency', 'matriculation_year', 'gap_years']);
 
 /** One accepted applicant. Missing values are 'N/A' at the top and left out below. All but the main facts are collapsed. */
 export function ApplicantCard({
@@ -76,11 +85,15 @@ export function ApplicantCard({
       </Transcript>
       <dl className={classes.facts}>
         {applicant.major && <Fact label="Major" value={applicant.major} className={classes.wide} />}
-        <Fact label="Gender" value={applicant.gender} isMore />
-        <Fact label="Ethnicity" value={applicant.race} isMore />
-        <Fact label="State" value={applicant.state_of_residency} />
-        <Fact label="Application year" hint={yearHint} value={applicant.matriculation_year} />
-        <Fact label="Gap years" value={applicant.gap_years} />
+        {shownLines.map((name) => (
+          <Fact
+            key={name}
+            label={facts[name].cardLabel ?? facts[name].label}
+            hint={facts[name].hint}
+            value={applicant[name]}
+            isMore={!mainLines.has(name)}
+          />
+        ))}
         {attempts && <Fact label="Applied to, interviews" value={attempts} isMore />}
       </dl>
       <ScoreReportSeen applicant={applicant} />
@@ -129,7 +142,7 @@ export function Transcript({
       {children}
       <dl id={sectionsId} className={classes.sections} data-more>
         {mcatSections.map((name) => (
-          <Fact key={name} label={applicantNumbers[name].label} value={applicant[name]}>
+          <Fact key={name} label={facts[name].label} value={applicant[name]}>
             <Progress
               aria-hidden
               size={4}
@@ -156,7 +169,7 @@ function Fact({
   label: string;
   value: string | number | null | undefined;
   /** Shown when it is pointed at. */
-  hint?: string;
+  hint?: string | undefined;
   className?: string | undefined;
   /** Collapsed. */
   isMore?: boolean;
@@ -164,7 +177,7 @@ function Fact({
   children?: ReactNode;
 }) {
   return (
-    <div className={className} data-more={isMore} title={hint}>
+    <div className={className} data-more={isMore || undefined} title={hint}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>
         {value ?? 'N/A'}
@@ -174,7 +187,7 @@ function Fact({
   );
 }
 
-const { min: lowest, max: highest } = applicantNumbers.mcat_cars;
+const { min: lowest, max: highest } = facts.mcat_cars;
 
 /** The place of a section's score on its scale, in percent. */
 const shareOf = (score: number | null) =>

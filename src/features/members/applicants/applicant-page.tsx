@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
 import { scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
+import { facts, pageLabelOf } from '#model/applicants/facts.ts';
 
 import { SchoolBadges } from './accepted-schools.tsx';
 import { Transcript } from './applicant-card.tsx';
@@ -10,7 +11,7 @@ import classes from './applicant-page.module.css';
 import { SampleBadge, ScoreReportSeen } from './marks.tsx';
 import type { Applicant } from './schema.ts';
 import { Story } from './story.tsx';
-import { attemptsOf, factsOf, yearHint } from './wording.ts';
+import { attemptsOf, factsOf, headlined, lines } from './wording.ts';
 import { You } from './you.tsx';
 
 /** One profile as a page: what the applicant tells, and beside it the figures. */
@@ -29,12 +30,14 @@ export function ApplicantPage({
   /** Below the story. */
   next?: ReactNode;
 }) {
-  const facts: [label: string, value: string | number | null, hint?: string][] = [
-    ['Application year', applicant.matriculation_year, yearHint],
-    ['Applied to, interviews', attemptsOf(applicant)],
-    ['Gender', applicant.gender],
-    ['Background', applicant.race],
-  ];
+  const told = lines
+    .filter((name) => !headlined.includes(name))
+    .map((name) => ({ label: pageLabelOf(name), value: applicant[name], hint: facts[name].hint }));
+  const attempts = {
+    label: 'Applied to, interviews',
+    value: attemptsOf(applicant),
+    hint: undefined,
+  };
   return (
     <article className={classes.page}>
       <Box miw={0}>
@@ -64,7 +67,7 @@ export function ApplicantPage({
           <You theirs={applicant} mine={mine} />
         </Transcript>
         <Box component="dl" m={0}>
-          {facts.map(([label, value, hint]) => (
+          {[...told.slice(0, 1), attempts, ...told.slice(1)].map(({ label, value, hint }) => (
             <Group
               key={label}
               title={hint}

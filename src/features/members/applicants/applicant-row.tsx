@@ -4,7 +4,8 @@ import { memo, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { applicantName } from '#model/applicants/applicant-name.ts';
-import { applicantTexts, scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
+import { scoresOf, type ScorePair } from '#model/applicants/applicant.ts';
+import { pageLabelOf } from '#model/applicants/facts.ts';
 import { applicantPath } from '#model/store/paths.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
@@ -122,7 +123,7 @@ function Places({ applicant: { places } }: { applicant: ShownApplicant }) {
   return (
     <Text size="sm" c="dimmed">
       <Text span fw={600} c="bright">
-        {applicantTexts.find(({ name }) => name === first.section)?.label}
+        {pageLabelOf(first.section)}
       </Text>{' '}
       <Marked text={first.text} places={[first]} />
       {more.length > 0 && ` … and in ${pluralize(more.length, 'more text')}`}

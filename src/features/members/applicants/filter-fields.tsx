@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 
 import { numberText } from '#model/applicants/applicant.ts';
+import { facts, pageLabelOf } from '#model/applicants/facts.ts';
 import { usStates } from '#model/places/us-states.ts';
 import { plainText } from '#lib/text/clean.ts';
 import { useDebouncedInput } from '#ui/list/use-debounced-input.ts';
@@ -26,7 +27,6 @@ import {
   type ApplicantFilters,
   type FilterOptions,
 } from './filters.ts';
-import { yearHint } from './wording.ts';
 
 /** The fields of the filters. Each choice says how many profiles it would show. */
 export function FilterFields({
@@ -157,14 +157,14 @@ export function FilterFields({
         onChange={(event) => set({ state: event.currentTarget.value })}
       />
       <TypedFilter
-        label="Background"
+        label={pageLabelOf('race')}
         placeholder="Any background"
         value={filters.race}
         onType={(race) => set({ race })}
       />
       <TypedFilter
-        label="Application year"
-        description={yearHint}
+        label={pageLabelOf('matriculation_year')}
+        description={facts.matriculation_year.hint}
         placeholder="Any year"
         inputMode="numeric"
         number="matriculation_year"

@@ -1,4 +1,5 @@
-import { applicantNumbers, applicantTexts } from '#model/applicants/applicant.ts';
+import { applicantTexts } from '#model/applicants/applicant.ts';
+import { facts } from '#model/applicants/facts.ts';
 import {
   anyOf,
   decimal,
@@ -66,7 +67,9 @@ export const scores = [
     from: 'gpaFrom',
     to: 'gpaTo',
     digits: 2,
-    ...applicantNumbers.gpa,
+    label: facts.gpa.label,
+    min: facts.gpa.min,
+    max: facts.gpa.max,
     param: 'gpa',
     options: [
       ...['3.9-4.0', '3.7-3.89', '3.5-3.69'].map(asIs),
@@ -79,7 +82,9 @@ export const scores = [
     from: 'mcatFrom',
     to: 'mcatTo',
     digits: 0,
-    ...applicantNumbers.mcat,
+    label: facts.mcat.label,
+    min: facts.mcat.min,
+    max: facts.mcat.max,
     param: 'mcat',
     options: [
       ...['520+', '515-519', '510-514'].map(asIs),
@@ -109,7 +114,7 @@ export const filterFields = {
   gpaTo: decimal('gpa_to', gpa),
   mcatFrom: decimal('mcat_from', mcat),
   mcatTo: decimal('mcat_to', mcat),
-  year: decimal('year', { ...applicantNumbers.matriculation_year, digits: 0 }),
+  year: decimal('year', { ...facts.matriculation_year, digits: 0 }),
   /** The id of a school that accepted them. */
   schoolId: { ...openId('school'), isFilter: true },
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { applicantRowShape, type ApplicantTextName } from '#model/applicants/applicant.ts';
+import { applicantRowShape } from '#model/applicants/applicant.ts';
+import type { StoryName } from '#model/applicants/facts.ts';
 import { pageSchema } from '#lib/data/pages.ts';
 import { rowSchema } from '#lib/data/row.ts';
 
@@ -40,7 +41,7 @@ export const countsSchema = rowSchema({
 export type Applicant = z.infer<typeof applicantSchema>;
 export type ApplicantPage = z.infer<typeof applicantPageSchema>;
 export type Place = z.infer<typeof place>;
-export type SectionName = ApplicantTextName;
+export type SectionName = StoryName;
 
 type OfStored = Pick<Applicant, 'schools' | 'score_report_seen_at'>;
 

@@ -1,5 +1,13 @@
 import { applicantName } from '#model/applicants/applicant-name.ts';
-import { hoursColumn, timedTexts, type ScorePair } from '#model/applicants/applicant.ts';
+import type { ScorePair } from '#model/applicants/applicant.ts';
+import {
+  facts,
+  hoursColumn,
+  isLine,
+  isTimed,
+  mcatSections,
+  namesOf,
+} from '#model/applicants/facts.ts';
 import { pluralize } from '#lib/text/pluralize.ts';
 
 import type { Applicant, SectionName, ShownApplicant } from './schema.ts';
@@ -11,10 +19,19 @@ export function factsOf(applicant: ShownApplicant): string {
   return [state, major, gap].filter(Boolean).join(' · ') || applicantName(applicant);
 }
 
+/** The facts of a line but the scores, and but those of attemptsOf. */
+export const lines = namesOf(facts)
+  .filter(isLine)
+  .filter(
+    (name) => !['gpa', 'mcat', ...mcatSections, 'schools_applied', 'interviews'].includes(name),
+  );
+
+/** Those in factsOf. */
+export const headlined = ['state_of_residency', 'major', 'gap_years'];
+
 /** '900 h', the hours of a section; null if not told. */
 export function hoursOf(applicant: ShownApplicant, section: SectionName): string | null {
-  const timed = timedTexts.find(({ name }) => name === section);
-  const hours = timed ? applicant[hoursColumn(timed.name)] : null;
+  const hours = isTimed(section) ? applicant[hoursColumn(section)] : null;
   return hours === null ? null : `${hours.toLocaleString('en-US')} h`;
 }
 
@@ -29,9 +46,6 @@ export function attemptsOf({
   ];
   return told.filter(Boolean).join(', ') || null;
 }
-
-/** AMCAS names an application after the year of entry, while others mean the year before by its year. */
-export const yearHint = 'The year of entry, as AMCAS counts';
 
 const shortest = 32;
 

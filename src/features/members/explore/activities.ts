@@ -1,4 +1,4 @@
-import { labelOf as columnLabel } from '#model/applicants/applicant-columns.ts';
+import { labelOf as columnLabel } from '#model/applicants/facts.ts';
 
 /** The activities of an applicant, by their column names. */
 export const activities = [

@@ -1,32 +1,20 @@
-import { labelOf, type Column } from '#model/applicants/applicant-columns.ts';
-import {
-  applicantTexts,
-  hoursColumn,
-  mcatSections,
-  timedTexts,
-} from '#model/applicants/applicant.ts';
+import { facts, namesOf, withFirst, type Column, type Fact } from '#model/applicants/facts.ts';
 
 import type { SavedApplicant } from './schema.ts';
 
 /** One or several texts; null if missing. */
 export type FactValue = string | string[] | null;
 
-const groups: { title: string; isStory?: true; columns: Column[] }[] = [
-  { title: 'Scores', columns: ['gpa', 'mcat', ...mcatSections] },
-  {
-    title: 'Background',
-    columns: ['matriculation_year', 'major', 'gap_years', 'state_of_residency', 'gender', 'race'],
-  },
+const inGroup = (group: Fact['group']) =>
+  namesOf(facts).filter((name) => facts[name].group === group);
+
+const groups: { title: Fact['group']; isStory?: true; columns: Column[] }[] = [
+  { title: 'Scores', columns: inGroup('Scores') },
+  { title: 'Background', columns: inGroup('Background') },
   {
     title: 'Acceptances and experience',
     isStory: true,
-    columns: [
-      'accepted_schools',
-      'schools_applied',
-      'interviews',
-      ...timedTexts.map(({ name }) => hoursColumn(name)),
-      ...applicantTexts.map(({ name }) => name),
-    ],
+    columns: withFirst(['accepted_schools'], inGroup('Acceptances and experience')),
   },
 ];
 
@@ -40,9 +28,11 @@ export function compareFacts(applicants: SavedApplicant[]) {
     rows: columns
       .map((column) => {
         const values = applicants.map((applicant) => toValue(applicant, column));
-        // Under their heading, the sections need no 'MCAT' before their names.
-        const label = labelOf(column).replace('MCAT ', '');
-        return { label, values, differs: !isStory && new Set(values).size > 1 };
+        return {
+          label: facts[column].label,
+          values,
+          differs: !isStory && new Set(values).size > 1,
+        };
       })
       .filter(({ values }) => !isStory || values.some((value) => value !== null)),
   }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Tables } from '#database.types.ts';
-import type { Column } from '#model/applicants/applicant-columns.ts';
+import type { Column } from '#model/applicants/facts.ts';
 import { rowSchema } from '#lib/data/row.ts';
 
 /** The kinds of items that can be saved. */
