@@ -22,6 +22,7 @@ import {
   useListView,
   ViewSwitch,
 } from '#features/members/applicants/views.tsx';
+import { GuideMatches } from '#features/members/guides/guide-matches.tsx';
 import { useMyNumbers } from '#features/members/explore/my-numbers.ts';
 import { schoolNamesOptions } from '#features/members/explore/queries.ts';
 import { schoolsOptions } from '#features/members/schools/queries.ts';
@@ -168,10 +169,13 @@ export default function ProfileRoute() {
                       onPageChange={(next) => show({ page: next })}
                       onClear={() => show({ text: '', section: '', ...noFilters })}
                       suggestions={
-                        <SuggestedSearches
-                          search={search}
-                          onChoose={({ filters, ...found }) => show({ ...found, ...filters })}
-                        />
+                        <>
+                          <SuggestedSearches
+                            search={search}
+                            onChoose={({ filters, ...found }) => show({ ...found, ...filters })}
+                          />
+                          <GuideMatches text={search.text} />
+                        </>
                       }
                       renderActions={saveApplicantSmall}
                     />

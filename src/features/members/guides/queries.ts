@@ -13,6 +13,31 @@ export type Guide = Awaited<ReturnType<typeof fetchGuides>>[number];
 export const guidesOptions = (capability: Shelf) =>
   queryOptions({ queryKey: ['guides', capability], queryFn: () => fetchGuides(capability) });
 
+export type GuideTitle = Awaited<ReturnType<typeof fetchGuideTitles>>[number];
+
+/** What the guides of all the caller's plans are about. */
+export const guideTitlesOptions = queryOptions({
+  queryKey: ['guides', 'titles'],
+  queryFn: fetchGuideTitles,
+});
+
+async function fetchGuideTitles() {
+  const data = await supabase
+    .from('guides')
+    .select('id, title, summary, capability, kind, text_path')
+    .lte('published_at', 'now')
+    .order('sort_order')
+    .then(dataOf);
+  return data.map(({ id, title, summary, capability, kind, text_path: textPath }) => ({
+    id,
+    title,
+    summary,
+    capability,
+    /** It opens as a page: others are files, links and templates of a list. */
+    isRead: textPath !== null || kind === 'featured' || kind === 'document',
+  }));
+}
+
 /** A guide's Markdown. Kept in memory, so that it can't expire on a reader. */
 export const guideTextOptions = ({ body, textPath }: Guide) =>
   queryOptions({
