@@ -16,17 +16,19 @@ export function GuideMatches({ text }: { text: string }) {
     <Text ta="center">
       Your guides tell of it:{' '}
       {found.map(({ id, title, capability, isRead }, nth) => {
-        const shelf = shelves.find((name) => name === capability) ?? 'plus';
+        const shelf = shelves.find((name) => name === capability);
         return (
-          <span key={id}>
-            {nth > 0 && ', '}
-            <Anchor
-              component={Link}
-              to={{ pathname: areas[shelf].path, search: isRead ? `?document=${id}` : '' }}
-            >
-              {title}
-            </Anchor>
-          </span>
+          shelf && (
+            <span key={id}>
+              {nth > 0 && ', '}
+              <Anchor
+                component={Link}
+                to={{ pathname: areas[shelf].path, search: isRead ? `?document=${id}` : '' }}
+              >
+                {title}
+              </Anchor>
+            </span>
+          )
         );
       })}
     </Text>
