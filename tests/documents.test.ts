@@ -28,20 +28,25 @@ function anchorsOf(file: string): string[] {
   );
 }
 
+interface Link {
+  page: string;
+  target: string;
+}
+function isBroken({ page, target }: Link): boolean {
+  const [file = '', anchor] = target.split('#');
+  const to = file === '' ? page : path.join(path.dirname(page), file);
+  if (!existsSync(to)) return true;
+  return anchor !== undefined && statSync(to).isFile() && !anchorsOf(to).includes(anchor);
+}
+
 it('links to files and headings that exist', () => {
   const links = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!\w+:)([^)\s]*)\)/g)].map(([, target = '']) => ({
+    [...read(page).matchAll(/\]\((?!\w+:)([^)\s]*)\)/g)].map(([, target = '']): Link => ({
       page,
       target,
     })),
   );
   expect(links.length).toBeGreaterThan(200);
-  const isBroken = ({ page, target }: { page: string; target: string }) => {
-    const [file = '', anchor] = target.split('#');
-    const to = file === '' ? page : path.join(path.dirname(page), file);
-    if (!existsSync(to)) return true;
-    return anchor !== undefined && statSync(to).isFile() && !anchorsOf(to).includes(anchor);
-  };
   expect(links.filter(isBroken)).toEqual([]);
 });
 
