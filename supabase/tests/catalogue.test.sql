@@ -19,8 +19,11 @@ select set_eq(
        ('application', '{application}'), ('application-plus', '{profiles,application}'),
        ('interview-cheatsheet', '{interview}'), ('interview-cheatsheet-plus', '{profiles,interview}') $$,
   'each product has the capabilities of its plan');
-select set_has(
-  'select distinct capability from public.guides', $$ values ('plus'), ('application'), ('interview') $$,
+select is_empty(
+  'select unnest(private.capabilities()) except select unnest(capabilities) from public.products',
+  'each capability is in a plan');
+select is_empty(
+  $$ select unnest(private.capabilities()) except select capability from public.guides except select 'profiles' $$,
   'each capability has a guide');
 select results_eq(
   $$ select capability, kind, count(*) from public.guides group by capability, kind order by capability collate "C", kind collate "C" $$,

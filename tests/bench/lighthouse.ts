@@ -14,6 +14,7 @@ import type { DemoAccount } from '../api/accounts.ts';
 import { target } from '../api/support/target.ts';
 import { enterAs } from '../e2e/support/sessions.ts';
 import { launchOptions } from '../../tools/generators/system-browser.ts';
+import { areas } from '../../src/model/plans/capabilities.ts';
 
 // 13 needs Node 22.
 const lighthouse = 'lighthouse@12';
@@ -43,7 +44,7 @@ const pages: { name: string; path: string; account: DemoAccount | null }[] = [
     account: 'application',
   },
   { name: 'interview', path: '/interview-cheatsheet', account: 'interview-cheatsheet' },
-  { name: 'templates', path: '/premed-cheatsheet-plus', account: 'cheatsheet-plus' },
+  { name: 'templates', path: areas.plus.path, account: 'cheatsheet-plus' },
   { name: 'account', path: '/account', account: 'cheatsheet' },
 ];
 const devices = {

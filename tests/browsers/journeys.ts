@@ -3,6 +3,7 @@ import { Key } from 'selenium-webdriver';
 import { cards } from '../e2e/support/checkout.ts';
 import { password } from '../api/support/clients.ts';
 import type { Person } from './person.ts';
+import { areas } from '../../src/model/plans/capabilities.ts';
 
 async function giveDetails(person: Person, plan: string): Promise<void> {
   await person.goTo(`/checkout?plan=${plan}`);
@@ -102,7 +103,7 @@ export const journeys: Record<string, (person: Person) => Promise<void>> = {
       '/profile': 'Medical Schools (69)',
       '/explore': 'Where are you?',
       '/like-me': 'About you',
-      '/premed-cheatsheet-plus': 'Email templates',
+      [areas.plus.path]: 'Email templates',
       '/account': 'Digital Products',
       '/account/settings': 'Password',
       '/my-schools': 'Add schools',

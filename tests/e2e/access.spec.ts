@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './support/test.ts';
+import { areas } from '../../src/model/plans/capabilities.ts';
 
 // src/app/access/decide-access.test.ts has every page and visitor. These visits show that the pages apply its rules.
 test.use({ account: 'cheatsheet' });
@@ -6,7 +7,7 @@ test.use({ account: 'cheatsheet' });
 const opened: Record<string, [address: string, heading: string]> = {
   '/admin': ['/', 'See how they got into medical school.'],
   '/saved': ['/saved', 'Saved'],
-  '/premed-cheatsheet-plus': ['/account', 'Your Account'],
+  [areas.plus.path]: ['/account', 'Your Account'],
 };
 
 /** Records every text of these elements that a document shows, however briefly. */

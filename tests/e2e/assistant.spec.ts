@@ -5,10 +5,11 @@ import { newPerson } from '../api/support/clients.ts';
 import { checkState } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, further } from './support/test.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 
 const linesSchema = z.object({
   mcpServers: z.object({
-    'premed-cheatsheet': z.object({ headers: z.object({ Authorization: z.string() }) }),
+    [brand.slug]: z.object({ headers: z.object({ Authorization: z.string() }) }),
   }),
 });
 
@@ -26,10 +27,7 @@ further(
     await expect(card.getByText('Not used yet.')).toBeVisible();
     await checkState(page, 'assistant');
 
-    const token = lines.mcpServers['premed-cheatsheet'].headers.Authorization.replace(
-      'Bearer ',
-      '',
-    );
+    const token = lines.mcpServers[brand.slug].headers.Authorization.replace('Bearer ', '');
     const assistant = await connectAssistant(token);
     expect((await assistant.ask('read_applicant', { number: 1 })).isError).toBe(false);
 

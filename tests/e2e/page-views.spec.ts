@@ -1,5 +1,6 @@
 import { server } from '../api/support/clients.ts';
 import { expect, type Page, test } from './support/test.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 
 /** Collects the visit ids of the loaded pages. */
 function watchVisits(page: Page): Set<string> {
@@ -34,9 +35,9 @@ test('each navigation of a visitor is counted anonymously', async ({ page }) => 
   expect(visits.size).toBe(1);
   const views = await viewsOf(visits);
   expect(views.map(({ title }) => title)).toEqual([
-    'Home - Premed Cheatsheet',
-    'Pricing - Premed Cheatsheet',
-    'Home - Premed Cheatsheet',
+    `Home - ${brand.name}`,
+    `Pricing - ${brand.name}`,
+    `Home - ${brand.name}`,
   ]);
   expect(views.every(({ user_id }) => user_id === null)).toBe(true);
 });

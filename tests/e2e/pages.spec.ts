@@ -4,6 +4,8 @@ import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { payNow } from './support/checkout.ts';
 import { expectAccessible, checkPage, watchLayoutShifts } from './support/page-checks.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
+import { brand } from '../../src/lib/store/brand.ts';
+import { areas } from '../../src/model/plans/capabilities.ts';
 
 // Pages and states in which no journey checks a page.
 
@@ -120,7 +122,7 @@ const pages: Record<string, Shown> = {
   },
   'plus-guides': {
     title: 'Cheatsheet+',
-    path: '/premed-cheatsheet-plus',
+    path: areas.plus.path,
     account: 'cheatsheet-plus',
     shows: button('Copy'),
   },
@@ -144,7 +146,7 @@ for (const [name, { title, path, account = null, prepare, shows }] of checked) {
         await page.goto(path);
         await prepare?.(page);
         await expect(shows(page).first()).toBeVisible();
-        await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
+        await expect(page).toHaveTitle(`${title} - ${brand.name}`);
         expect(await layoutShifts(), 'layout shift').toBeLessThan(0.1);
       });
     });

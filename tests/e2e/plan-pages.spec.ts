@@ -1,5 +1,6 @@
 import { checkPage } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 
 test('a visitor looks inside a plan, and buys it', async ({ page }) => {
   await page.goto('/pricing');
@@ -7,7 +8,7 @@ test('a visitor looks inside a plan, and buys it', async ({ page }) => {
   await expect(bundle).toContainText('Recommended');
   await expect(bundle).toContainText('6 application guides, 48 pages');
   await bundle.getByRole('link', { name: /^Look inside/ }).click();
-  await expect(page).toHaveTitle('Application Cheatsheet + - Premed Cheatsheet');
+  await expect(page).toHaveTitle(`Application Cheatsheet + - ${brand.name}`);
   await expect(page.getByText('$34.99').first()).toBeVisible();
   await expect(
     page.getByText(/^\d+ profiles of applicants accepted at \d+ schools$/),

@@ -4,6 +4,7 @@ import { repeated } from '../../tools/commands/lib/repeated.ts';
 import { expectNoOverflow, watchLayoutShifts, widths } from './support/page-checks.ts';
 import { enterAs } from './support/sessions.ts';
 import { expect, test } from './support/test.ts';
+import { brand } from '../../src/lib/store/brand.ts';
 
 const pages = [
   { name: 'home', path: '/', title: 'Home', text: 'From $14.99.' },
@@ -29,7 +30,7 @@ for (const width of widths) {
       problems.allow(/^no response \(csp\): GET .*\.js$/);
       for (const { name, path, title, text } of sampled) {
         await page.goto(path);
-        await expect(page).toHaveTitle(`${title} - Premed Cheatsheet`);
+        await expect(page).toHaveTitle(`${title} - ${brand.name}`);
         await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
           new RegExp(`^https?://[^/]+${path}$`),
@@ -180,9 +181,9 @@ test.describe('a member', () => {
       await route.continue();
     });
     const layoutShifts = await watchLayoutShifts(page);
-    await context.addInitScript(() => {
-      localStorage.setItem('premed-cheatsheet.capabilities', 'profiles');
-    });
+    await context.addInitScript((slug) => {
+      localStorage.setItem(`${slug}.capabilities`, 'profiles');
+    }, brand.slug);
     const visit = page.goto('/profile');
     await expect(page.locator('#frame h1')).toBeVisible();
     await expect(page.locator('#root h1')).toBeAttached();
@@ -225,7 +226,7 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     expect(
-      await page.evaluate(() => localStorage.getItem('premed-cheatsheet.last-view')),
+      await page.evaluate((slug) => localStorage.getItem(`${slug}.last-view`), brand.slug),
     ).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { brand } from '../../src/lib/store/brand.ts';
 import { type StackConfig, readConfig } from './lib/config.ts';
 import { codeOf, StackError } from './lib/errors.ts';
 import { silenceConsole } from './lib/silence-console.ts';
@@ -96,7 +97,7 @@ function greet({ stripe }: StackConfig, status: Stack['status']): void {
   console.log(
     [
       '',
-      `Premed Cheatsheet is up, ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
+      `${brand.name} is up, ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
       '',
       ...rows.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`),
       '',

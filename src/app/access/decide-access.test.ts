@@ -7,6 +7,7 @@ import {
   type Visitor,
 } from './decide-access.ts';
 import { accessRuleOf, handlesAt } from '../routing/route-handle.ts';
+import { areas, capabilities, shelves } from '#model/plans/capabilities.ts';
 import { allPaths } from '#model/store/paths.ts';
 import { routes } from '../router.tsx';
 
@@ -91,6 +92,12 @@ const readersOfProfiles = onlyPlans(
   'application-plus',
   'interview-cheatsheet-plus',
 );
+const holdersOf = (capability: string) =>
+  onlyPlans(
+    ...(Object.keys(visitors) as (keyof Expected)[]).filter((who) =>
+      visitors[who].capabilities.includes(capability),
+    ),
+  );
 
 const adminsOnly = {
   ...(Object.fromEntries(Object.keys(visitors).map((who) => [who, home])) as Expected),
@@ -108,9 +115,7 @@ const table: Record<string, Expected> = {
   '/compare': { ...readersOfProfiles, 'a guest': 'preview' },
   '/explore': { ...readersOfProfiles, 'a guest': 'preview' },
   '/like-me': { ...readersOfProfiles, 'a guest': 'preview' },
-  '/premed-cheatsheet-plus': onlyPlans('cheatsheet-plus'),
-  '/application-cheatsheet': onlyPlans('application', 'application-plus'),
-  '/interview-cheatsheet': onlyPlans('interview-cheatsheet', 'interview-cheatsheet-plus'),
+  ...Object.fromEntries(shelves.map((shelf) => [areas[shelf].path, holdersOf(shelf)])),
   '/account': { ...anySignedIn, 'a guest': 'page' },
   '/account/orders': anySignedIn,
   '/account/orders/:orderId': anySignedIn,
@@ -140,6 +145,16 @@ test.each(Object.entries(table))(
       ([who, person]) => [who, decideAccess(ruleOf(path), person)] as const,
     );
     expect(Object.fromEntries(decisions)).toEqual(expected);
+  },
+);
+
+test.each(capabilities)(
+  'the page of %s opens to who holds it alone, and not to who holds all else',
+  (name) => {
+    const rule = ruleOf(areas[name].path);
+    expect(decideAccess(rule, holderOf(name))).toBe('page');
+    const others = capabilities.filter((other) => other !== name);
+    expect(decideAccess(rule, holderOf(...others))).toEqual(account);
   },
 );
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { planPage, planPages } from './plan-page.ts';
+import { areas } from '#model/plans/capabilities.ts';
 
 test.each([
   [['profiles'], '/profile'],
@@ -9,7 +10,7 @@ test.each([
   [['application'], '/application-cheatsheet'],
   [['interview'], '/interview-cheatsheet'],
   [['interview', 'profiles'], '/profile'],
-  [['plus'], '/premed-cheatsheet-plus'],
+  [['plus'], areas.plus.path],
   [[], '/account'],
 ])('a plan that unlocks %j leads to %s', (unlocked, path) => {
   expect(planPage(unlocked).path).toBe(path);

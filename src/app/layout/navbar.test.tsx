@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { authEvents } from '#features/auth/session/store.ts';
 import { guestEvents } from '#features/visitors/guest/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
@@ -76,7 +77,7 @@ test('a member sees the pages of their plan', async () => {
   const items = await screen.findAllByRole('menuitem');
   const products = items.map((item) => item.textContent);
   expect(products).toEqual([
-    'Premed Cheatsheet Members',
+    `${brand.name} Members`,
     'Cheatsheet+',
     'Application Cheatsheet',
     'Interview Cheatsheet',

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { areas } from '#model/plans/capabilities.ts';
 import { authEvents, type SignedInUser } from '#features/auth/session/store.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -50,14 +51,14 @@ test.each([
   ['/profile', ['profiles', 'plus']],
   ['/application-cheatsheet/', ['application', 'interview']],
   ['/interview-cheatsheet', ['interview']],
-  ['/premed-cheatsheet-plus', ['plus']],
+  [areas.plus.path, ['plus']],
 ])('%s offers upgrades to a member with %j', async (path, capabilities) => {
   show(path, capabilities);
   await screen.findByRole('link', { name: 'Get Cheatsheet+ for $29.99' });
 });
 
 test.each([
-  ['/premed-cheatsheet-plus', ['profiles', 'plus']],
+  [areas.plus.path, ['profiles', 'plus']],
   ['/application-cheatsheet', ['profiles', 'application']],
   ['/interview-cheatsheet', ['application', 'interview']],
 ])('%s offers no upgrades to a member with %j', (path, capabilities) => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { emptyApplicant } from '#model/applicants/applicant.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -28,7 +29,7 @@ function fillIn(values: Record<string, string>) {
   }
 }
 
-const draftKey = 'premed-cheatsheet.submission-draft';
+const draftKey = `${brand.slug}.submission-draft`;
 const complete = {
   applicant: {
     ...emptyApplicant,
@@ -47,7 +48,7 @@ const complete = {
 /** Opens the form as it was left at its last step. */
 function openAtTheEnd(draft: object, referralCode?: string) {
   localStorage.setItem(draftKey, JSON.stringify({ ...complete, ...draft }));
-  localStorage.setItem('premed-cheatsheet.submission-step', '5');
+  localStorage.setItem(`${brand.slug}.submission-step`, '5');
   return renderForTest(<SubmissionForm {...(referralCode && { referralCode })} />);
 }
 

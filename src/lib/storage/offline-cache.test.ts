@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { saveCachedResult, loadCachedResult } from './offline-cache.ts';
+import { brand } from '#lib/store/brand.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -15,7 +16,7 @@ test("another user's first result replaces the cache", () => {
   saveCachedResult('ada', 'profiles', 'of Ada');
   saveCachedResult('ben', 'schools', 'of Ben');
   expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
-  expect(localStorage.getItem('premed-cheatsheet.offline-cache')).not.toContain('of Ada');
+  expect(localStorage.getItem(`${brand.slug}.offline-cache`)).not.toContain('of Ada');
 });
 
 test('a newer result replaces the older one', () => {
@@ -35,6 +36,6 @@ test('the cache is limited in number and size', () => {
 });
 
 test.each(['{', 'null', '{"userId":"ada"}', '[]'])('malformed storage is ignored: %s', (text) => {
-  localStorage.setItem('premed-cheatsheet.offline-cache', text);
+  localStorage.setItem(`${brand.slug}.offline-cache`, text);
   expect(loadCachedResult('ada', 'profiles')).toBeUndefined();
 });

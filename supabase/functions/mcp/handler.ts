@@ -5,6 +5,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import * as z from 'zod';
 
 import { readBody } from '../_shared/body.ts';
+import { brand } from '../_shared/brand.ts';
 import { ClientError } from '../_shared/http.ts';
 import { logError } from '../_shared/log.ts';
 import { bearerToken } from '../_shared/supabase.ts';
@@ -48,7 +49,7 @@ export async function answerAssistant(request: Request, services: Services): Pro
   const message = await readBody(request, messageSchema);
 
   const server = new McpServer(
-    { name: 'premed-cheatsheet', title: 'Premed Cheatsheet', version: '1.0.0' },
+    { name: brand.slug, title: brand.name, version: '1.0.0' },
     { instructions: `Reads what the member’s plan includes. ${NOTE}` },
   );
   const annotations = { readOnlyHint: true, openWorldHint: false };

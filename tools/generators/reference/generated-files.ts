@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectDir } from '../../stack/lib/config.ts';
 import type { TestServer } from '../../stack/database/test-server.ts';
+import { indexHtml } from '../index-html.ts';
 import { describeTypes } from './database-types.ts';
 import {
   type SchemaDocument,
@@ -58,6 +59,7 @@ async function generate(
     // Their layout reads brand.ts: it is loaded once that is written.
     const { authEmails } = await import('../auth-emails.ts');
     for (const [file, content] of authEmails()) use(file, content);
+    use('index.html', indexHtml());
   } finally {
     await server.drop(name);
   }

@@ -1,5 +1,6 @@
 import { SmtpEmailDriver, type EmailDriver } from '@supabase/lite';
 import { MailDev } from 'maildev';
+import { brand } from '../../../src/lib/store/brand.ts';
 import type { StackConfig } from './config.ts';
 import { silenceConsole } from './silence-console.ts';
 
@@ -25,7 +26,7 @@ export function mailDriver(config: StackConfig): EmailDriver {
   const smtp = new SmtpEmailDriver({
     host: '127.0.0.1',
     port: config.ports.smtp,
-    from: { name: 'Premed Cheatsheet', address: mailSender },
+    from: { name: brand.name, address: mailSender },
     requireTls: false,
   });
   return { send: ({ to, subject, html = '' }) => smtp.send({ to, subject, html }) };

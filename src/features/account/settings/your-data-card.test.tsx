@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { saveAsFile } from '#lib/uploads/download.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -37,7 +38,7 @@ test('a member downloads their data as JSON, after a failure', async () => {
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() =>
     expect(saveAsFile).toHaveBeenCalledExactlyOnceWith(
-      'premed-cheatsheet-data.json',
+      `${brand.slug}-data.json`,
       'application/json',
       '{\n  "orders": []\n}',
     ),

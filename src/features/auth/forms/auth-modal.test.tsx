@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { fill, renderForTest } from '#ui/test-render.tsx';
 
 import { AuthModal } from './auth-modal.tsx';
@@ -78,7 +79,7 @@ test.each<Opened>([
 ])('%s for a %s says: %j', async (mode, purpose, texts) => {
   show(mode, purpose);
   await screen.findByRole('dialog', {
-    name: mode === 'forgot' ? 'Reset Password' : 'Join Premed Cheatsheet',
+    name: mode === 'forgot' ? 'Reset Password' : `Join ${brand.name}`,
   });
   for (const text of texts) screen.getByText(text);
   const guest = screen.queryByRole('button', { name: 'Continue as guest' });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { RequestError } from '#lib/data/errors.ts';
 import { renderForTest } from '#ui/test-render.tsx';
 
@@ -80,7 +81,7 @@ test('the details are passed on without the second password, and with a reminder
 });
 
 test('details are corrected before the payment without typing the password again', async () => {
-  sessionStorage.setItem('premed-cheatsheet.typed-details', JSON.stringify(details));
+  sessionStorage.setItem(`${brand.slug}.typed-details`, JSON.stringify(details));
   authEvents.signupDetailsCollected(details);
   const { user, onDetailsCollected } = setUp();
   type('Email', 'right@example.com');
@@ -101,7 +102,7 @@ test('a mistyped mail provider is corrected with a press', async () => {
 
 test('an email that has an account is reported instead of the details', async () => {
   vi.mocked(isEmailTaken).mockResolvedValue(true);
-  sessionStorage.setItem('premed-cheatsheet.typed-details', JSON.stringify(details));
+  sessionStorage.setItem(`${brand.slug}.typed-details`, JSON.stringify(details));
   authEvents.signupDetailsCollected(details);
   const { user, onDetailsCollected, onEmailTaken } = setUp();
   await user.click(submit());
@@ -122,7 +123,7 @@ test('one eye shows both passwords', async () => {
 
 /** A form outside a purchase, filled in. */
 function setUpVisit() {
-  sessionStorage.setItem('premed-cheatsheet.typed-details', JSON.stringify(details));
+  sessionStorage.setItem(`${brand.slug}.typed-details`, JSON.stringify(details));
   authEvents.signupDetailsCollected(details);
   return setUp({ isForPurchase: false });
 }

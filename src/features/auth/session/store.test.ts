@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { capabilitiesKey, outlivesSession, sessionKey } from '#lib/storage/storage-keys.ts';
 
 import { writePlanFlag } from './plan-flag.ts';
@@ -310,21 +311,21 @@ const outliving = [
   'guestAccessExpiry',
   'mantine-color-scheme-value',
   'modalJustClosed',
-  'premed-cheatsheet.awaited-order',
-  'premed-cheatsheet.letter-keys',
-  'premed-cheatsheet.list-view',
-  'premed-cheatsheet.school-view',
-  'premed-cheatsheet.session',
-  'premed-cheatsheet.signed-out',
-];
+  `${brand.slug}.awaited-order`,
+  `${brand.slug}.letter-keys`,
+  `${brand.slug}.list-view`,
+  `${brand.slug}.school-view`,
+  `${brand.slug}.session`,
+  `${brand.slug}.signed-out`,
+].toSorted();
 const typedOrRead = [
   'myNumbers:member',
-  'premed-cheatsheet.submission-draft',
-  'premed-cheatsheet.offline-cache',
-  'premed-cheatsheet.last-view',
+  `${brand.slug}.submission-draft`,
+  `${brand.slug}.offline-cache`,
+  `${brand.slug}.last-view`,
   'a key that nobody thought of',
 ];
-const typedInTab = ['premed-cheatsheet.contact-draft', 'premed-cheatsheet.typed-details'];
+const typedInTab = [`${brand.slug}.contact-draft`, `${brand.slug}.typed-details`];
 const keysIn = (storage: Storage) => Object.keys(storage).toSorted();
 
 /** What a visitor leaves, and a member. */

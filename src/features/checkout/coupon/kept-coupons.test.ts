@@ -7,6 +7,7 @@ import {
   keptCoupon,
   linkedCoupon,
 } from './kept-coupons.ts';
+import { brand } from '#lib/store/brand.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -35,7 +36,7 @@ test('the code of a link is for every plan until it is removed from one, or from
 });
 
 test.each(['no JSON', 'null', '"text"', '{"cheatsheet":1}'])('%s keeps no code', (stored) => {
-  sessionStorage.setItem('premed-cheatsheet.coupons', stored);
+  sessionStorage.setItem(`${brand.slug}.coupons`, stored);
   expect(keptCoupon('cheatsheet')).toBeNull();
   expect(keptCoupon('toString')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { emptyAddress } from '#model/places/address.ts';
 
 import { keepPreferences, takePreferences } from './kept-preferences.ts';
@@ -30,6 +31,6 @@ test('the next payment replaces it', () => {
 });
 
 test.each(['{', 'null', '{"orderId":"order"}'])('malformed storage is ignored: %s', (text) => {
-  sessionStorage.setItem('premed-cheatsheet.kept-preferences', text);
+  sessionStorage.setItem(`${brand.slug}.kept-preferences`, text);
   expect(takePreferences('order')).toBeNull();
 });

@@ -1,11 +1,9 @@
-import { brand } from '#lib/store/brand.ts';
-
 import type { Product } from '../schema.ts';
 
 const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
   {
     id: 'cheatsheet',
-    name: brand.name,
+    name: 'Premed Cheatsheet',
     description:
       'See how people like you got in: full profiles of applicants who were accepted to medical school, in their own words.',
     priceCents: 1499,
@@ -35,11 +33,12 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
   },
   {
     id: 'cheatsheet-plus',
-    name: `${brand.name}+`,
-    description: `The ${brand.name}, plus the templates and plans that help you build the experiences behind a strong profile.`,
+    name: 'Premed Cheatsheet+',
+    description:
+      'The Premed Cheatsheet, plus the templates and plans that help you build the experiences behind a strong profile.',
     priceCents: 2999,
     features: [
-      `Everything in the ${brand.name}`,
+      'Everything in the Premed Cheatsheet',
       'Cold emailing templates',
       'CV template',
       'Summer program database',
@@ -53,7 +52,7 @@ const plans: Omit<Product, 'fullPriceCents' | 'saleEndsAt'>[] = [
     description:
       'Two guides in one: learn from the profiles of accepted applicants while you write your own application.',
     priceCents: 3499,
-    features: [`Everything in the ${brand.name}`, 'Everything in the Application Cheatsheet'],
+    features: ['Everything in the Premed Cheatsheet', 'Everything in the Application Cheatsheet'],
     capabilities: ['profiles', 'application'],
   },
 ];

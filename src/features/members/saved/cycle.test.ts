@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { daysFrom, dueFrom, nextStep, standing } from './cycle.ts';
 import { calendarOf, sheetOf } from './files.ts';
 import { mySchool } from './test-data.ts';
+import { brand } from '#lib/store/brand.ts';
 
 const today = '2027-07-14';
 const dueOf = (...schools: Parameters<typeof mySchool>[0][]) =>
@@ -70,9 +71,9 @@ test('a calendar has whole days, with lines that are ended, escaped and folded',
   expect(calendarOf(due, new Date('2027-07-14T09:30:15.123Z')).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Premed Cheatsheet//EN',
+    `PRODID:-//${brand.name}//EN`,
     'BEGIN:VEVENT',
-    'UID:secondary-unlv@premed-cheatsheet',
+    `UID:secondary-unlv@${brand.slug}`,
     'DTSTAMP:20270714T093015Z',
     'DTSTART;VALUE=DATE:20270717',
     String.raw`SUMMARY:Secondary\, University of Nevada\, Las Vegas\; Kirk `,

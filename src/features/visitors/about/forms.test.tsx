@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { brand } from '#lib/store/brand.ts';
 import { deferred, renderForTest } from '#ui/test-render.tsx';
 
 import { ContactForm } from './contact-form.tsx';
@@ -32,7 +33,7 @@ function fillIn(values: Record<string, string>) {
   }
 }
 
-const contactDraftKey = 'premed-cheatsheet.contact-draft';
+const contactDraftKey = `${brand.slug}.contact-draft`;
 const message = {
   'First name': 'Pat',
   'Last name': 'Example',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type * as Mutations from './mutations.ts';
+import { brand } from '#lib/store/brand.ts';
 
 vi.mock('#lib/store/env.ts', () => ({
   env: { supabaseUrl: 'https://api.example', supabasePublishableKey: 'publishable' },
@@ -62,7 +63,7 @@ test('an offline page sends nothing', async () => {
 });
 
 test('an error is reported anonymously, and a failure is silent', async () => {
-  localStorage.setItem('premed-cheatsheet.session', '{}');
+  localStorage.setItem(`${brand.slug}.session`, '{}');
   const report = { message: 'Error: broken', stack: 'at app.js:1', path: '/profile' };
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await reportError(report);
