@@ -149,9 +149,6 @@ describe('the applicants', () => {
     const { score_report_seen_at: seen } = await stored('applicants', { id: other.id });
     expect(Date.now() - Date.parse(String(seen))).toBeLessThan(3_600_000);
     await remove('applicants', { state_of_residency: place });
-    await expect(saveApplicant({ ...values, gpa: '5' }, null)).rejects.toThrow(
-      'Something went wrong. Please try again.',
-    );
   });
 
   it('of an import are checked first, and the valid ones are added as they are read', async () => {
@@ -268,7 +265,6 @@ describe('the applicants', () => {
       const schools = await server().from('schools').select().ilike('name', `New ${school}`);
       expect(schools.data).toEqual([]);
       expect(await lastImport(file)).toMatchObject({ undoing });
-      await expect(undoImport(past.id)).rejects.toThrow('This import has already been undone.');
     }));
 
   it('name each school by itself', async () => {

@@ -81,7 +81,6 @@ it('is given access, which is extended and revoked, with a reason', async () => 
   const grant = gift(buyer.email.toUpperCase());
   const [row] = await found({ text: buyer.email });
   expect(await grantAccess(grant)).toBe(row?.isVerified);
-  await expect(grantAccess(grant)).rejects.toThrow('This person already holds this product.');
   const access = async () =>
     (await person(buyer.email))?.access.find(({ orderId }) => orderId === null);
   const granted = await access();
@@ -103,13 +102,10 @@ it('is given access, which is extended and revoked, with a reason', async () => 
     'extended: Another month',
     'revoked: By mistake',
   ]);
-  await expect(revokeAccess(id, 'Again')).rejects.toThrow('This access has already been revoked.');
-  await expect(extendAccess(id, later, 'Again')).rejects.toThrow('This access was revoked.');
 });
 
 it('without an account waits for what was granted, until it is withdrawn', async () => {
   expect(await grantAccess(gift(invited))).toBeNull();
-  await expect(grantAccess(gift('nobody'))).rejects.toThrow('Please enter a valid email address.');
   const [row] = await found({ text: invited, state: 'waiting' });
   expect(row).toMatchObject({ userId: null, isVerified: null, email: invited });
   expect(row?.waiting).toMatchObject([{ productName: 'Application Cheatsheet', reason: 'A gift' }]);
@@ -117,14 +113,12 @@ it('without an account waits for what was granted, until it is withdrawn', async
   const [grant] = row?.waiting ?? [];
   if (!grant) return;
   await withdrawGrant(grant);
-  await expect(withdrawGrant(grant)).rejects.toThrow('This grant does not wait any more.');
   expect(await person(invited)).toBeNull();
 });
 
 it('is exported and deleted by an admin', async () => {
   const leaver = await newPerson();
   expect(await exportDataOf(leaver.id)).toMatchObject({ account: { email: leaver.email } });
-  await expect(deleteAccountOf('admin@example.com')).rejects.toMatchObject({ code: 'conflict' });
   await deleteAccountOf(leaver.email);
   expect(await person(leaver.email)).toBeNull();
 });

