@@ -55,7 +55,10 @@ function scene(rows: OrderToReconcile[], { after = rows.map(completed), client =
       const now = orders.asked('settle').length > 0 ? after : rows;
       return now.filter(({ order_number }) => order_number > afterNumber).slice(0, limit);
     },
-    intentsOf: new Map(rows.map((row) => [row.id, row.stripe_payment_intent_id])),
+    intentsOf(ids) {
+      const known = rows.filter(({ id }) => ids.includes(id));
+      return new Map(known.map((row) => [row.id, row.stripe_payment_intent_id]));
+    },
   });
   const services = { requireServer: () => {}, records, orders, stripe: client };
   const serve = endpoint('reconcile-orders', (request) => reconcileOrders(request, services));
