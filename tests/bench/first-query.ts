@@ -1,11 +1,8 @@
 // The first query of /proof, which loads a database, against the landing page.
-import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../../tools/generators/system-browser.ts';
-import { serve, sites } from './landing-page.ts';
+import type { Browser } from '@playwright/test';
+import { onServers, sites } from './landing-page.ts';
 import { largestPaint, pageOn } from './largest-paint.ts';
-import { type Ratio, at } from './ratio.ts';
-
-const rounds = 7;
+import { type Ratio, byRounds } from './ratio.ts';
 
 /** 30 Mbit/s, and a processor four times slower: the page's, because a worker cannot be slowed. */
 const wifi = {
@@ -20,23 +17,13 @@ export const firstQuery: Ratio = {
   name: "rows of the first query of /proof on Wi-Fi / the landing page's LCP there",
   atMost: 12,
   async measure() {
-    const server = await serve((await sites()).ours);
-    const site = new URL(server.resolvedUrls?.local[0] ?? '');
-    const browser = await chromium.launch(launchOptions);
-    const times: { a: number[]; b: number[] } = { a: [], b: [] };
-    const home = async () => largestPaint(await browser.newContext(), site.href, wifi);
-    try {
+    return onServers([(await sites()).ours], async (browser, [site = '']) => {
+      const home = async () => largestPaint(await browser.newContext(), site, wifi);
       // A browser's first page always takes longer.
       await home();
-      for (let round = 0; round < rounds; round += 1) {
-        times.a.push(await msUntilRows(browser, new URL('/proof', site).href));
-        times.b.push(await home());
-      }
-      return { a: at(0.5, times.a), b: at(0.5, times.b) };
-    } finally {
-      await browser.close();
-      await server.close();
-    }
+      const proof = new URL('/proof', site).href;
+      return byRounds(7, { a: () => msUntilRows(browser, proof), b: home });
+    });
   },
 };
 

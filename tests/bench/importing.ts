@@ -1,8 +1,7 @@
-import { type Ratio, at, msOf } from './ratio.ts';
+import { type Ratio, byRounds, msOf } from './ratio.ts';
 import type { Store } from './store.ts';
 
 const count = 20_000;
-const rounds = 2;
 const columns =
   'matriculation_year, state_of_residency, gender, race, major, gpa, mcat, gap_years, research, clinical_experience, leadership, hobbies, accepted_schools';
 
@@ -40,21 +39,17 @@ export const importing: Ratio = {
     );
     const [{ last } = { last: 0 }] = await sql<{ last: number }[]>`
       select max(number) as last from public.applicants`;
-    const clear = async () => {
+    const cleared = async (ms: number) => {
       await sql`delete from public.applicants where number > ${last}`;
       await sql`vacuum public.applicants`;
       await sql`vacuum public.applicant_schools`;
+      return ms;
     };
-    const times: { a: number[]; b: number[] } = { a: [], b: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      times.a.push(await msOf(() => importParts(store, parts)));
-      await clear();
-      times.b.push(
-        await msOf(() => sql.unsafe(`copy public.applicants (${columns}) from ${file}`)),
-      );
-      await clear();
-    }
-    return { a: at(0.5, times.a), b: at(0.5, times.b) };
+    const copy = () => sql.unsafe(`copy public.applicants (${columns}) from ${file}`);
+    return byRounds(2, {
+      a: async () => cleared(await msOf(() => importParts(store, parts))),
+      b: async () => cleared(await msOf(copy)),
+    });
   },
 };
 

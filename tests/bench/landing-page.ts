@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
 import { launchOptions } from '../../tools/generators/system-browser.ts';
 import { largestPaint } from './largest-paint.ts';
-import { type Ratio, at } from './ratio.ts';
+import { type Ratio, byRounds } from './ratio.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
@@ -43,17 +43,13 @@ export const landingPaint: Ratio = {
   name: "landing page LCP / a bare page's",
   atMost: 1.3,
   async measure() {
-    const rounds = await paintRounds(await sites(), 9);
-    return {
-      a: at(
-        0.5,
-        rounds.map(({ ours }) => ours),
-      ),
-      b: at(
-        0.5,
-        rounds.map(({ bare }) => bare),
-      ),
-    };
+    const built = await sites();
+    return onServers([built.ours, built.bare], async (browser, [ours = '', bare = '']) => {
+      // A browser's first page always takes longer.
+      await paintOf(browser, bare);
+      await paintOf(browser, ours);
+      return byRounds(9, { a: () => paintOf(browser, ours), b: () => paintOf(browser, bare) });
+    });
   },
 };
 
@@ -93,31 +89,25 @@ function firstLoadBytes(dir: string): number {
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The milliseconds until the largest contentful paint, ours and the bare page's, for each round. */
-async function paintRounds(
-  sites: Sites,
-  rounds: number,
-): Promise<{ ours: number; bare: number }[]> {
+/** Serves builds as they are published, for a browser. */
+export async function onServers<Result>(
+  builds: string[],
+  work: (browser: Browser, urls: string[]) => Promise<Result>,
+): Promise<Result> {
+  const servers = await Promise.all(builds.map(serve));
   const browser = await chromium.launch(launchOptions);
-  const servers = await Promise.all([serve(sites.ours), serve(sites.bare)]);
-  const [ourUrl = '', bareUrl = ''] = servers.map(({ resolvedUrls }) => resolvedUrls?.local[0]);
   try {
-    // A browser's first page always takes longer.
-    await paintOf(browser, bareUrl);
-    await paintOf(browser, ourUrl);
-    const results = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const ours = await paintOf(browser, ourUrl);
-      results.push({ ours, bare: await paintOf(browser, bareUrl) });
-    }
-    return results;
+    return await work(
+      browser,
+      servers.map(({ resolvedUrls }) => resolvedUrls?.local[0] ?? ''),
+    );
   } finally {
     await browser.close();
     await Promise.all(servers.map((server) => server.close()));
   }
 }
 
-export function serve(outDir: string): Promise<PreviewServer> {
+function serve(outDir: string): Promise<PreviewServer> {
   return preview({
     configFile: false,
     logLevel: 'error',

@@ -11,9 +11,8 @@ import {
 } from '../../tools/stack/disposable-stack.ts';
 import { launchOptions } from '../../tools/generators/system-browser.ts';
 import { largestPaint } from './largest-paint.ts';
-import { type Ratio, at } from './ratio.ts';
+import { type Ratio, byRounds } from './ratio.ts';
 
-const rounds = 7;
 const atMost = 1.5;
 
 const ratioOf = (number: number, name: string, page: 'pricing' | 'profiles'): Ratio => ({
@@ -22,17 +21,17 @@ const ratioOf = (number: number, name: string, page: 'pricing' | 'profiles'): Ra
   atMost,
   async measure() {
     const { [page]: a, home: b } = await (measured ??= measurePages());
-    return { a: at(0.5, a), b: at(0.5, b) };
+    return { a, b };
   },
 });
 
 export const pricingPaint = ratioOf(13, 'pricing', 'pricing');
 export const profilesPaint = ratioOf(14, "a member's profiles", 'profiles');
 
-type Paints = Record<'home' | 'pricing' | 'profiles', number[]>;
+type Paints = Record<'home' | 'pricing' | 'profiles', number>;
 let measured: Promise<Paints> | undefined;
 
-/** Milliseconds by page, from a stack with the published site and its demo data. */
+/** The median of each page's milliseconds, from a stack with the published site and its demo data. */
 async function measurePages(): Promise<Paints> {
   const paths = {
     dataDir: path.join(projectDir, '.data/bench-site'),
@@ -48,15 +47,13 @@ async function measurePages(): Promise<Paints> {
     const { sessionOf, stateWith } = await import('../e2e/support/sessions.ts');
     const member = stateWith(await sessionOf('cheatsheet'));
     const site = process.env['SITE_URL'] ?? '';
-    const paints: Paints = { home: [], pricing: [], profiles: [] };
     // A browser's first page always takes longer.
     await phonePaint(browser, `${site}/`);
-    for (let round = 0; round < rounds; round += 1) {
-      paints.home.push(await phonePaint(browser, `${site}/`));
-      paints.pricing.push(await phonePaint(browser, `${site}/pricing`));
-      paints.profiles.push(await phonePaint(browser, `${site}/profile`, { storageState: member }));
-    }
-    return paints;
+    return await byRounds(7, {
+      home: () => phonePaint(browser, `${site}/`),
+      pricing: () => phonePaint(browser, `${site}/pricing`),
+      profiles: () => phonePaint(browser, `${site}/profile`, { storageState: member }),
+    });
   } finally {
     await browser.close();
     await endStack(child);

@@ -75,6 +75,23 @@ export async function inTurn(
   return { a: at(0.5, all.a), b: at(0.5, all.b) };
 }
 
+/** Measures each once a round, in their order, for what is too long or too costly to repeat within one. Returns their medians. */
+export async function byRounds<Name extends string>(
+  rounds: number,
+  measures: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const all = Object.entries<() => Promise<number>>(measures).map(([name, measure]) => ({
+    name,
+    measure,
+    numbers: [] as number[],
+  }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { measure, numbers } of all) numbers.push(await measure());
+  }
+  const medians = all.map(({ name, numbers }) => [name, at(0.5, numbers)]);
+  return Object.fromEntries(medians) as Record<Name, number>;
+}
+
 export async function msOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
