@@ -334,7 +334,6 @@ Deno.test('a superseded intent that was paid is settled before anything else is 
       : new ClientError('plan_already_held', 'You already have this plan.');
   const second = await buy({ plan: 'cheatsheet', couponCode: 'SAVE20' });
   assert.deepEqual([second.status, second.errorCode], [409, 'plan_already_held']);
-  // It has no order's id but its own: SQL finds the order.
   assert.deepEqual(orders.asked('settle'), [[paymentOf(first.body)]]);
 });
 
