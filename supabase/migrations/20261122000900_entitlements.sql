@@ -18,6 +18,7 @@ comment on table public.entitlements is
   'Access of a person to a product for a period. Live during the period unless revoked.';
 create index entitlements_user_id_idx on public.entitlements (user_id, product_id);
 create index entitlements_product_id_idx on public.entitlements (product_id);
+create index entitlements_ends_at_idx on public.entitlements (ends_at) where revoked_at is null;
 
 alter table public.entitlements enable row level security;
 
@@ -129,3 +130,54 @@ $$;
 
 create trigger record_grant after insert on public.entitlements
   for each row when (new.order_id is not null) execute function private.tg_entitlements__record_grant();
+
+-- Writes the notices of access that ends in 30 and in 7 days, or has just ended. Access that was given for a short time gets
+-- no notice at its very beginning, and access with a successor gets none. An extension is a new end, with notices of its own.
+-- Runs every hour, by pg_cron or the local stack; a store that was down for three days tells no one of what ended before.
+create function private.queue_access_notices() returns void
+language sql set search_path = ''
+as $$
+  insert into private.outbox (kind, user_id, dedupe_key, payload)
+  select n.kind, e.user_id, format('%s:%s:%s:%s', n.kind, e.id, n.days, extract(epoch from e.ends_at)),
+    jsonb_build_object('entitlement_id', e.id, 'ends_at', e.ends_at, 'days', n.days)
+  from public.entitlements e
+  cross join lateral (
+    select case when e.ends_at <= now() then 'access_ended' else 'access_ending' end as kind,
+      case when e.ends_at <= now() then 0 when e.ends_at <= now() + interval '7 days' then 7 else 30 end as days
+  ) n
+  where e.revoked_at is null and e.ends_at > now() - interval '3 days' and e.ends_at <= now() + interval '30 days'
+    and e.starts_at < e.ends_at - make_interval(days => 2 * n.days)
+    and not exists (
+      select from public.entitlements later
+      where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
+        and later.ends_at > e.ends_at)
+  on conflict (dedupe_key) do nothing
+$$;
+comment on function private.queue_access_notices() is 'Writes the emails about access that ends in 30 and in 7 days, or ended within three.';
+
+-- Null if it was extended, revoked or followed by a successor since.
+create function private.end_of_access(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'product_id', p.id, 'product_name', p.name, 'ends_at', e.ends_at, 'price_cents', c.price_cents,
+    'renewed_until', greatest(e.ends_at, now()) + interval '1 year')
+  from public.entitlements e join public.products p on p.id = e.product_id left join public.catalogue c on c.id = p.id
+  where e.id = (mail.payload ->> 'entitlement_id')::uuid
+    and e.ends_at = (mail.payload ->> 'ends_at')::timestamptz and e.revoked_at is null
+    and not exists (
+      select from public.entitlements later
+      where later.user_id = e.user_id and later.product_id = e.product_id and later.revoked_at is null
+        and later.ends_at > e.ends_at)
+$$;
+
+create function private.mail_facts__access_ending(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$ select facts from private.end_of_access(mail) facts where (facts ->> 'ends_at')::timestamptz > now() $$;
+
+create function private.mail_facts__access_ended(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$ select facts from private.end_of_access(mail) facts where (facts ->> 'ends_at')::timestamptz <= now() $$;
+
+select private.declare_mail('access_ending', 'Access ends soon', preference => 'wants_access_notices');
+select private.declare_mail('access_ended', 'Access has ended', preference => 'wants_access_notices');

@@ -165,3 +165,39 @@ as $$
     '[]')
   from public.access_changes c where c.entitlement_id = of_entitlement
 $$;
+
+-- Access that an admin gave, extended or ended.
+create function private.tg_access_changes__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'access_change', (select user_id from public.entitlements where id = new.entitlement_id),
+      'access_change:' || new.id, jsonb_build_object('change_id', new.id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after insert on public.access_changes
+  for each row execute function private.tg_access_changes__queue_emails();
+
+create function private.mail_facts__access_change(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('action', c.action, 'product_name', p.name, 'ends_at', e.ends_at)
+  from public.access_changes c
+  join public.entitlements e on e.id = c.entitlement_id
+  join public.products p on p.id = e.product_id
+  where c.id = (mail.payload ->> 'change_id')::bigint
+    and not exists (
+      select from public.access_changes later where later.entitlement_id = c.entitlement_id and later.id > c.id)
+    -- Access has not ended while another order or gift gives it.
+    and (c.action <> 'revoked' or not exists (
+      select from public.entitlements other
+      where other.user_id = e.user_id and other.product_id = e.product_id and other.revoked_at is null
+        and now() between other.starts_at and other.ends_at))
+$$;
+
+select private.declare_mail('access_change', 'Access changed by hand');

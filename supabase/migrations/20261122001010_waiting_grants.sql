@@ -82,3 +82,29 @@ $$;
 create trigger give_waiting after update of email_verified_at on public.profiles
   for each row when (old.email_verified_at is null and new.email_verified_at is not null)
   execute function private.tg_profiles__give_waiting();
+
+-- Access that an admin gave to an address without an account.
+create function private.tg_waiting_grants__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'invitation', null, 'invitation:' || new.id, jsonb_build_object('grant_id', new.id), new.email);
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after insert on private.waiting_grants
+  for each row execute function private.tg_waiting_grants__queue_emails();
+
+create function private.mail_facts__invitation(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('product_name', p.name, 'ends_at', w.until)
+  from private.waiting_grants w join public.products p on p.id = w.product_id
+  where w.id = (mail.payload ->> 'grant_id')::uuid and w.until > now()
+$$;
+
+select private.declare_mail('invitation', 'Access waits for an account');

@@ -66,3 +66,65 @@ as $$
   where d.order_id = of_order and d.status = 'lost'
 $$;
 grant execute on function private.record_dispute(uuid, bigint, jsonb), private.lost_to_disputes(uuid) to service_role;
+
+-- Disputes, when they are opened and when they are decided: to the buyer and, unless it won, to the store. Inquiries
+-- change nothing for the buyer.
+create function private.tg_disputes__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  buyer constant uuid := (select user_id from public.orders where id = new.order_id);
+  news constant text := case
+    when new.status in ('needs_response', 'under_review') then 'opened'
+    when new.status in ('won', 'lost') then new.status
+  end;
+  about constant jsonb := jsonb_build_object('order_id', new.order_id, 'dispute_id', new.id, 'news', news);
+begin
+  if news is null or not private.is_request() then
+    return null;
+  end if;
+  if buyer is not null then
+    perform private.queue_mail('dispute', buyer, format('dispute:%s:%s', new.id, news), about);
+  end if;
+  if news <> 'won' then
+    perform private.queue_mail('store_dispute', null, format('store_dispute:%s:%s', new.id, news), about);
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after insert or update of status on private.disputes
+  for each row execute function private.tg_disputes__queue_emails();
+
+create function private.mail_facts__dispute(mail private.outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select private.sold_in(mail) || mail.payload
+    from private.disputes d
+    where d.id = mail.payload ->> 'dispute_id'
+      and case mail.payload ->> 'news'
+        when 'opened' then d.status not in ('won', 'lost')
+        else d.status = mail.payload ->> 'news'
+          -- Only those who read that it was opened need to know how it ended.
+          and exists (
+            select from private.outbox o where o.dedupe_key = format('dispute:%s:opened', d.id) and o.sent_at is not null)
+      end);
+end
+$$;
+
+create function private.mail_facts__store_dispute(mail private.outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select private.sold_in(mail) || mail.payload || jsonb_build_object(
+      'amount_cents', d.amount_cents, 'reason', d.reason, 'evidence_due_at', d.evidence_due_at)
+    from private.disputes d
+    where d.id = mail.payload ->> 'dispute_id' and (mail.payload ->> 'news' = 'lost') = (d.status = 'lost') and d.status <> 'won');
+end
+$$;
+
+select private.declare_mail('dispute', 'Dispute');
+select private.declare_mail('store_dispute', 'Dispute, to the store');

@@ -291,3 +291,39 @@ as $$ select private.close_failed_refunds(order_id, note) $$;
 comment on function public.close_failed_refunds(uuid, text) is
   'Admins: notes how the failed refunds of an order were settled another way. 404 if there are none, 422 without a note.';
 grant execute on function private.close_failed_refunds(uuid, text), public.close_failed_refunds(uuid, text) to authenticated;
+
+-- Tells the store that a refund failed.
+create function private.queue_failed_refund(order_id uuid, amount_cents integer, problem text) returns void
+language sql set search_path = ''
+as $$
+  select private.queue_mail(
+    'store_failed_refund', null, 'store_failed_refund:' || gen_random_uuid(),
+    jsonb_build_object(
+      'order_id', queue_failed_refund.order_id, 'amount_cents', queue_failed_refund.amount_cents,
+      'problem', queue_failed_refund.problem))
+$$;
+
+-- Refunds by admins that fail, at once or later.
+create function private.tg_refunds__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status = 'failed' and old.status <> 'failed' and private.is_request() then
+    perform private.queue_failed_refund(new.order_id, new.amount_cents, new.problem);
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after update of status on public.refunds
+  for each row execute function private.tg_refunds__queue_emails();
+
+create function private.mail_facts__store_failed_refund(mail private.outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.sold_in(mail) || mail.payload;
+end
+$$;
+
+select private.declare_mail('store_failed_refund', 'Failed refund, to the store');

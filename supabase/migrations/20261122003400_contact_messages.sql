@@ -73,3 +73,31 @@ create trigger audit_update after update on public.contact_messages
 create trigger audit_delete after delete on public.contact_messages
   referencing old table as old_rows
   for each statement execute function private.tg_audit('id');
+
+-- Messages from the contact form, to the store.
+create function private.tg_contact_messages__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'contact_message', null, 'contact_message:' || new.id, jsonb_build_object('message_id', new.id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after insert on public.contact_messages
+  for each row execute function private.tg_contact_messages__queue_emails();
+
+create function private.mail_facts__contact_message(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'message_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'email', m.email, 'subject', m.subject,
+    'message', m.message, 'newsletter', m.newsletter)
+  from public.contact_messages m where m.id = (mail.payload ->> 'message_id')::uuid
+$$;
+
+-- Not copied: an admin can delete the message.
+select private.declare_mail('contact_message', 'Message from the contact form', is_copied => false);

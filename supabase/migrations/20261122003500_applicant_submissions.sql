@@ -369,3 +369,46 @@ grant execute on function
   private.decline_submission(uuid, integer, text), public.decline_submission(uuid, integer, text),
   private.decline_submissions(uuid[], integer[], text), public.decline_submissions(uuid[], integer[], text),
   private.reopen_submission(uuid, integer), public.reopen_submission(uuid, integer) to authenticated;
+
+-- A contributor's profile: received, declined, or published, which also happens without a request, at its time. Anyone can
+-- type anyone's address, so that these emails repeat nothing that was typed.
+create function private.tg_applicant_submissions__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  news constant text := case
+    when tg_op = 'INSERT' then 'received'
+    when new.published_at is distinct from old.published_at then 'published'
+    when new.status is distinct from old.status and new.status = 'declined' then 'declined'
+  end;
+begin
+  if news is null
+    or news <> 'published' and not private.is_request()
+  then
+    return null;
+  end if;
+  perform private.queue_mail(
+    'submission', new.user_id, format('submission:%s:%s:%s', new.id, news, new.version),
+    jsonb_build_object('submission_id', new.id, 'news', news), new.email);
+  return null;
+end
+$$;
+
+create trigger queue_emails after insert or update of status, published_at on public.applicant_submissions
+  for each row execute function private.tg_applicant_submissions__queue_emails();
+
+create function private.mail_facts__submission(mail private.outbox) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('news', mail.payload ->> 'news', 'amount_cents', e.amount_cents)
+    from public.applicant_submissions s
+    left join public.contributor_earnings e on e.submission_id = s.id and e.kind = 'profile'
+    where s.id = (mail.payload ->> 'submission_id')::uuid
+      and s.status = case mail.payload ->> 'news' when 'received' then 'pending' when 'published' then 'accepted' else 'declined' end);
+end
+$$;
+
+select private.declare_mail(
+  'submission', 'News about a submission', preference => 'wants_contributor_news', is_earned => false);

@@ -331,3 +331,35 @@ $$;
 
 create trigger forget_contributor before delete on auth.users
   for each row execute function private.tg_users__forget_contributor();
+
+-- Money paid to a contributor: one email for a payment, however many earnings it covers.
+create function private.tg_contributor_earnings__queue_emails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_request() then
+    perform private.queue_mail(
+      'contributor_payment', paid.user_id, 'contributor_payment:' || paid.last_id,
+      jsonb_build_object('amount_cents', paid.amount_cents), paid.email)
+    from (
+      select n.email, max(n.id) as last_id, sum(n.amount_cents) as amount_cents,
+        (array_agg(n.user_id) filter (where n.user_id is not null))[1] as user_id
+      from new_rows n
+      where n.email is not null and id = any (array(
+        select id from new_rows where paid_at is not null except select id from old_rows where paid_at is not null))
+      group by n.email
+    ) paid;
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_emails after update on public.contributor_earnings
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.tg_contributor_earnings__queue_emails();
+
+create function private.mail_facts__contributor_payment(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$ select mail.payload $$;
+
+select private.declare_mail('contributor_payment', 'Payment to a contributor', preference => 'wants_contributor_news');

@@ -81,3 +81,23 @@ comment on function public.announce(text, text, text, boolean) is
   'Admins: how many people would get a text that was not sent to them before: those who hold the plan (null: any) and want such emails. With sends and a proof, writes it to them and tells the store; 409 if there is nobody. Five texts a day.';
 grant execute on function private.announce(text, text, text, boolean), public.announce(text, text, text, boolean)
   to authenticated;
+
+create function private.mail_facts__announcement(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subject', a.subject, 'body', a.body, 'seller_name', s.seller_name, 'seller_address', s.seller_address)
+  from private.announcements a, public.store_settings s where a.id = (mail.payload ->> 'announcement_id')::uuid
+$$;
+
+create function private.mail_facts__store_announcement(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subject', a.subject, 'body', a.body, 'readers', mail.payload -> 'readers',
+    'admin_email', private.email_of((mail.payload ->> 'admin_id')::uuid))
+  from private.announcements a where a.id = (mail.payload ->> 'announcement_id')::uuid
+$$;
+
+select private.declare_mail('announcement', 'Text to members', preference => 'wants_announcements');
+select private.declare_mail('store_announcement', 'Text to members, to the store');

@@ -135,3 +135,14 @@ as $$
   where exists (select from private.attention_lines())
 $$;
 comment on function private.queue_attention() is 'Mails the store once a day what waits for an admin, if anything does.';
+
+-- Null if all has been done since.
+create function private.mail_facts__store_attention(mail private.outbox) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('tasks', jsonb_object_agg(kind, tasks))
+  from (select kind, sum(count) as tasks from private.attention_lines() group by kind) kinds
+  having count(*) > 0
+$$;
+
+select private.declare_mail('store_attention', 'What waits, to the store');

@@ -81,26 +81,6 @@ comment on function public.export_data_of(uuid) is
 grant execute on function
   private.export_my_data(), public.export_my_data(), private.export_data_of(uuid), public.export_data_of(uuid) to authenticated;
 
--- The notice of a changed address outlives its account for the rest of its week, if whoever read the old address had proved it:
--- a thief who deletes the account takes no way back with it. It keeps what the account held, to be given to the old address.
--- Of several, the first: its address comes before those that the account had later.
-create function private.keep_way_back(account uuid) returns void
-language sql set search_path = ''
-as $$
-  update private.outbox m
-  set user_id = null, payload = m.payload || jsonb_build_object(
-    'account', jsonb_build_object(
-      'name', (select trim(p.first_name || ' ' || p.last_name) from public.profiles p where p.user_id = account),
-      'created_at', (select u.created_at from auth.users u where u.id = account)),
-    'held', (
-      select coalesce(jsonb_agg(jsonb_build_object('product_id', e.product_id, 'until', e.ends_at, 'order_id', e.order_id)), '[]')
-      from public.entitlements e where e.user_id = account and e.revoked_at is null and e.ends_at > now()))
-  where m.id = (
-    select min(n.id) from private.outbox n
-    where n.user_id = account and n.kind = 'email_changed' and (n.payload ->> 'can_return')::boolean
-      and n.created_at > now() - interval '7 days')
-$$;
-
 -- Deletes an account and all personal data but that. Orders stay, as required by law, but are anonymized: their user_id becomes
 -- null, and the payloads of Stripe's events on their payments and cards are redacted.
 create function private.delete_user(user_id uuid) returns void
@@ -211,3 +191,10 @@ comment on function public.delete_account_for(uuid, text, uuid) is
 grant execute on function
   private.account_to_delete(uuid, text), public.account_to_delete(uuid, text), private.record_for(uuid, text, text),
   public.delete_account_for(uuid, text, uuid) to service_role;
+
+-- Told once, where they could read it. Nothing of a deleted account stays, so that the row goes when it is sent.
+create function private.mail_facts__account_deleted(mail private.outbox) returns jsonb
+language sql immutable set search_path = ''
+as $$ select '{}'::jsonb $$;
+
+select private.declare_mail('account_deleted', 'Account deleted', is_kept => false);

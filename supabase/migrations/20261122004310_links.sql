@@ -35,6 +35,99 @@ create trigger end_links before update of encrypted_password on auth.users
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.tg_users__end_links();
 
+-- A changed password, to whoever has proved the account's address, once an hour: a second change says nothing new.
+create function private.tg_users__announce_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.has_verified_email(new.id) and not exists (
+    select from private.outbox o
+    where o.user_id = new.id and o.kind = 'password_changed' and o.created_at > now() - interval '1 hour')
+  then
+    perform private.queue_mail('password_changed', new.id, 'password_changed:' || gen_random_uuid(), '{}');
+  end if;
+  return null;
+end
+$$;
+
+create trigger announce_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password <> '' and old.encrypted_password <> new.encrypted_password)
+  execute function private.tg_users__announce_password();
+
+create function private.mail_facts__password_changed(mail private.outbox) returns jsonb
+language sql immutable set search_path = ''
+as $$ select '{}'::jsonb $$;
+
+select private.declare_mail('password_changed', 'Change of the password');
+
+-- A changed address, to the old one: with a way back, if whoever reads it there had proved it. The name of the trigger
+-- comes before unverify_email.
+create function private.tg_users__announce_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.queue_mail(
+    'email_changed', new.id, 'email_changed:' || gen_random_uuid(),
+    jsonb_build_object('can_return', private.has_verified_email(new.id)), old.email);
+  return null;
+end
+$$;
+
+create trigger announce_change after update of email on auth.users
+  for each row when (old.email <> new.email)
+  execute function private.tg_users__announce_change();
+
+-- Null if it has changed back. The account may be deleted by now: private.keep_way_back.
+create function private.mail_facts__email_changed(mail private.outbox) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if (mail.payload ->> 'can_return')::boolean then
+    mail.payload := mail.payload || jsonb_build_object('token', private.new_secret(mail));
+  end if;
+  return (
+    select jsonb_build_object('old_email', mail.email, 'new_email', u.email, 'token', mail.payload -> 'token')
+    from (select mail.user_id as id) changed left join auth.users u using (id)
+    where changed.id is null or u.email <> mail.email);
+end
+$$;
+
+select private.declare_mail(
+  'email_changed', 'Change of the address', is_earned => false, once_because => 'its link returns the account');
+
+-- The notice with this secret in its link, for a week.
+create function private.way_back(token text) returns private.outbox
+language sql stable set search_path = ''
+as $$
+  select o from private.outbox o
+  where o.token_hash = sha256(convert_to(way_back.token, 'UTF8')) and o.kind = 'email_changed'
+    and o.created_at > now() - interval '7 days'
+$$;
+
+-- The notice of a changed address outlives its account for the rest of its week, if whoever read the old address had proved it:
+-- a thief who deletes the account takes no way back with it. It keeps what the account held, to be given to the old address.
+-- Of several, the first: its address comes before those that the account had later.
+create function private.keep_way_back(account uuid) returns void
+language sql set search_path = ''
+as $$
+  update private.outbox m
+  set user_id = null, payload = m.payload || jsonb_build_object(
+    'account', jsonb_build_object(
+      'name', (select trim(p.first_name || ' ' || p.last_name) from public.profiles p where p.user_id = account),
+      'created_at', (select u.created_at from auth.users u where u.id = account)),
+    'held', (
+      select coalesce(jsonb_agg(jsonb_build_object('product_id', e.product_id, 'until', e.ends_at, 'order_id', e.order_id)), '[]')
+      from public.entitlements e where e.user_id = account and e.revoked_at is null and e.ends_at > now()))
+  where m.id = (
+    select min(n.id) from private.outbox n
+    where n.user_id = account and n.kind = 'email_changed' and (n.payload ->> 'can_return')::boolean
+      and n.created_at > now() - interval '7 days')
+$$;
+
+create function private.has_expired(link private.outbox) returns boolean
+language sql stable set search_path = ''
+as $$ select link.created_at <= now() - interval '7 days' $$;
+
 -- The account that a mailed link is about, for whoever holds the link: {user_id, name, created_at, has_password}, or null. Says nothing
 -- about links that were used; Auth knows which have expired.
 create function private.account_of_link(token text) returns jsonb

@@ -167,7 +167,7 @@ as $$
     where user_id = tests.id_of(email) and revoked_at is null and now() >= starts_at and now() < ends_at)
 $$;
 
--- Removes everything but the catalogue, the aliases, the settings and the built-in samples.
+-- Removes everything but the catalogue, the aliases, the settings, the built-in samples and what migrations declare.
 create function tests.clear_store() returns void
 language plpgsql
 as $$
@@ -182,7 +182,7 @@ begin
   for store_table in
     select oid from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
-      and relname not in ('products', 'school_aliases', 'known_schools', 'store_settings', 'sample_applicants', 'coupon_key')
+      and relname not in ('products', 'school_aliases', 'known_schools', 'store_settings', 'sample_applicants', 'coupon_key', 'mail_kinds')
     order by relname
   loop
     execute format('delete from %s', store_table);

@@ -95,6 +95,7 @@ begin
   return exists (select from private.outbox where dedupe_key = key);
 end
 $$;
+select ok(tests.queue('refund', 'buyer@example.com') and tests.used('buyer@example.com') = 1, 'an email about a purchase counts, from the first');
 select is(array(select tests.queue('submission', format('shop+%s@example.com', n)) from generate_series(1, 4) n), '{t,t,t,f}',
   'an address that somebody typed is mailed three times');
 select is(array(select tests.queue('submission', 'Shop@example.com') from generate_series(1, 3) n), '{t,t,f}', 'or five without a tag');

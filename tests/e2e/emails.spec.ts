@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { contentsOf } from '../../supabase/functions/send-emails/contents.ts';
+import { contentsOf, type DueMail } from '../../supabase/functions/send-emails/contents.ts';
 import { htmlOf } from '../../supabase/functions/send-emails/layout.ts';
-import type { DueMail, ReceiptFacts } from '../../supabase/functions/_shared/server-database.ts';
+import type { ReceiptFacts } from '../../supabase/functions/_shared/server-database.ts';
 import { newMember } from '../api/checkout.ts';
 import { newPerson } from '../api/support/clients.ts';
 import { database } from '../api/support/database.ts';

@@ -1,4 +1,4 @@
-import type { DueMail } from './server-database.ts';
+import type { TakenMail } from './server-database.ts';
 import { type ServerClient, unwrap } from './supabase.ts';
 
 export type Outbox = ReturnType<typeof databaseOutbox>;
@@ -7,7 +7,7 @@ export type Outbox = ReturnType<typeof databaseOutbox>;
 export function databaseOutbox(client: ServerClient) {
   return {
     /** Claims the next due mail for five minutes; null if there is none. */
-    async take(): Promise<DueMail | null> {
+    async take(): Promise<TakenMail | null> {
       return unwrap(await client.rpc('take_mail'));
     },
 

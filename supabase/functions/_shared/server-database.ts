@@ -43,7 +43,7 @@ type Answers = {
   settle_failed_refund: OrderStatus | null;
   order_receipt: ReceiptFacts;
   place_awaited_order: { is_placed: boolean };
-  take_mail: DueMail | null;
+  take_mail: TakenMail | null;
 };
 
 /** The account that a mailed link is about, without an id if it was deleted. The name may be empty. */
@@ -201,89 +201,15 @@ export type ReceiptFacts = {
   returns: { amount_cents: number; returned_at: string }[];
 };
 
-interface AccessEnd {
-  product_id: string;
-  product_name: string;
-  ends_at: string;
-  /** Of a renewal; null if the product is not on sale. */
-  price_cents: number | null;
-  renewed_until: string;
-}
-
-/** An email to send, with what it is about. */
-export type DueMail = {
+/** An email to send. Its kind says what its facts are: `contents.ts` of send-emails. */
+export type TakenMail = {
   id: number;
   /** Names it to mail servers and readers. */
   message_id: string;
+  kind: string;
   /** Null: the store itself. */
   to: string | null;
   /** Null for mail about a purchase or to the store. */
   unsubscribe_token: string | null;
-} &
-  /** `password_token`: of a buyer who has no password yet. */
-  (
-    | { kind: 'order_confirmation'; facts: ReceiptFacts & { password_token?: string } }
-    | { kind: 'order_reminder'; facts: ReceiptFacts & { payment_intent_id: string | null } }
-    | { kind: 'refund'; facts: ReceiptFacts & { amount_cents: number } }
-    | { kind: 'dispute'; facts: ReceiptFacts & { news: 'opened' | 'won' | 'lost' } }
-    | {
-        kind: 'access_change';
-        facts: {
-          action: 'granted' | 'extended' | 'shortened' | 'revoked';
-          product_name: string;
-          ends_at: string;
-        };
-      }
-    | { kind: 'invitation'; facts: { product_name: string; ends_at: string } }
-    | { kind: 'access_ending'; facts: AccessEnd }
-    | { kind: 'access_ended'; facts: AccessEnd }
-    | {
-        kind: 'submission';
-        facts: { news: 'received' | 'published' | 'declined'; amount_cents: number | null };
-      }
-    | { kind: 'contributor_payment'; facts: { amount_cents: number } }
-    | {
-        kind: 'contact_message';
-        facts: {
-          message_id: string;
-          first_name: string;
-          last_name: string;
-          email: string;
-          subject: string;
-          message: string;
-          newsletter: boolean;
-        };
-      }
-    | {
-        kind: 'store_dispute';
-        facts: ReceiptFacts & {
-          news: 'opened' | 'lost';
-          amount_cents: number;
-          /** Stripe's, for example 'fraudulent'. */
-          reason: string;
-          evidence_due_at: string | null;
-        };
-      }
-    | { kind: 'store_sale'; facts: ReceiptFacts }
-    /** The number of tasks by the kinds of needs_attention. */
-    | {
-        kind: 'announcement';
-        facts: { subject: string; body: string; seller_name: string; seller_address: string };
-      }
-    | {
-        kind: 'store_announcement';
-        facts: { subject: string; body: string; readers: number; admin_email: string | null };
-      }
-    | { kind: 'store_attention'; facts: { tasks: Record<string, number> } }
-    | { kind: 'password_changed' | 'account_deleted'; facts: Record<string, never> }
-    | {
-        kind: 'email_changed';
-        /** The secret of the way back; null if the old address was not verified. No new address: the account was deleted since. */
-        facts: { old_email: string; new_email: string | null; token: string | null };
-      }
-    | {
-        kind: 'store_failed_refund';
-        /** The problem is Stripe's; null for a refund made in its dashboard. */
-        facts: ReceiptFacts & { amount_cents: number; problem: string | null };
-      }
-  );
+  facts: object;
+};

@@ -1,56 +1,64 @@
 import { brand } from '../_shared/brand.ts';
 import { date, dollars, orderNumber, paidWith, priceLines } from '../_shared/format.ts';
-import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
+import type { ReceiptFacts, TakenMail } from '../_shared/server-database.ts';
 import type { Contents } from './layout.ts';
 
-/** The words of each kind of mail. They greet no one by name: names are typed by people we do not know. */
-export function contentsOf(mail: DueMail, siteUrl: string): Contents {
-  switch (mail.kind) {
-    case 'order_confirmation':
-      return orderConfirmation(mail.facts, siteUrl);
-    case 'refund':
-      return refund(mail.facts, siteUrl);
-    case 'dispute':
-      return dispute(mail.facts, siteUrl);
-    case 'access_change':
-      return accessChange(mail.facts, siteUrl);
-    case 'invitation':
-      return invitation(mail.facts, siteUrl);
-    case 'access_ending':
-      return accessEnding(mail.facts, siteUrl);
-    case 'access_ended':
-      return accessEnded(mail.facts, siteUrl);
-    case 'order_reminder':
-      return orderReminder(mail.facts, siteUrl);
-    case 'submission':
-      return submission(mail.facts);
-    case 'contributor_payment':
-      return contributorPayment(mail.facts);
-    case 'store_dispute':
-      return storeDispute(mail.facts, siteUrl);
-    case 'store_failed_refund':
-      return storeFailedRefund(mail.facts, siteUrl);
-    case 'store_sale':
-      return storeSale(mail.facts, siteUrl);
-    case 'store_attention':
-      return storeAttention(mail.facts, siteUrl);
-    case 'announcement':
-      return announcement(mail.facts, siteUrl);
-    case 'store_announcement':
-      return storeAnnouncement(mail.facts, siteUrl);
-    case 'email_changed':
-      return emailChanged(mail.facts, siteUrl);
-    case 'password_changed':
-      return passwordChanged(siteUrl);
-    case 'account_deleted':
-      return accountDeleted(siteUrl);
-  }
-  return contactMessage(mail.facts, siteUrl);
+/**
+ * The words of each kind of mail, from the facts that `private.mail_facts__<kind>` gives. They greet no one by name: names are
+ * typed by people we do not know.
+ */
+const emails = {
+  order_confirmation: orderConfirmation,
+  order_reminder: orderReminder,
+  refund,
+  dispute,
+  access_change: accessChange,
+  access_ending: accessEnding,
+  access_ended: accessEnded,
+  invitation,
+  submission,
+  contributor_payment: contributorPayment,
+  announcement,
+  email_changed: emailChanged,
+  password_changed: passwordChanged,
+  account_deleted: accountDeleted,
+  contact_message: contactMessage,
+  store_dispute: storeDispute,
+  store_failed_refund: storeFailedRefund,
+  store_sale: storeSale,
+  store_attention: storeAttention,
+  store_announcement: storeAnnouncement,
+};
+
+type NoFacts = Record<string, never>;
+type Facts = { [Kind in keyof typeof emails]: Parameters<(typeof emails)[Kind]>[0] };
+type Mail<Kind extends keyof Facts> = {
+  [K in Kind]: Omit<TakenMail, 'kind' | 'facts'> & { kind: K; facts: Facts[K] };
+}[Kind];
+
+/** An email to send, with what it is about. */
+export type DueMail = Mail<keyof Facts>;
+
+export const kinds = Object.keys(emails);
+
+/** Throws for a kind without words. */
+export function contentsOf(mail: TakenMail, siteUrl: string): Contents {
+  if (!hasWords(mail)) throw new Error(`Emails of the kind ${mail.kind} have no words.`);
+  return wordsOf(mail, siteUrl);
 }
 
-type FactsOf<Kind extends DueMail['kind']> = Extract<DueMail, { kind: Kind }>['facts'];
+const hasWords = (mail: TakenMail): mail is DueMail => Object.hasOwn(emails, mail.kind);
 
-function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string): Contents {
+function wordsOf<Kind extends keyof Facts>(mail: Mail<Kind>, siteUrl: string): Contents {
+  const words: { [K in keyof Facts]: (facts: Facts[K], siteUrl: string) => Contents } = emails;
+  return words[mail.kind](mail.facts, siteUrl);
+}
+
+/** The token is that of a buyer who has no password yet. */
+function orderConfirmation(
+  sold: ReceiptFacts & { password_token?: string },
+  siteUrl: string,
+): Contents {
   const isFree = sold.total_cents === 0;
   const card = paidWith(sold);
   return {
@@ -82,10 +90,12 @@ function orderConfirmation(sold: FactsOf<'order_confirmation'>, siteUrl: string)
       },
       { link: 'View receipt', url: receiptUrl(sold, siteUrl) },
     ],
+    secret: sold.password_token,
+    receipt: sold,
   };
 }
 
-function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
+function refund(sold: ReceiptFacts & { amount_cents: number }, siteUrl: string): Contents {
   const isWhole = sold.refunded_cents >= sold.total_cents;
   const amount = dollars(sold.amount_cents);
   return {
@@ -108,7 +118,10 @@ function refund(sold: FactsOf<'refund'>, siteUrl: string): Contents {
   };
 }
 
-function dispute(sold: FactsOf<'dispute'>, siteUrl: string): Contents {
+function dispute(
+  sold: ReceiptFacts & { news: 'opened' | 'won' | 'lost' },
+  siteUrl: string,
+): Contents {
   const about = `order ${orderNumber(sold)}, ${sold.product_name}`;
   const texts: Record<typeof sold.news, [title: string, ...blocks: string[]]> = {
     opened: [
@@ -134,7 +147,14 @@ function dispute(sold: FactsOf<'dispute'>, siteUrl: string): Contents {
   };
 }
 
-function accessChange(change: FactsOf<'access_change'>, siteUrl: string): Contents {
+function accessChange(
+  change: {
+    action: 'granted' | 'extended' | 'shortened' | 'revoked';
+    product_name: string;
+    ends_at: string;
+  },
+  siteUrl: string,
+): Contents {
   const product = change.product_name;
   const until = date(change.ends_at);
   switch (change.action) {
@@ -180,7 +200,7 @@ function accessChange(change: FactsOf<'access_change'>, siteUrl: string): Conten
   };
 }
 
-function invitation(given: FactsOf<'invitation'>, siteUrl: string): Contents {
+function invitation(given: { product_name: string; ends_at: string }, siteUrl: string): Contents {
   const product = given.product_name;
   const until = date(given.ends_at);
   return {
@@ -196,7 +216,16 @@ function invitation(given: FactsOf<'invitation'>, siteUrl: string): Contents {
   };
 }
 
-function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Contents {
+interface AccessEnd {
+  product_id: string;
+  product_name: string;
+  ends_at: string;
+  /** Of a renewal; null if the product is not on sale. */
+  price_cents: number | null;
+  renewed_until: string;
+}
+
+function accessEnding(access: AccessEnd, siteUrl: string): Contents {
   const product = access.product_name;
   const until = date(access.ends_at);
   return {
@@ -218,7 +247,7 @@ function accessEnding(access: FactsOf<'access_ending'>, siteUrl: string): Conten
   };
 }
 
-function accessEnded(access: FactsOf<'access_ended'>, siteUrl: string): Contents {
+function accessEnded(access: AccessEnd, siteUrl: string): Contents {
   const product = access.product_name;
   return {
     subject: `Your access to ${product} has ended`,
@@ -241,7 +270,10 @@ function accessEnded(access: FactsOf<'access_ended'>, siteUrl: string): Contents
 const checkoutUrl = (plan: string, siteUrl: string, coupon: string | null = null) =>
   `${siteUrl}/checkout?${new URLSearchParams({ plan, ...(coupon !== null && { coupon }) }).toString()}`;
 
-function orderReminder(order: FactsOf<'order_reminder'>, siteUrl: string): Contents {
+function orderReminder(
+  order: ReceiptFacts & { payment_intent_id: string | null },
+  siteUrl: string,
+): Contents {
   return {
     subject: `Your order of ${order.product_name} is not finished`,
     preview: 'Nothing was charged. You can continue where you stopped.',
@@ -251,10 +283,14 @@ function orderReminder(order: FactsOf<'order_reminder'>, siteUrl: string): Conte
       { button: 'Continue', url: checkoutUrl(order.product_id, siteUrl, order.coupon_code) },
       'You asked for this reminder. There is only one for an order.',
     ],
+    unlessPaid: order,
   };
 }
 
-function submission(submitted: FactsOf<'submission'>): Contents {
+function submission(submitted: {
+  news: 'received' | 'published' | 'declined';
+  amount_cents: number | null;
+}): Contents {
   switch (submitted.news) {
     case 'received':
       return {
@@ -292,7 +328,7 @@ function submission(submitted: FactsOf<'submission'>): Contents {
   };
 }
 
-function contributorPayment(paid: FactsOf<'contributor_payment'>): Contents {
+function contributorPayment(paid: { amount_cents: number }): Contents {
   const amount = dollars(paid.amount_cents);
   return {
     subject: `We paid you ${amount}`,
@@ -305,7 +341,10 @@ function contributorPayment(paid: FactsOf<'contributor_payment'>): Contents {
 }
 
 /** An admin's own words. Who writes to many says who they are. */
-function announcement(text: FactsOf<'announcement'>, siteUrl: string): Contents {
+function announcement(
+  text: { subject: string; body: string; seller_name: string; seller_address: string },
+  siteUrl: string,
+): Contents {
   const paragraphs = text.body.split(/\n{2,}/);
   const [seller, address] = text.seller_name
     ? [text.seller_name, text.seller_address]
@@ -324,7 +363,12 @@ function announcement(text: FactsOf<'announcement'>, siteUrl: string): Contents 
 
 /** So that nobody writes in the store's name without its knowing. */
 function storeAnnouncement(
-  { subject, body, readers, admin_email: admin }: FactsOf<'store_announcement'>,
+  {
+    subject,
+    body,
+    readers,
+    admin_email: admin,
+  }: { subject: string; body: string; readers: number; admin_email: string | null },
   siteUrl: string,
 ): Contents {
   const people = readers === 1 ? '1 member' : `${readers} members`;
@@ -346,7 +390,11 @@ function storeAnnouncement(
   };
 }
 
-function emailChanged(change: FactsOf<'email_changed'>, siteUrl: string): Contents {
+/** The secret of the way back is null if the old address was not verified. No new address: the account was deleted since. */
+function emailChanged(
+  change: { old_email: string; new_email: string | null; token: string | null },
+  siteUrl: string,
+): Contents {
   return {
     subject: `Your email address at ${brand.name} was changed`,
     preview: 'If that was not you, act now.',
@@ -367,10 +415,11 @@ function emailChanged(change: FactsOf<'email_changed'>, siteUrl: string): Conten
             },
           ]),
     ],
+    secret: change.token,
   };
 }
 
-function passwordChanged(siteUrl: string): Contents {
+function passwordChanged(_: NoFacts, siteUrl: string): Contents {
   return {
     subject: `Your password at ${brand.name} was changed`,
     preview: 'If that was not you, act now.',
@@ -383,7 +432,7 @@ function passwordChanged(siteUrl: string): Contents {
   };
 }
 
-function accountDeleted(siteUrl: string): Contents {
+function accountDeleted(_: NoFacts, siteUrl: string): Contents {
   return {
     subject: `Your account at ${brand.name} was deleted`,
     preview: 'This is the last email about it.',
@@ -396,7 +445,18 @@ function accountDeleted(siteUrl: string): Contents {
   };
 }
 
-function contactMessage(message: FactsOf<'contact_message'>, siteUrl: string): Contents {
+function contactMessage(
+  message: {
+    message_id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    subject: string;
+    message: string;
+    newsletter: boolean;
+  },
+  siteUrl: string,
+): Contents {
   return {
     subject: `Message: ${message.subject}`,
     preview: `From ${message.first_name} ${message.last_name}`,
@@ -420,7 +480,16 @@ function contactMessage(message: FactsOf<'contact_message'>, siteUrl: string): C
   };
 }
 
-function storeDispute(sold: FactsOf<'store_dispute'>, siteUrl: string): Contents {
+function storeDispute(
+  sold: ReceiptFacts & {
+    news: 'opened' | 'lost';
+    amount_cents: number;
+    /** Stripe's, for example 'fraudulent'. */
+    reason: string;
+    evidence_due_at: string | null;
+  },
+  siteUrl: string,
+): Contents {
   const amount = dollars(sold.amount_cents);
   const about = `order ${orderNumber(sold)}, ${sold.product_name}`;
   const isLost = sold.news === 'lost';
@@ -446,7 +515,11 @@ function storeDispute(sold: FactsOf<'store_dispute'>, siteUrl: string): Contents
   };
 }
 
-function storeFailedRefund(sold: FactsOf<'store_failed_refund'>, siteUrl: string): Contents {
+/** The problem is Stripe's; null for a refund made in its dashboard. */
+function storeFailedRefund(
+  sold: ReceiptFacts & { amount_cents: number; problem: string | null },
+  siteUrl: string,
+): Contents {
   const amount = dollars(sold.amount_cents);
   return {
     subject: `Refund failed: order ${orderNumber(sold)}, ${amount}`,
@@ -466,7 +539,7 @@ function storeFailedRefund(sold: FactsOf<'store_failed_refund'>, siteUrl: string
   };
 }
 
-function storeSale(sold: FactsOf<'store_sale'>, siteUrl: string): Contents {
+function storeSale(sold: ReceiptFacts, siteUrl: string): Contents {
   return {
     subject: `Sale: ${dollars(sold.total_cents)}, ${sold.product_name}`,
     preview: `Order ${orderNumber(sold)}.`,
@@ -488,7 +561,7 @@ function storeSale(sold: FactsOf<'store_sale'>, siteUrl: string): Contents {
   };
 }
 
-/** One and several of each kind of task. */
+/** One and several of each kind of needs_attention. */
 const tasks: Record<string, [one: string, several: string]> = {
   dispute: ['dispute to answer', 'disputes to answer'],
   failed_refund: ['refund that failed', 'refunds that failed'],
@@ -502,7 +575,7 @@ const tasks: Record<string, [one: string, several: string]> = {
   emails: ['email that could not be sent', 'emails that could not be sent'],
 };
 
-function storeAttention(waiting: FactsOf<'store_attention'>, siteUrl: string): Contents {
+function storeAttention(waiting: { tasks: Record<string, number> }, siteUrl: string): Contents {
   const lines = Object.entries(waiting.tasks).map(
     ([kind, count]) => `${count} ${tasks[kind]?.[count === 1 ? 0 : 1] ?? kind}`,
   );

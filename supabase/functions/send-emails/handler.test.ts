@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { brand } from '../_shared/brand.ts';
-import type { DueMail, ReceiptFacts } from '../_shared/server-database.ts';
+import type { ReceiptFacts } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
   confirmInBrowser,
@@ -16,6 +16,7 @@ import {
   stripe,
   stripeFake,
 } from '../_shared/test-support.ts';
+import type { DueMail } from './contents.ts';
 import { sendEmails } from './handler.ts';
 import { MailError, type OutgoingMail } from './mail-server.ts';
 

@@ -8,10 +8,10 @@ import type { Orders } from '../_shared/orders.ts';
 import type { Outbox } from '../_shared/outbox.ts';
 import { paymentToSettle } from '../_shared/payments.ts';
 import { receiptName, receiptPdf } from '../_shared/receipt-pdf.ts';
-import type { DueMail } from '../_shared/server-database.ts';
+import type { TakenMail } from '../_shared/server-database.ts';
 import { found } from '../_shared/stripe.ts';
 import { contentsOf } from './contents.ts';
-import { htmlOf, textOf } from './layout.ts';
+import { type Contents, htmlOf, textOf } from './layout.ts';
 import { MailError, type MailServer, type OutgoingMail } from './mail-server.ts';
 
 interface Services {
@@ -47,14 +47,16 @@ export async function sendEmails(
   for (;;) {
     const mail = sent + failed < MAX_MAILS && Date.now() < until ? await outbox.take() : null;
     if (mail === null) return { sent, failed };
-    let sentMail: OutgoingMail;
+    let copy: { subject: string; body: string };
     try {
-      if (mail.kind === 'order_reminder' && !(await isStillOpen(mail.facts, services))) {
+      const contents = contentsOf(mail, services.siteUrl);
+      if (contents.unlessPaid && !(await isStillOpen(contents.unlessPaid, services))) {
         await outbox.drop(mail.id);
         continue;
       }
-      sentMail = await outgoing(mail, services);
+      const sentMail = await outgoing(mail, contents, services);
       await mailServer.send(sentMail);
+      copy = copyOf(sentMail, [mail.unsubscribe_token, contents.secret]);
     } catch (error) {
       logError(error, { function: 'send-emails', mail: String(mail.id) });
       failed += 1;
@@ -68,7 +70,7 @@ export async function sendEmails(
       if (error instanceof MailError && !isRefused) return { sent, failed };
       continue;
     }
-    await outbox.markSent(mail.id, copyOf(sentMail, mail));
+    await outbox.markSent(mail.id, copy);
     sent += 1;
   }
 }
@@ -82,7 +84,7 @@ const OPEN = new Set<Stripe.PaymentIntent.Status>([
 
 /** Asks Stripe, in case the webhook is late or a bank is deciding, and settles a payment that was decided. */
 async function isStillOpen(
-  { order_id: orderId, payment_intent_id: intentId }: RemindedOrder,
+  { order_id: orderId, payment_intent_id: intentId }: NonNullable<Contents['unlessPaid']>,
   { stripe, orders }: Services,
 ): Promise<boolean> {
   // Nobody can have paid before the order has its intent.
@@ -93,15 +95,8 @@ async function isStillOpen(
   return intent !== null && OPEN.has(intent.status);
 }
 
-type RemindedOrder = Extract<DueMail, { kind: 'order_reminder' }>['facts'];
-
 /** What was sent, without the secrets of its links: whoever reads them could act for the recipient. */
-function copyOf({ subject, text }: OutgoingMail, mail: DueMail): { subject: string; body: string } {
-  const secrets = [
-    mail.unsubscribe_token,
-    mail.kind === 'email_changed' ? mail.facts.token : null,
-    mail.kind === 'order_confirmation' ? mail.facts.password_token : null,
-  ];
+function copyOf({ subject, text }: OutgoingMail, secrets: (string | null | undefined)[]) {
   const body = secrets.reduce<string>(
     (left, secret) => (secret ? left.replaceAll(secret, '…') : left),
     text,
@@ -109,8 +104,11 @@ function copyOf({ subject, text }: OutgoingMail, mail: DueMail): { subject: stri
   return { subject, body };
 }
 
-async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Promise<OutgoingMail> {
-  const contents = contentsOf(mail, siteUrl);
+async function outgoing(
+  mail: TakenMail,
+  contents: Contents,
+  { siteUrl, functionsUrl }: Services,
+): Promise<OutgoingMail> {
   const { unsubscribe_token: token } = mail;
   const footer = {
     recipient: mail.to,
@@ -130,9 +128,8 @@ async function outgoing(mail: DueMail, { siteUrl, functionsUrl }: Services): Pro
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
       : {},
-    attachments:
-      mail.kind === 'order_confirmation'
-        ? [{ filename: receiptName(mail.facts), content: await receiptPdf(mail.facts) }]
-        : [],
+    attachments: contents.receipt
+      ? [{ filename: receiptName(contents.receipt), content: await receiptPdf(contents.receipt) }]
+      : [],
   };
 }

@@ -1,4 +1,5 @@
 import { brand } from '../_shared/brand.ts';
+import type { ReceiptFacts } from '../_shared/server-database.ts';
 
 /** An email's contents, of which both its HTML and its text are made. */
 export interface Contents {
@@ -9,6 +10,12 @@ export interface Contents {
   blocks: Block[];
   /** Answers go here instead of to the store. */
   replyTo?: string;
+  /** The one in a link, if any: whoever reads it could act for the recipient. */
+  secret?: string | null | undefined;
+  /** The order whose receipt is attached. */
+  receipt?: ReceiptFacts;
+  /** An order for which Stripe may have a payment that we don't know of yet: then the email is not sent. */
+  unlessPaid?: Pick<ReceiptFacts, 'order_id'> & { payment_intent_id: string | null };
 }
 
 type Block =

@@ -119,7 +119,7 @@ describe('an email', () => {
     const { rows } = await read(mailPageOptions({ ...all, filter: 'failed', text: buyer.email }));
     expect(rows).toMatchObject([
       {
-        kind: 'order_confirmation',
+        label: 'Order confirmation',
         email: buyer.email,
         state: 'failed',
         error: 'Refused',

@@ -140,13 +140,6 @@ export const equivalents: (Mutant & { because: string })[] = [
     because: 'it is only called with a trouble',
   },
   {
-    file: 'supabase/functions/send-emails/handler.ts',
-    line: "mail.kind === 'email_changed' ? mail.facts.token : null,",
-    from: "mail.kind === 'email_changed'",
-    to: 'true',
-    because: 'the facts of other emails have no token',
-  },
-  {
     file: 'supabase/functions/stripe-tasks/handler.ts',
     line: 'for (let start = 0; start < ids.length; start += CONCURRENCY) {',
     from: 'start < ids.length',

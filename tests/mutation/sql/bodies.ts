@@ -203,7 +203,11 @@ function mutateBodies(operator: Operator, rules: Rule[] = []): Mutate {
 function callersOf(routine: { name: string }, bodies: Omit<Routine, 'head' | 'tail'>[]): string[] {
   const reached = new Set([routine.name]);
   for (const name of reached) {
-    for (const each of bodies) if (each.body.includes(`${name}(`)) reached.add(each.name);
+    // mail_facts looks up 'mail_facts__' || kind.
+    const [prefix = ''] = /(?<=^private\.)[a-z_]+?__/.exec(name) ?? [];
+    for (const { name: caller, body } of bodies)
+      if (body.includes(`${name}(`) || (prefix && body.includes(`'${prefix}' ||`)))
+        reached.add(caller);
   }
   reached.delete(routine.name);
   return bodies

@@ -27,7 +27,7 @@ vi.mock('#model/plans/product-choices.ts', () => ({
 
 const failed: Mail = {
   id: 7,
-  kind: 'refund',
+  label: 'Refund',
   email: 'pat@example.com',
   state: 'failed',
   createdAt: '2026-11-20T12:00:00Z',
@@ -38,6 +38,7 @@ const failed: Mail = {
   subject: null,
   body: null,
   messageId: null,
+  isRepeatable: true,
   orderId: 'order-1',
   orderNumber: 651,
 };
@@ -82,18 +83,16 @@ test('an email opens as it was sent, and can be sent again', async () => {
 });
 
 test('a contact message is read where it is answered', async () => {
-  show([
-    { ...failed, state: 'sent', kind: 'contact_message', email: null, messageId: 'message-1' },
-  ]);
+  show([{ ...failed, state: 'sent', label: 'Message', email: null, messageId: 'message-1' }]);
   fireEvent.click(await screen.findByRole('button', { name: /^Open: Message/ }));
   const link = await screen.findByRole('link', { name: 'Open the message', hidden: true });
   expect(link.getAttribute('href')).toBe('/admin/messages?show=all&open=message-1');
 });
 
-test('an email that waits for its first attempt, or returns an account, is not sent again', async () => {
+test('an email that waits for its first attempt, or must not be repeated, is not sent again', async () => {
   const other = {
     ...failed,
-    kind: 'contact_message',
+    label: 'Message',
     email: null,
     orderId: null,
     orderNumber: null,
@@ -103,7 +102,7 @@ test('an email that waits for its first attempt, or returns an account, is not s
     { ...other, id: 2, state: 'due', error: null },
     { ...other, id: 3, state: 'dropped', error: 'Too late' },
     { ...other, id: 4, state: 'due', error: 'Offline', attempts: 1 },
-    { ...other, id: 5, state: 'sent', error: null, kind: 'email_changed' },
+    { ...other, id: 5, state: 'sent', error: null, isRepeatable: false },
   ]);
   expect(await screen.findAllByText('The store')).toHaveLength(5);
   const rows = screen.getAllByRole('row').slice(1);

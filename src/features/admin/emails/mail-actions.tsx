@@ -54,5 +54,4 @@ export function useMailActions(): { actions: (mail: Mail) => RowAction[]; dialog
 const hasFailed = ({ state, error }: Mail) =>
   state === 'failed' || (state === 'due' && error !== null);
 
-/** The link in the notice of a changed address returns the account, so there is only one. */
-const canRepeat = ({ state, kind }: Mail) => state !== 'due' && kind !== 'email_changed';
+const canRepeat = ({ state, isRepeatable }: Mail) => state !== 'due' && isRepeatable;

@@ -44,34 +44,9 @@ export const mailColumns: Column<Mail>[] = [
 
 export const nameOfMail = (mail: Mail) => `${mailTitle(mail)}, to ${mail.email ?? 'the store'}`;
 
-const kinds: Record<string, string> = {
-  order_confirmation: 'Order confirmation',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  access_change: 'Access changed by hand',
-  invitation: 'Access waits for an account',
-  access_ending: 'Access ends soon',
-  access_ended: 'Access has ended',
-  order_reminder: 'Reminder of an open order',
-  submission: 'News about a submission',
-  contributor_payment: 'Payment to a contributor',
-  contact_message: 'Message from the contact form',
-  store_dispute: 'Dispute, to the store',
-  store_failed_refund: 'Failed refund, to the store',
-  store_sale: 'Sale, to the store',
-  store_attention: 'What waits, to the store',
-  announcement: 'Text to members',
-  store_announcement: 'Text to members, to the store',
-  email_changed: 'Change of the address',
-  password_changed: 'Change of the password',
-  account_deleted: 'Account deleted',
-};
-
 /** 'Refund, order #00651'. */
-export function mailTitle({ kind, orderNumber }: Mail): string {
-  const title = kinds[kind] ?? kind.replaceAll('_', ' ');
-  return orderNumber === null ? title : `${title}, order ${formatOrderNumber(orderNumber)}`;
-}
+export const mailTitle = ({ label, orderNumber }: Mail): string =>
+  orderNumber === null ? label : `${label}, order ${formatOrderNumber(orderNumber)}`;
 
 function Title({ mail }: { mail: Mail }) {
   if (mail.orderId === null) return mailTitle(mail);

@@ -8,7 +8,8 @@ const states = ['due', 'sent', 'failed', 'dropped'] as const;
 /** An email of the outbox. Timestamps are ISO strings. */
 export const mailSchema = rowSchema({
   id: z.int(),
-  kind: z.string(),
+  /** What it is: 'Refund'. */
+  label: z.string(),
   /** Null: the store's own address. */
   email: z.string().nullable(),
   state: z.enum(states),
@@ -24,6 +25,8 @@ export const mailSchema = rowSchema({
   body: z.string().nullable(),
   /** The message from the contact form that it repeats. */
   messageId: z.string().nullable(),
+  /** Whether it may be sent once more. */
+  isRepeatable: z.boolean(),
   orderId: z.string().nullable(),
   orderNumber: z.int().nullable(),
 });
