@@ -60,7 +60,9 @@ test('the facts at the top are shown', () => {
 test('a whole card has no Show more, N/A at the top, and nothing missing below', () => {
   renderForTest(<ApplicantCard applicant={emptyApplicant} isWhole />);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getAllByText('N/A')).toHaveLength(11);
+  for (const label of ['GPA', 'MCAT', 'CARS', 'Gender', 'Ethnicity', 'State', 'Gap years']) {
+    expect(valueOf(label)).toBe('N/A');
+  }
   for (const label of ['Major', 'Research', 'Hobbies', 'Applied to, interviews', /seen/]) {
     expect(screen.queryByText(label)).toBeNull();
   }
