@@ -116,6 +116,16 @@ test('a row is a headline, the beginning of the reflections and the place found,
   within(bare).getByText('you: +12');
 });
 
+test('a place in a short text is named as on a profile’s page, and unfolds nothing', async () => {
+  showRows({
+    applicants: [{ ...told, places: [{ section: 'race', text: '\u0001Asian\u0002, Black' }] }],
+  });
+  screen.getByText('Background');
+  expect(marks()).toEqual(['Asian']);
+  await userEvent.click(screen.getByRole('button', { expanded: false }));
+  screen.getByRole('region');
+});
+
 test('one section is read instead of the summary', () => {
   showRows({ section: 'research' });
   screen.getByText('800 h');

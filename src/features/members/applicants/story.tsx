@@ -9,7 +9,7 @@ import { beginningOf, hoursOf } from './wording.ts';
 
 /**
  * What an applicant tells: the beginning of the reflections as a quotation, then each text beside its label and hours, and
- * the reflections last. Essays are folded where other profiles follow, unless a search found something in the profile.
+ * the reflections last. Essays are folded where other profiles follow, unless a search found something in a text.
  */
 export function Story({
   applicant,
@@ -21,7 +21,10 @@ export function Story({
   isWhole?: boolean;
 }) {
   const told = applicantTexts.filter(({ name }) => applicant[name] || hoursOf(applicant, name));
-  const folded = isWhole || applicant.places?.length ? [] : essays;
+  const isFound = applicant.places?.some((place) =>
+    told.some(({ name }) => name === place.section),
+  );
+  const folded = isWhole || isFound ? [] : essays;
   if (told.length === 0) return null;
   const { reflections } = applicant;
   const quotation = reflections && beginningOf(reflections);
