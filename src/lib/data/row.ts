@@ -5,7 +5,7 @@ type CamelCase<Key> = Key extends `${infer Head}_${infer Tail}`
   : Key;
 
 /** A row with its columns named in camelCase. */
-type CamelCased<Row> = { [Key in keyof Row as CamelCase<Key>]: Row[Key] };
+export type CamelCased<Row> = { [Key in keyof Row as CamelCase<Key>]: Row[Key] };
 
 /** Renames the columns of a row: `order_number` becomes `orderNumber`. Values stay as they are. */
 export function camelCased<Row extends object>(row: Row): CamelCased<Row> {

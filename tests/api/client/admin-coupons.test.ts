@@ -11,8 +11,10 @@ import {
 } from '#features/admin/coupons/queries.ts';
 import { couponsUrl } from '#features/admin/coupons/search-params.ts';
 import { ConflictError } from '#lib/data/errors.ts';
+import { couponRecord } from '#model/coupons/coupon.ts';
 import { demo } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
+import { filledDraft } from './filled.ts';
 import { actAs, insert, read } from './site.ts';
 
 const mark = randomUUID().slice(0, 8).toUpperCase();
@@ -27,16 +29,11 @@ afterAll(async () => {
 });
 
 const draft = (code: string) => ({
+  ...filledDraft(couponRecord),
   code: `${mark}-${code}`,
-  percentOff: 15,
   amountOffCents: null,
-  description: 'For friends',
   isActive: true,
   startsAt: at(1),
-  endsAt: '2199-01-01T00:00:00+00:00',
-  maxRedemptions: 5,
-  maxPerUser: 2,
-  productIds: ['cheatsheet'],
 });
 const seen = async (code: string) => {
   const found = await fetchCoupon(`${mark}-${code}`);
@@ -102,15 +99,9 @@ describe('the coupons', () => {
       field: 'code',
     });
     const change = {
-      ...draft('NEW'),
-      percentOff: null,
+      ...couponRecord.blank,
+      code: draft('NEW').code,
       amountOffCents: 500,
-      description: 'Changed',
-      startsAt: null,
-      endsAt: null,
-      maxRedemptions: null,
-      maxPerUser: null,
-      productIds: null,
       isActive: false,
     };
     await saveCoupon(change, 1);
@@ -136,7 +127,7 @@ describe('the coupons', () => {
   });
 
   it('cannot be deleted once used, and list the orders that used them', async () => {
-    await saveCoupon({ ...draft('USED'), maxRedemptions: null, maxPerUser: null }, null);
+    await saveCoupon({ ...couponRecord.blank, code: draft('USED').code, percentOff: 15 }, null);
     const { id, email } = await newPerson();
     const orders = await insert(
       'orders',

@@ -1,5 +1,7 @@
 import { capitalized } from '#lib/text/words.ts';
 import { formatCents } from '#lib/money/money.ts';
+import { snakeCased } from '#lib/data/row.ts';
+import { couponRecord } from '#model/coupons/coupon.ts';
 
 import { auditedTable } from './audited-tables.ts';
 import type { AuditEntry } from './schema.ts';
@@ -22,17 +24,13 @@ const abbreviations = new Set(['id', 'gpa', 'mcat', 'url', 'cars']);
 
 /** Columns whose names would read badly. */
 const columnNames: Record<string, string> = {
-  amount_off_cents: 'Amount off',
+  ...snakeCased(couponRecord.labels),
   ends_at: 'End',
   has_upgrade_credit: 'Upgrade credit',
   is_active: 'Active',
   is_handled: 'Handled',
-  max_per_user: 'Uses per person',
-  max_redemptions: 'Total uses',
-  percent_off: 'Percent off',
   on_sale_from: 'Start of sale',
   paid_at: 'Payment',
-  product_ids: 'Products',
   published_at: 'Publication',
   revoked_at: 'Revocation',
   starts_at: 'Start',

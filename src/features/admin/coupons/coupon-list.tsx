@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '#lib/data/errors.ts';
+import { describeLimit, toExportRow, type Coupon } from '#model/coupons/coupon.ts';
 import { paths } from '#model/store/paths.ts';
 import { describePeriod } from '#lib/dates/period.ts';
 import { AdminList, useAdminList } from '#ui/list/admin-list.tsx';
@@ -12,15 +13,9 @@ import { toast } from '#ui/feedback/toast.tsx';
 
 import { deleteCoupon, setCouponActive } from './mutations.ts';
 import { couponPageOptions, couponProductsOptions, fetchEveryCoupon } from './queries.ts';
-import { couponStates, type Coupon } from './schema.ts';
+import { couponStates } from './schema.ts';
 import { couponsUrl, type CouponsTask } from './search-params.ts';
-import {
-  describeDiscount,
-  describeLimit,
-  describeProducts,
-  describeUses,
-  toExportRow,
-} from './wording.ts';
+import { describeDiscount, describeProducts, describeUses } from './wording.ts';
 
 async function copyLink(code: string) {
   await navigator.clipboard.writeText(

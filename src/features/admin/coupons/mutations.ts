@@ -4,7 +4,7 @@ import { snakeCased } from '#lib/data/row.ts';
 import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { Coupon, CouponDraft } from './schema.ts';
+import type { Coupon, CouponDraft } from '#model/coupons/coupon.ts';
 
 /** Adds a coupon or updates the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveCoupon(

@@ -12,7 +12,9 @@ import {
 import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { couponSchema, couponUseSchema, type Coupon } from './schema.ts';
+import { couponSchema, type Coupon } from '#model/coupons/coupon.ts';
+
+import { couponUseSchema } from './schema.ts';
 import type { CouponsView } from './search-params.ts';
 
 export const couponPageOptions = (view: CouponsView) =>

@@ -1,7 +1,6 @@
 import { formatList } from '#lib/text/format-list.ts';
-import { formatCents, writeDollars } from '#lib/money/money.ts';
-
-import type { Coupon } from './schema.ts';
+import { formatCents } from '#lib/money/money.ts';
+import type { Coupon } from '#model/coupons/coupon.ts';
 
 /** 'Premed Cheatsheet', 'Every product'. A product that is gone, or not loaded yet, has its id. */
 export function describeProducts(
@@ -17,12 +16,6 @@ export function describeProducts(
 export const describeDiscount = ({ percentOff, amountOffCents }: Coupon): string =>
   `${amountOffCents === null ? `${percentOff ?? 0}%` : formatCents(amountOffCents)} off`;
 
-/** How often a person can use it: 'Once', '3 times'. */
-export function describeLimit({ maxPerUser }: Coupon): string {
-  if (maxPerUser === null) return 'No limit';
-  return maxPerUser === 1 ? 'Once' : `${maxPerUser} times`;
-}
-
 /** '3 of 10', '3'. */
 export const describeUses = ({ usedCount, maxRedemptions }: Coupon): string =>
   maxRedemptions === null ? String(usedCount) : `${usedCount} of ${maxRedemptions}`;
@@ -35,18 +28,3 @@ export function limitWarning(limit: string, usedCount: number): string | null {
     ? null
     : `This code has been used ${times} already, so with this limit it stops working. Orders that used it keep their discount.`;
 }
-
-/** A coupon as a row of the exported file. */
-export const toExportRow = (coupon: Coupon) => ({
-  Code: coupon.code,
-  'Percent off': coupon.percentOff ?? '',
-  'Amount off': writeDollars(coupon.amountOffCents),
-  Description: coupon.description,
-  Active: coupon.isActive ? 'Yes' : 'No',
-  'Starts (UTC)': coupon.startsAt ?? '',
-  'Ends (UTC)': coupon.endsAt ?? '',
-  'Total uses': coupon.maxRedemptions ?? '',
-  'Uses per person': coupon.maxPerUser ?? '',
-  Products: coupon.productIds?.join(', ') ?? 'All',
-  Used: coupon.usedCount,
-});

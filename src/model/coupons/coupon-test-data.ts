@@ -1,17 +1,10 @@
-import type { Coupon } from './schema.ts';
+import { couponRecord, type Coupon } from '#model/coupons/coupon.ts';
 
 /** An invented coupon, valid for everyone at any time unless overridden. */
 export const testCoupon = (values: Partial<Coupon> = {}): Coupon => ({
+  ...couponRecord.blank,
   code: 'FRIENDS',
   percentOff: 15,
-  amountOffCents: null,
-  description: '',
-  isActive: true,
-  startsAt: null,
-  endsAt: null,
-  maxRedemptions: null,
-  maxPerUser: null,
-  productIds: null,
   version: 3,
   state: 'active',
   usedCount: 0,

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { testCoupon } from '#model/coupons/coupon-test-data.ts';
+import { couponRecord } from '#model/coupons/coupon.ts';
+import { renderForAdmin } from '#ui/test-render.tsx';
+
+import { CouponForm } from './coupons/coupon-form.tsx';
+
+vi.mock('#lib/store/env.ts', () => ({ env: {} }));
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
+
+const onClose = () => {};
+
+/** The form of each record, with a row that has all of it shown. */
+const forms: Record<string, [record: { asked: Record<string, string> }, form: ReactElement]> = {
+  coupons: [
+    couponRecord,
+    <CouponForm key="" coupon={testCoupon()} products={[]} onClose={onClose} />,
+  ],
+};
+
+test.each(Object.entries(forms))(
+  'the form of %s asks for every field',
+  async (_, [record, form]) => {
+    renderForAdmin(form);
+    await screen.findByRole('form');
+    const isAskedFor = (label: string) => {
+      const name = (text: string) => text.replace(/ \*$/, '') === label;
+      return (
+        screen.queryAllByLabelText(name).length > 0 ||
+        screen.queryAllByRole('group', { name, hidden: true }).length > 0
+      );
+    };
+    const forgotten = Object.entries(record.asked).filter(([, label]) => !isAskedFor(label));
+    expect(forgotten).toEqual([]);
+  },
+);
