@@ -21,7 +21,7 @@ const counts = [
     what: 'files that name one field of a record (max_per_user of coupons)',
     names: /\b(maxPerUser|max_per_user)\b/g,
     isIn: () => true,
-    most: 15,
+    most: 8,
   },
   {
     what: 'files that name one kind of email (access_ending)',

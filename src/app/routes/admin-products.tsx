@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useState } from 'react';
 
 import { ProductsSection } from '#features/admin/products/products-section.tsx';
-import type { ProductDraft } from '#features/admin/products/schema.ts';
+import { saleOf, type ProductDraft } from '#features/admin/products/schema.ts';
 import { PricingCard } from '#features/checkout/plan/pricing-card.tsx';
 
 export default function AdminProductsRoute() {
@@ -13,7 +13,8 @@ const preview = (product: ProductDraft) => <ProductPreview product={product} />;
 
 /** The pricing card. A sale shows while it runs. */
 function ProductPreview({ product }: { product: ProductDraft }) {
-  const { name, description, features, sale } = product;
+  const { name, description, features } = product;
+  const sale = saleOf(product);
   const fullPriceCents = product.priceCents ?? 0;
   const [openedAt] = useState(() => new Date());
   const isOnSale =

@@ -7,6 +7,9 @@ import { couponRecord } from '#model/coupons/coupon.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { CouponForm } from './coupons/coupon-form.tsx';
+import { ProductForm } from './products/product-form.tsx';
+import { productRecord } from './products/schema.ts';
+import { workbook } from './products/test-data.ts';
 
 vi.mock('#lib/store/env.ts', () => ({ env: {} }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
@@ -19,20 +22,23 @@ const forms: Record<string, [record: { asked: Record<string, string> }, form: Re
     couponRecord,
     <CouponForm key="" coupon={testCoupon()} products={[]} onClose={onClose} />,
   ],
+  products: [
+    productRecord,
+    <ProductForm key="" product={workbook()} onClose={onClose} preview={() => null} />,
+  ],
 };
+
+function isAskedFor(label: string): boolean {
+  const name = (text: string) => text.replace(/ \*$/, '') === label;
+  const groups = screen.queryAllByRole('group', { name, hidden: true });
+  return groups.length > 0 || screen.queryAllByLabelText(name).length > 0;
+}
 
 test.each(Object.entries(forms))(
   'the form of %s asks for every field',
   async (_, [record, form]) => {
     renderForAdmin(form);
     await screen.findByRole('form');
-    const isAskedFor = (label: string) => {
-      const name = (text: string) => text.replace(/ \*$/, '') === label;
-      return (
-        screen.queryAllByLabelText(name).length > 0 ||
-        screen.queryAllByRole('group', { name, hidden: true }).length > 0
-      );
-    };
     const forgotten = Object.entries(record.asked).filter(([, label]) => !isAskedFor(label));
     expect(forgotten).toEqual([]);
   },

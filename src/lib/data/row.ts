@@ -40,6 +40,15 @@ export const given = <Arguments extends object>(all: Arguments) =>
     [Name in keyof Arguments]?: Exclude<Arguments[Name], null | ''>;
   };
 
+/** A function's arguments from a record: one that is null has its default. */
+export const withoutNulls = <Fields extends object>(fields: Fields) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only those are left out
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Fields as null extends Fields[Name] ? never : Name]: Fields[Name];
+  } & {
+    [Name in keyof Fields as null extends Fields[Name] ? Name : never]?: NonNullable<Fields[Name]>;
+  };
+
 /** The schema of a row, or of an object in a function's result. Its columns are named in camelCase. */
 export const rowSchema = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.preprocess(

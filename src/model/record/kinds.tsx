@@ -174,7 +174,7 @@ export const orNull = <Typed extends string | string[], Props>(
 });
 
 /** A number that is typed as a text; null when nothing is. */
-export function number(
+function number(
   how: {
     stored?: z.ZodType<number>;
     parse: (typed: string) => number | null;

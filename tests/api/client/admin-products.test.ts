@@ -13,6 +13,7 @@ import {
   productOptions,
   productPageOptions,
 } from '#features/admin/products/queries.ts';
+import { noSale, productRecord } from '#features/admin/products/schema.ts';
 import { productsUrl } from '#features/admin/products/search-params.ts';
 import { workbook } from '#features/admin/products/test-data.ts';
 import { ConflictError } from '#lib/data/errors.ts';
@@ -20,6 +21,7 @@ import { pdf } from '#lib/uploads/file-test-data.ts';
 import { registerFile, removeUpload, uploadFile } from '../../../src/model/files/uploads.ts';
 import { demo, grantPlan } from '../accounts.ts';
 import { newPerson, server } from '../support/clients.ts';
+import { filledDraft } from './filled.ts';
 import { actAs, insert, read, remove } from './site.ts';
 
 const mark = randomUUID();
@@ -111,16 +113,19 @@ describe('the products', () => {
   });
 
   it('are saved with the start of selling and a sale, which saving without one ends', async () => {
-    const onSaleFrom = '2199-01-03T00:00:00+00:00';
-    const sale = {
+    const onSale = {
+      ...filledDraft(productRecord),
+      type: 'physical',
+      category: 'guide',
+      capabilities: ['interview'],
       priceCents: 999,
-      startsAt: '2199-01-01T00:00:00+00:00',
-      endsAt: '2199-01-02T00:00:00+00:00',
+      salePriceCents: 99,
+      saleStartsAt: '2198-01-01T00:00:00+00:00',
     };
-    await saveProduct(id('sale'), { ...draft, onSaleFrom, sale }, null);
-    expect(await seen('sale')).toMatchObject({ onSaleFrom, sale });
+    await saveProduct(id('sale'), onSale, null);
+    expect(await seen('sale')).toMatchObject(onSale);
     await saveProduct(id('sale'), draft, 1);
-    expect(await seen('sale')).toMatchObject({ onSaleFrom: null, sale: null, version: 2 });
+    expect(await seen('sale')).toMatchObject({ ...draft, ...noSale, version: 2 });
   });
 
   it('are put on sale and taken off, but not in a stale version', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { changedRow, dataOf, deletedRow } from '#lib/data/answers.ts';
 import { ConflictError, RequestError } from '#lib/data/errors.ts';
-import { snakeCased } from '#lib/data/row.ts';
+import { snakeCased, withoutNulls } from '#lib/data/row.ts';
 import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { removeUpload } from '#model/files/uploads.ts';
@@ -18,18 +18,11 @@ export async function saveProduct(
   draft: ProductDraft,
   seenVersion: number | null,
 ): Promise<number> {
-  const { priceCents, onSaleFrom, sale, ...fields } = draft;
+  // The form requires a price.
+  const fields = snakeCased({ ...draft, priceCents: draft.priceCents ?? 0 });
   const answer = await supabase.rpc('save_product', {
     id,
-    ...snakeCased(fields),
-    // The form requires a price.
-    price_cents: priceCents ?? 0,
-    ...(onSaleFrom === null ? {} : { on_sale_from: onSaleFrom }),
-    ...(sale && {
-      sale_price_cents: sale.priceCents,
-      sale_ends_at: sale.endsAt,
-      ...(sale.startsAt === null ? {} : { sale_starts_at: sale.startsAt }),
-    }),
+    ...withoutNulls(fields),
     ...(seenVersion === null ? {} : { seen_version: seenVersion }),
   });
   const version = dataOf(answer, {

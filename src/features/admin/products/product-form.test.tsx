@@ -10,7 +10,7 @@ import { hasUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 import { saveProduct, setProductActive } from './mutations.ts';
 import { ProductForm } from './product-form.tsx';
 import { fetchProduct } from './queries.ts';
-import type { Product } from './schema.ts';
+import { productRecord, type Product } from './schema.ts';
 import { workbook } from './test-data.ts';
 
 vi.mock('./queries.ts', () => ({ fetchProduct: vi.fn<typeof fetchProduct>() }));
@@ -71,17 +71,11 @@ test('a new product needs a name and a price, and gets an id from its name', asy
   expect(saveProduct).toHaveBeenCalledExactlyOnceWith(
     'study-plan-plus',
     {
+      ...productRecord.blank,
       name: 'Study Plan +',
-      description: '',
       priceCents: 435,
-      type: 'digital',
-      category: 'cheatsheet',
       features: ['One', 'Three'],
-      sortOrder: 0,
       capabilities: ['interview'],
-      isActive: true,
-      onSaleFrom: null,
-      sale: null,
     },
     null,
   );

@@ -1,20 +1,12 @@
-import { capabilities, choicesOf } from '#model/plans/capabilities.ts';
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 
 import { slugOf } from '#lib/text/slug.ts';
-import {
-  CheckboxField,
-  ChoicesField,
-  MomentField,
-  SelectField,
-  TextField,
-  TextareaField,
-} from '#ui/form/fields.tsx';
 import { Preview } from '#ui/form/preview.tsx';
 import { UploadField } from '#model/files/upload-field.tsx';
 import { useFileUpload } from '#model/files/use-file-upload.ts';
+import { inputsOf } from '#model/record/record.ts';
 import { useVersionedForm } from '#model/record/use-versioned-form.ts';
 import { VersionedForm } from '#model/record/versioned-form.tsx';
 
@@ -22,18 +14,11 @@ import { FeaturesField } from './features-field.tsx';
 import { saveProduct, setProductActive } from './mutations.ts';
 import { fetchProduct } from './queries.ts';
 import {
-  categories,
-  productFormSchema,
-  toDraft,
-  toFormValues,
-  types,
+  productRecord,
   type Product,
   type ProductDraft,
   type ProductFormValues,
 } from './schema.ts';
-import { versionFields } from './version-fields.ts';
-
-const capitalized = { input: { textTransform: 'capitalize' } } as const;
 
 /** Adds or edits a product; a concurrent edit by another admin is merged or shown as a conflict. */
 export function ProductForm({
@@ -51,14 +36,11 @@ export function ProductForm({
 }) {
   const uploader = useFileUpload('products');
   const versioned = useVersionedForm({
-    schema: productFormSchema,
-    defaultValues: toFormValues(product),
+    ...productRecord.form,
+    defaultValues: productRecord.form.toFormValues(product),
     noun: 'product',
     row: product,
-    table: 'products',
     keyOf: ({ id }) => id,
-    fields: versionFields,
-    toFormValues,
     save,
     fetchLatest: fetchProduct,
     failure: product ? 'Error updating product' : 'Error',
@@ -67,6 +49,7 @@ export function ProductForm({
 
   const { form, base, submit, baseOn, finish } = versioned;
   const { control } = form;
+  const input = inputsOf(productRecord, control);
   const saveWithFile = submit(async (saved, outcome) => {
     baseOn(saved);
     const hasNewFile = uploader.upload.phase === 'uploaded';
@@ -79,7 +62,7 @@ export function ProductForm({
   });
 
   async function save(values: ProductFormValues, seen: Product | null): Promise<Product> {
-    const draft = toDraft(values, seen);
+    const draft = productRecord.toDraft(values, seen);
     const id = seen?.id ?? slugOf(values.name, 'product');
     // A product with only a file goes on sale once the file is attached, not before.
     const waitsForFile =
@@ -99,65 +82,25 @@ export function ProductForm({
       <Part title="What it is">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <NameField control={control} id={base?.id ?? null} />
-          <SelectField
-            control={control}
-            name="category"
-            label="Category"
-            description="Where the store shows it"
-            options={categories}
-            styles={capitalized}
-          />
-          <SelectField
-            control={control}
-            name="type"
-            label="Type"
-            options={types}
-            styles={capitalized}
-          />
-          <TextField
-            control={control}
-            name="sortOrder"
-            label="Sort order"
-            description={lastSortOrder && `0 is first, ${lastSortOrder} last`}
-            inputMode="numeric"
-          />
+          {input('category')}
+          {input('type')}
+          {input('sortOrder', {
+            description: lastSortOrder && `0 is first, ${lastSortOrder} last`,
+          })}
         </SimpleGrid>
-        <TextareaField control={control} name="description" label="Description" />
+        {input('description')}
         <FeaturesField control={control} />
       </Part>
       <Part title="What it costs">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextField
-            control={control}
-            name="price"
-            label="Price (USD)"
-            description="$0 (free), or $0.50 to $10,000"
-            inputMode="decimal"
-            required
-          />
-          <TextField
-            control={control}
-            name="salePrice"
-            label="Sale price"
-            description="Leave empty for no sale"
-            inputMode="decimal"
-          />
-          <MomentField
-            control={control}
-            name="saleStartsAt"
-            label="Sale starts"
-            hint="Leave empty to start immediately"
-          />
-          <MomentField control={control} name="saleEndsAt" label="Sale ends" />
+          {input('priceCents')}
+          {input('salePriceCents')}
+          {input('saleStartsAt')}
+          {input('saleEndsAt')}
         </SimpleGrid>
       </Part>
       <Part title="What it opens">
-        <ChoicesField
-          control={control}
-          name="capabilities"
-          label="Unlocks"
-          choices={choicesOf(capabilities)}
-        />
+        {input('capabilities')}
         <UploadField
           current={base?.file ?? null}
           description="The file buyers download"
@@ -165,19 +108,8 @@ export function ProductForm({
         />
       </Part>
       <Part title="When it is on sale">
-        <CheckboxField
-          control={control}
-          name="isActive"
-          size="md"
-          label="Active: on sale in the store"
-        />
-        <MomentField
-          control={control}
-          name="onSaleFrom"
-          label="On sale from"
-          hint="Leave empty to sell it as soon as it is active"
-          maw={{ sm: 420 }}
-        />
+        {input('isActive')}
+        {input('onSaleFrom')}
       </Part>
     </VersionedForm>
   );
@@ -195,15 +127,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function NameField({ control, id }: { control: Control<ProductFormValues>; id: string | null }) {
   const name = useWatch({ control, name: 'name' });
   const made = name.trim() === '' ? 'created from the name' : slugOf(name, 'product');
-  return (
-    <TextField
-      control={control}
-      name="name"
-      label="Product name"
-      description={`ID: ${id ?? made}`}
-      required
-    />
-  );
+  return inputsOf(productRecord, control)('name', { description: `ID: ${id ?? made}` });
 }
 
 function ProductPreview({
@@ -217,5 +141,5 @@ function ProductPreview({
 }) {
   // The form changes its values in place.
   const values = useWatch({ control, compute: (all) => structuredClone(all) });
-  return <Preview audience="buyers">{preview(toDraft(values, seen))}</Preview>;
+  return <Preview audience="buyers">{preview(productRecord.toDraft(values, seen))}</Preview>;
 }

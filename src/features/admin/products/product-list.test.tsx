@@ -10,7 +10,7 @@ import { deleteProduct, setProductActive } from './mutations.ts';
 import { ProductsSection } from './products-section.tsx';
 import type { Product } from './schema.ts';
 import { productsUrl, type ProductsView } from './search-params.ts';
-import { workbook } from './test-data.ts';
+import { testSale, workbook } from './test-data.ts';
 
 const rows = vi.hoisted(() => ({
   page: vi.fn<() => Promise<Page<Product>>>(),
@@ -79,12 +79,13 @@ test('a schedule and a sale are shown with their times, unless they are over', a
   const past = new Date(Date.now() - 3_600_000).toISOString();
   await show({
     rows: [
-      workbook({ onSaleFrom: later, sale: { priceCents: 999, startsAt: later, endsAt: latest } }),
-      workbook({ id: 'b', sale: { priceCents: 899, startsAt: past, endsAt: later } }),
+      workbook({ onSaleFrom: later, ...testSale(later, latest) }),
+      workbook({ id: 'b', ...testSale(past, later), salePriceCents: 899 }),
       workbook({
         id: 'c',
         onSaleFrom: past,
-        sale: { priceCents: 799, startsAt: past, endsAt: past },
+        ...testSale(past, past),
+        salePriceCents: 799,
       }),
       workbook({ id: 'd', isActive: false, onSaleFrom: later }),
     ],
@@ -115,7 +116,7 @@ test('the products are exported with everything that adds them again', async () 
   await screen.findByText('1 product');
   const endsAt = '2026-12-01T00:00:00Z';
   rows.every.mockResolvedValueOnce([
-    workbook({ features: ['One', '-Two'], sale: { priceCents: 999, startsAt: null, endsAt } }),
+    workbook({ features: ['One', '-Two'], ...testSale(null, endsAt) }),
     workbook({ name: '=1+1', isActive: false, file: { path: 'p', name: 'Guide.pdf', size: 1 } }),
   ]);
   await press('Export CSV');

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatMoment } from '#lib/dates/dates.ts';
 import { messageOf } from '#lib/data/errors.ts';
 import { formatFileSize } from '#lib/uploads/file-size.ts';
-import { formatCents, writeDollars } from '#lib/money/money.ts';
+import { formatCents } from '#lib/money/money.ts';
 import { periodState } from '#lib/dates/period.ts';
 import { describeSchedule } from '#model/record/publishing.ts';
 import { capitalized } from '#lib/text/words.ts';
@@ -16,7 +16,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 
 import { deleteProduct, setProductActive } from './mutations.ts';
 import { countHolders, fetchEveryProduct, productPageOptions } from './queries.ts';
-import type { Product, Sale } from './schema.ts';
+import { productRecord, saleOf, type Product } from './schema.ts';
 import { productsUrl, type ProductsView } from './search-params.ts';
 
 /** The list of all products, with search, activation and deletion. */
@@ -61,7 +61,7 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
       <AdminList
         csv={{
           name: 'products',
-          read: async () => (await fetchEveryProduct(list.view.text)).map(toExportRow),
+          read: async () => (await fetchEveryProduct(list.view.text)).map(productRecord.toCells),
         }}
         onAdd={() => onTask('add')}
         list={list}
@@ -79,10 +79,10 @@ export function ProductList({ onTask }: { onTask: (task: ProductsView['task']) =
           {
             label: 'Price',
             sort: 'price_cents',
-            cell: ({ priceCents, sale }) => (
+            cell: (product) => (
               <>
-                {priceCents === null ? 'No price' : formatCents(priceCents)}
-                <Text size="sm">{describeSale(sale)}</Text>
+                {product.priceCents === null ? 'No price' : formatCents(product.priceCents)}
+                <Text size="sm">{describeSale(product)}</Text>
               </>
             ),
           },
@@ -161,28 +161,11 @@ function Status({ product: { isActive, onSaleFrom } }: { product: Product }) {
 }
 
 /** 'Sale: $9.99 until Jan 5, 2026, 9:30 AM', with the start of a planned one; empty without a sale. */
-function describeSale(sale: Sale | null): string {
+function describeSale(product: Product): string {
+  const sale = saleOf(product);
   if (!sale || periodState(sale) === 'ended') return '';
   const { priceCents, startsAt, endsAt } = sale;
   const isPlanned = startsAt !== null && periodState(sale) === 'scheduled';
   const start = isPlanned ? ` from ${formatMoment(startsAt)}` : '';
   return `Sale: ${formatCents(priceCents)}${start} until ${formatMoment(endsAt)}`;
 }
-
-const toExportRow = (product: Product) => ({
-  Id: product.id,
-  Name: product.name,
-  Description: product.description,
-  Price: writeDollars(product.priceCents),
-  Type: product.type,
-  Category: product.category,
-  Features: product.features.join('\n'),
-  Unlocks: product.capabilities.join(', '),
-  File: product.file?.name ?? '',
-  Active: product.isActive ? 'Yes' : 'No',
-  'On sale from (UTC)': product.onSaleFrom ?? '',
-  'Sale price': writeDollars(product.sale?.priceCents ?? null),
-  'Sale starts (UTC)': product.sale?.startsAt ?? '',
-  'Sale ends (UTC)': product.sale?.endsAt ?? '',
-  'Sort order': product.sortOrder,
-});

@@ -5,7 +5,7 @@ import { camelCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { largestInteger } from '#lib/text/text-field.ts';
 
-import type { Product } from './schema.ts';
+import { noSale, productColumns, productSchema, type Product } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
 /** A page of all products. */
@@ -32,8 +32,9 @@ async function fetchNextSortOrder(): Promise<number> {
   return Math.min((data[0]?.sort_order ?? 0) + 1, largestInteger);
 }
 
-const columns =
-  'id, name, description, price_cents, type, category, features, sort_order, is_active, on_sale_from, version, capabilities, product_files(storage_path, file_name, file_size), product_sales(price_cents, starts_at, ends_at)' as const;
+const columns = `${productColumns},
+  product_files(path:storage_path, name:file_name, size:file_size),
+  product_sales(sale_price_cents:price_cents, sale_starts_at:starts_at, sale_ends_at:ends_at)`;
 
 async function fetchProductPage({ text, sort, page }: ProductsView): Promise<Page<Product>> {
   const found = await readPageOf(page, (from, to) => matching(text, sort).range(from, to));
@@ -48,7 +49,7 @@ export async function fetchEveryProduct(text: string): Promise<Product[]> {
 const matching = (text: string, sort = 'sort_order-asc') =>
   supabase
     .from('products')
-    .select(columns, { count: 'exact' })
+    .select<string, ProductRow>(columns, { count: 'exact' })
     .ilike('name', ilikePattern(text))
     .order(...sortedBy(sort))
     .order('name')
@@ -57,7 +58,7 @@ const matching = (text: string, sort = 'sort_order-asc') =>
 export async function fetchProduct(id: string): Promise<Product | null> {
   const data = await supabase
     .from('products')
-    .select(columns)
+    .select<string, ProductRow>(columns)
     .eq('id', id)
     .maybeSingle()
     .then(dataOf);
@@ -75,26 +76,15 @@ export async function countHolders(id: string): Promise<number> {
 }
 
 interface ProductRow {
-  id: string;
-  name: string;
-  description: string;
-  price_cents: number | null;
-  type: string;
-  category: string;
-  features: string[];
-  sort_order: number;
-  is_active: boolean;
-  on_sale_from: string | null;
-  version: number;
-  capabilities: string[];
-  product_files: { storage_path: string; file_name: string; file_size: number } | null;
-  product_sales: { price_cents: number; starts_at: string; ends_at: string } | null;
+  product_files: object | null;
+  product_sales: object | null;
 }
 
 function toProduct({ product_files: file, product_sales: sale, ...row }: ProductRow): Product {
-  return {
+  return productSchema.parse({
     ...camelCased(row),
-    sale: sale && camelCased(sale),
-    file: file && { path: file.storage_path, name: file.file_name, size: file.file_size },
-  };
+    ...noSale,
+    ...(sale && camelCased(sale)),
+    file,
+  });
 }

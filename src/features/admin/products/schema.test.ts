@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 
 import { toMomentField } from '#lib/dates/moment-field.ts';
 
-import { parsePrice, productFormSchema, toDraft, toFormValues } from './schema.ts';
-import { workbook } from './test-data.ts';
+import { noSale, parsePrice, productRecord, saleOf } from './schema.ts';
+import { testSale, workbook } from './test-data.ts';
+
+const { toDraft } = productRecord;
+const { schema, toFormValues } = productRecord.form;
 
 test.each([
   ['0', 0],
@@ -24,7 +27,7 @@ test.each([
   ['', 'Valid price is required'],
   ['free', 'Valid price is required'],
 ])('the price %j is refused with %j', (price, message) => {
-  const result = productFormSchema.safeParse({ ...toFormValues(workbook()), price });
+  const result = schema.safeParse({ ...toFormValues(workbook()), priceCents: price });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
@@ -38,37 +41,42 @@ test("the form's values are saved without empty lines", () => {
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 
 test('a sale and the start of selling keep their times', () => {
-  const sale = { priceCents: 999, startsAt: hours(1), endsAt: hours(2) };
-  const product = workbook({ onSaleFrom: hours(1), sale });
+  const product = workbook({ onSaleFrom: hours(1), ...testSale(hours(1), hours(2)) });
   const values = toFormValues(product);
-  expect(values).toMatchObject({ salePrice: '9.99' });
-  expect(toDraft(values, product)).toMatchObject({ onSaleFrom: product.onSaleFrom, sale });
-  expect(toDraft({ ...values, salePrice: '' }, product).sale).toBeNull();
+  expect(values).toMatchObject({ salePriceCents: '9.99' });
+  expect(product).toMatchObject(toDraft(values, product));
+  expect(saleOf(toDraft({ ...values, salePriceCents: '' }, product))).toBeNull();
 });
 
 test('a sale that is over is not kept', () => {
-  const product = workbook({ sale: { priceCents: 999, startsAt: hours(-2), endsAt: hours(-1) } });
+  const product = workbook(testSale(hours(-2), hours(-1)));
   const values = toFormValues(product);
-  expect(values).toMatchObject({ salePrice: '', saleStartsAt: '', saleEndsAt: '' });
-  expect(toDraft(values, product).sale).toBeNull();
+  expect(values).toMatchObject({ salePriceCents: '', saleStartsAt: '', saleEndsAt: '' });
+  expect(toDraft(values, product)).toMatchObject(noSale);
 });
 
 const inFuture = toMomentField(hours(48));
 test.each([
   [{ saleEndsAt: inFuture }, 'A sale needs its price'],
-  [{ salePrice: '9.99' }, 'A sale needs an end'],
-  [{ salePrice: '9,99', saleEndsAt: inFuture }, 'Please use a dot, as in 9.99'],
-  [{ salePrice: '0', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
-  [{ salePrice: 'x', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
-  [{ salePrice: '14.99', saleEndsAt: inFuture }, 'The sale price must be lower than the price'],
-  [{ salePrice: '9.99', saleEndsAt: toMomentField(hours(-1)) }, 'The end must be in the future'],
+  [{ salePriceCents: '9.99' }, 'A sale needs an end'],
+  [{ salePriceCents: '9,99', saleEndsAt: inFuture }, 'Please use a dot, as in 9.99'],
+  [{ salePriceCents: '0', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
+  [{ salePriceCents: 'x', saleEndsAt: inFuture }, 'Please enter an amount from 0.50'],
   [
-    { salePrice: '9.99', saleStartsAt: inFuture, saleEndsAt: inFuture },
+    { salePriceCents: '14.99', saleEndsAt: inFuture },
+    'The sale price must be lower than the price',
+  ],
+  [
+    { salePriceCents: '9.99', saleEndsAt: toMomentField(hours(-1)) },
+    'The end must be in the future',
+  ],
+  [
+    { salePriceCents: '9.99', saleStartsAt: inFuture, saleEndsAt: inFuture },
     'The end must be after the start',
   ],
   [{ onSaleFrom: '12026-01-01T00:00' }, 'Please enter a year of four digits'],
   [{ sortOrder: '1.5' }, 'Please enter a whole number'],
 ])('%j: %s', (change, message) => {
-  const result = productFormSchema.safeParse({ ...toFormValues(workbook()), ...change });
+  const result = schema.safeParse({ ...toFormValues(workbook()), ...change });
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -1,46 +1,34 @@
+import type { TextInputProps } from '@mantine/core';
 import { z } from 'zod';
 
 import { momentOf } from '#lib/dates/dates.ts';
-import { fromMomentField, momentField, toMomentField } from '#lib/dates/moment-field.ts';
-import { amountProblem, parseDollars, writeDollars } from '#lib/money/money.ts';
 import { periodState } from '#lib/dates/period.ts';
+import { amountProblem, parseDollars, writeDollars } from '#lib/money/money.ts';
 import { cleanText, plainText } from '#lib/text/clean.ts';
-import { requiredText, textField, wholeNumber } from '#lib/text/text-field.ts';
+import { areasOf, capabilities, choicesOf } from '#model/plans/capabilities.ts';
+import {
+  choices,
+  dollars,
+  longText,
+  moment,
+  named,
+  select,
+  shown,
+  sortOrder,
+  text,
+  yesNo,
+  type Field,
+  type Words,
+} from '#model/record/kinds.tsx';
+import {
+  columnsOf,
+  recordOf,
+  type DraftOf,
+  type RowOf,
+  type Rule,
+  type ValuesOf,
+} from '#model/record/record.ts';
 
-/** A lower price for a time. Times are ISO. */
-export interface Sale {
-  priceCents: number;
-  /** Null: from when it is saved. */
-  startsAt: string | null;
-  endsAt: string;
-}
-
-/** A product in the admin area. */
-export interface Product {
-  id: string;
-  name: string;
-  description: string;
-  /** US cents; null until a price is set. */
-  priceCents: number | null;
-  type: string;
-  category: string;
-  features: string[];
-  sortOrder: number;
-  isActive: boolean;
-  /** ISO; null: as soon as it is active. */
-  onSaleFrom: string | null;
-  sale: Sale | null;
-  capabilities: string[];
-  /** Incremented by every change; an update names the version it is based on. */
-  version: number;
-  file: { path: string; name: string; size: number } | null;
-}
-
-/** The saved fields of a product; its file is saved separately. */
-export type ProductDraft = Omit<Product, 'id' | 'version' | 'file'>;
-
-export const types = ['digital', 'physical'];
-export const categories = ['cheatsheet', 'application', 'interview', 'resource', 'guide'];
 const maxPriceCents = 1_000_000;
 /** Stripe's minimum charge is 50 cents. */
 const minChargeCents = 50;
@@ -63,116 +51,161 @@ function priceProblem(text: string): string | null {
   return amountProblem(text, 'Valid price is required');
 }
 
-const isSalePrice = (text: string) => (parsePrice(text) ?? 0) >= minChargeCents;
+/** A price in US cents; null until one is set. Its schema says what else it has to be. */
+const price = (
+  schema: z.ZodType<string, string>,
+  words: Words,
+  own: TextInputProps = {},
+): Field<number | null, string, TextInputProps> => ({
+  ...dollars(maxPriceCents, words, own),
+  schema,
+  toStored: parsePrice,
+  write: (typed: string) => writeDollars(parsePrice(typed)),
+});
+
+/** A line for each. Empty ones are dropped; the form has one at least. */
+const features: Field<string[], { text: string }[]> = {
+  ...named({ label: 'Features' }),
+  initial: [],
+  stored: z.array(z.string()),
+  schema: z.array(z.object({ text: z.string() })).max(50, 'Please list at most 50 features'),
+  toTyped: (lines) => (lines.length === 0 ? [''] : lines).map((line) => ({ text: line })),
+  toStored: filledLines,
+  write: (lines) => filledLines(lines).join('\n'),
+  cell: (lines) => lines.join('\n'),
+  // In features-field.tsx.
+  input: () => null,
+};
+
+function filledLines(lines: { text: string }[]): string[] {
+  return lines.map((line) => cleanText(line.text)).filter((line) => line !== '');
+}
+
+const isCapitalized = { styles: { input: { textTransform: 'capitalize' } } } as const;
+
+const columns = {
+  id: shown(z.string(), 'Id'),
+  name: text(200, { label: 'Name', asks: 'Product name', isRequired: true }),
+  description: longText(2000, { label: 'Description' }),
+  priceCents: price(
+    z.string().superRefine((typed, context) => {
+      const message = priceProblem(typed);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
+    { label: 'Price (USD)', help: '$0 (free), or $0.50 to $10,000', column: 'Price' },
+    { required: true },
+  ),
+  type: select(['digital', 'physical'], { label: 'Type', initial: 'digital' }, isCapitalized),
+  category: select(
+    ['cheatsheet', 'application', 'interview', 'resource', 'guide'],
+    { label: 'Category', help: 'Where the store shows it', initial: 'cheatsheet' },
+    isCapitalized,
+  ),
+  features,
+  sortOrder: sortOrder({ label: 'Sort order' }),
+  capabilities: {
+    ...choices({ label: 'Unlocks' }, choicesOf(capabilities)),
+    write: (chosen: string[]) =>
+      areasOf(chosen)
+        .map(({ choice }) => choice)
+        .join(', '),
+  },
+};
+
+/** Saved separately. */
+const file = {
+  file: shown(
+    z.object({ path: z.string(), name: z.string(), size: z.int() }).nullable(),
+    'File',
+    (attached) => attached?.name ?? '',
+  ),
+};
+
+const moreColumns = {
+  isActive: yesNo(true, {
+    label: 'On sale',
+    asks: 'Active: on sale in the store',
+    column: 'Active',
+  }),
+  // Null: as soon as it is active.
+  onSaleFrom: moment(
+    { label: 'On sale from', help: 'Leave empty to sell it as soon as it is active' },
+    { maw: { sm: 420 } },
+  ),
+  // Incremented by every change; an update names the version it is based on.
+  version: shown(z.int()),
+};
+
+/** A lower price for a time. */
+const sale = {
+  salePriceCents: price(z.string(), { label: 'Sale price', help: 'Leave empty for no sale' }),
+  // Null: from when it is saved.
+  saleStartsAt: moment({ label: 'Sale starts', help: 'Leave empty to start immediately' }),
+  saleEndsAt: moment({ label: 'Sale ends' }),
+};
+
+const fields = { ...columns, ...file, ...moreColumns, ...sale };
+
+/** A product in the admin area. */
+export type Product = RowOf<typeof fields>;
+/** The saved fields of a product. */
+export type ProductDraft = DraftOf<typeof fields>;
+export type ProductFormValues = ValuesOf<typeof fields>;
 
 /** A sale has a lower price and an end in the future. */
-function checkSale(
-  { price, salePrice, saleStartsAt, saleEndsAt }: SaleValues & { price: string },
-  context: z.RefinementCtx,
-): void {
-  const refuse = (path: keyof SaleValues, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  if (salePrice.trim() === '') {
-    if (saleStartsAt !== '' || saleEndsAt !== '') refuse('salePrice', 'A sale needs its price');
+const checkSale: Rule<ProductFormValues> = (values, refuse) => {
+  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt } = values;
+  if (salePriceCents.trim() === '') {
+    if (saleStartsAt !== '' || saleEndsAt !== '')
+      refuse('salePriceCents', 'A sale needs its price');
     return;
   }
-  const priceCents = parsePrice(price);
-  if (!isSalePrice(salePrice))
-    refuse('salePrice', amountProblem(salePrice, 'Please enter an amount from 0.50'));
-  else if (priceCents !== null && (parsePrice(salePrice) ?? 0) >= priceCents)
-    refuse('salePrice', 'The sale price must be lower than the price');
+  const fullPrice = parsePrice(priceCents);
+  const salePrice = parsePrice(salePriceCents) ?? 0;
+  if (salePrice < minChargeCents)
+    refuse('salePriceCents', amountProblem(salePriceCents, 'Please enter an amount from 0.50'));
+  else if (fullPrice !== null && salePrice >= fullPrice)
+    refuse('salePriceCents', 'The sale price must be lower than the price');
   if (saleEndsAt === '') refuse('saleEndsAt', 'A sale needs an end');
   else if (new Date(momentOf(saleEndsAt)) <= new Date())
     refuse('saleEndsAt', 'The end must be in the future');
   else if (saleStartsAt !== '' && new Date(saleEndsAt) <= new Date(saleStartsAt))
     refuse('saleEndsAt', 'The end must be after the start');
+};
+
+const record = recordOf({ table: 'products', without: ['currency'] }, fields, checkSale);
+
+export const productSchema = z.object(record.stored);
+export const productColumns = columnsOf({ ...columns, ...moreColumns });
+
+/** A lower price for a time: as it is stored, whole. */
+export function saleOf(product: ProductDraft) {
+  const { salePriceCents: priceCents, saleStartsAt: startsAt, saleEndsAt: endsAt } = product;
+  return priceCents === null || endsAt === null ? null : { priceCents, startsAt, endsAt };
 }
 
-const saleFields = { salePrice: z.string(), saleStartsAt: momentField, saleEndsAt: momentField };
+export const noSale = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null };
 
-type SaleValues = Record<keyof typeof saleFields, string>;
-
-/** A sale that is over is not shown, and saving the product removes it. */
-function toSaleValues(sale: Sale | null): SaleValues {
-  if (!sale || periodState(sale) === 'ended')
-    return { salePrice: '', saleStartsAt: '', saleEndsAt: '' };
-  return {
-    salePrice: writeDollars(sale.priceCents),
-    saleStartsAt: toMomentField(sale.startsAt),
-    saleEndsAt: toMomentField(sale.endsAt),
-  };
+/** Its form does not show a sale that is over, and saving the product removes it. */
+function withoutPastSale<Row extends ProductDraft>(product: Row): Row {
+  const found = saleOf(product);
+  return found && periodState(found) === 'ended' ? { ...product, ...noSale } : product;
 }
 
-function fromSaleValues(
-  { salePrice, saleStartsAt, saleEndsAt }: SaleValues,
-  before: Sale | null,
-): Sale | null {
-  const priceCents = parsePrice(salePrice);
-  const endsAt = fromMomentField(saleEndsAt, before?.endsAt ?? null);
-  if (priceCents === null || endsAt === null) return null;
-  return { priceCents, startsAt: fromMomentField(saleStartsAt, before?.startsAt ?? null), endsAt };
-}
-
-const productFields = z.object({
-  name: requiredText('Product name', 200),
-  description: textField(2000),
-  price: z.string().superRefine((text, context) => {
-    const message = priceProblem(text);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  }),
-  type: z.string(),
-  category: z.string(),
-  features: z.array(z.object({ text: z.string() })).max(50, 'Please list at most 50 features'),
-  sortOrder: wholeNumber,
-  capabilities: z.array(z.string()),
-  isActive: z.boolean(),
-  onSaleFrom: momentField,
-  ...saleFields,
-});
-
-export const productFormSchema = productFields.superRefine(checkSale);
-
-export type ProductFormValues = z.infer<typeof productFormSchema>;
-
-/** The form values for a product, or for a new one: active, and first in the list. */
-export function toFormValues(product: Product | null): ProductFormValues {
-  return {
-    name: product?.name ?? '',
-    description: product?.description ?? '',
-    price: writeDollars(product?.priceCents ?? null),
-    type: product?.type ?? 'digital',
-    category: product?.category ?? 'cheatsheet',
-    features: product?.features.length
-      ? product.features.map((text) => ({ text }))
-      : [{ text: '' }],
-    sortOrder: String(product?.sortOrder ?? 0),
-    capabilities: product?.capabilities ?? [],
-    isActive: product?.isActive ?? true,
-    onSaleFrom: toMomentField(product?.onSaleFrom ?? null),
-    ...toSaleValues(product?.sale ?? null),
-  };
-}
-
-/** Empty lines are dropped. */
-export function toDraft(
-  {
-    price,
-    features,
-    sortOrder,
-    onSaleFrom,
-    salePrice,
-    saleStartsAt,
-    saleEndsAt,
-    ...values
-  }: ProductFormValues,
-  before: Product | null,
-): ProductDraft {
-  return {
-    ...values,
-    onSaleFrom: fromMomentField(onSaleFrom, before?.onSaleFrom ?? null),
-    sale: fromSaleValues({ salePrice, saleStartsAt, saleEndsAt }, before?.sale ?? null),
-    priceCents: parsePrice(price),
-    features: features.map(({ text }) => cleanText(text)).filter((text) => text !== ''),
-    sortOrder: Number(sortOrder),
-  };
-}
+export const productRecord = {
+  ...record,
+  form: {
+    ...record.form,
+    toFormValues: (product: ProductDraft | null) =>
+      record.form.toFormValues(product && withoutPastSale(product)),
+  },
+  /** Without its price or its end, there is no sale. */
+  toDraft: (values: ProductFormValues, before: ProductDraft | null): ProductDraft => {
+    const draft = record.toDraft(values, before);
+    return saleOf(draft) ? draft : { ...draft, ...noSale };
+  },
+  toCells: (product: Product) => {
+    const { 'Sort order': place, ...cells } = record.toCells(product);
+    return { ...cells, 'Sort order': place };
+  },
+};

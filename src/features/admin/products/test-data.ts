@@ -1,4 +1,4 @@
-import type { Product } from './schema.ts';
+import { noSale, type Product } from './schema.ts';
 
 /** A product for tests. */
 export const workbook = (change: Partial<Product> = {}): Product => ({
@@ -12,9 +12,16 @@ export const workbook = (change: Partial<Product> = {}): Product => ({
   sortOrder: 7,
   isActive: true,
   onSaleFrom: null,
-  sale: null,
+  ...noSale,
   capabilities: ['plus'],
   version: 3,
   file: null,
   ...change,
+});
+
+/** A sale of a product for tests. */
+export const testSale = (saleStartsAt: string | null, saleEndsAt: string) => ({
+  salePriceCents: 999,
+  saleStartsAt,
+  saleEndsAt,
 });
