@@ -7,6 +7,9 @@ import { couponRecord } from '#model/coupons/coupon.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { CouponForm } from './coupons/coupon-form.tsx';
+import { GuideForm } from './guides/guide-form.tsx';
+import { guideRecord } from './guides/schema.ts';
+import { testGuide } from './guides/test-data.ts';
 import { ProductForm } from './products/product-form.tsx';
 import { productRecord } from './products/schema.ts';
 import { workbook } from './products/test-data.ts';
@@ -21,6 +24,10 @@ const forms: Record<string, [record: { asked: Record<string, string> }, form: Re
   coupons: [
     couponRecord,
     <CouponForm key="" coupon={testCoupon()} products={[]} onClose={onClose} />,
+  ],
+  guides: [
+    guideRecord,
+    <GuideForm key="" guide={testGuide()} onClose={onClose} preview={() => null} />,
   ],
   products: [
     productRecord,

@@ -49,7 +49,7 @@ export interface Field<Stored, Typed, Props = object> extends Shown<Stored> {
   show?(typed: Typed): ReactNode;
   isMoment?: true;
   /** If it is compared in several parts. */
-  parts?: VersionedField<FieldValues>[];
+  parts?: Pick<VersionedField<FieldValues>, 'name' | 'label' | 'isMoment'>[];
   input<Values extends FieldValues>(place: FieldProps<Values>, props?: Partial<Props>): ReactNode;
 }
 

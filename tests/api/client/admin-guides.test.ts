@@ -7,7 +7,7 @@ import {
   guidePageOptions,
   nextSortOrderOptions,
 } from '#features/admin/guides/queries.ts';
-import type { GuideDraft } from '#features/admin/guides/schema.ts';
+import { guideRecord, type GuideDraft } from '#features/admin/guides/schema.ts';
 import { guidesUrl } from '#features/admin/guides/search-params.ts';
 import { fetchGuideFile, guidesOptions } from '#features/members/guides/queries.ts';
 import { ConflictError } from '#lib/data/errors.ts';
@@ -16,6 +16,7 @@ import { publishedNow } from '../../../src/model/record/publishing.ts';
 import { registerFile, uploadFile } from '../../../src/model/files/uploads.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
+import { filledDraft } from './filled.ts';
 import { actAs, read } from './site.ts';
 
 const mark = randomUUID();
@@ -24,14 +25,10 @@ const files = server().storage.from('guides');
 const uploads: string[] = [];
 
 const draft: GuideDraft = {
+  ...filledDraft(guideRecord),
   capability: 'application',
   kind: 'document',
   title: `Notes ${mark}`,
-  summary: 'What to note.',
-  body: 'Take notes.',
-  externalUrl: null,
-  pageCount: 8,
-  openPages: 'Take.',
   sortOrder: 900,
   publishedAt: null,
 };

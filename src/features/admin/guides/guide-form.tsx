@@ -4,47 +4,17 @@ import { useWatch, type Control } from 'react-hook-form';
 
 import { storedName } from '#lib/uploads/file-types.ts';
 import { slugOf } from '#lib/text/slug.ts';
-import type { VersionedField } from '#model/record/merge-versions.ts';
 import { Preview } from '#ui/form/preview.tsx';
-import { PublishingFields, publishingVersionFields } from '#model/record/publishing-fields.tsx';
-import { SelectField, TextField, TextareaField } from '#ui/form/fields.tsx';
 import { UploadField } from '#model/files/upload-field.tsx';
 import { useFileUpload } from '#model/files/use-file-upload.ts';
+import { inputsOf } from '#model/record/record.ts';
 import { useVersionedForm } from '#model/record/use-versioned-form.ts';
 import { VersionedForm } from '#model/record/versioned-form.tsx';
 import { useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { saveGuide, setPublishedAt } from './mutations.ts';
 import { fetchGuide } from './queries.ts';
-import {
-  capabilities,
-  guideFormSchema,
-  isCompleteWithoutFile,
-  kinds,
-  labelOf,
-  toDraft,
-  toFormValues,
-  type Guide,
-  type GuideFormValues,
-} from './schema.ts';
-
-/** The fields as two versions are compared. */
-const versionFields: VersionedField<GuideFormValues>[] = [
-  { name: 'title', label: 'Title' },
-  {
-    name: 'capability',
-    label: 'Page',
-    write: ({ capability }) => labelOf(capabilities, capability),
-  },
-  { name: 'kind', label: 'Kind', write: ({ kind }) => labelOf(kinds, kind) },
-  { name: 'summary', label: 'Summary' },
-  { name: 'body', label: 'Text' },
-  { name: 'externalUrl', label: 'Address' },
-  { name: 'pageCount', label: 'Pages' },
-  { name: 'openPages', label: 'Open pages' },
-  { name: 'sortOrder', label: 'Sort order' },
-  ...publishingVersionFields,
-];
+import { guideRecord, isCompleteWithoutFile, type Guide, type GuideFormValues } from './schema.ts';
 
 /** A guide as the form has it now. */
 export type PreviewedGuide = Pick<
@@ -70,14 +40,14 @@ export function GuideForm({
   const uploader = useFileUpload('guides');
   const { upload } = uploader;
   const versioned = useVersionedForm({
-    schema: guideFormSchema,
-    defaultValues: toFormValues(guide, newSortOrder),
+    ...guideRecord.form,
+    defaultValues: {
+      ...guideRecord.form.toFormValues(guide),
+      ...(guide === null && { sortOrder: String(newSortOrder) }),
+    },
     noun: 'guide',
     row: guide,
-    table: 'guides',
     keyOf: ({ id }) => id,
-    fields: versionFields,
-    toFormValues,
     save,
     fetchLatest: fetchGuide,
     failure: guide ? 'Error updating guide' : 'Error',
@@ -86,6 +56,7 @@ export function GuideForm({
 
   const { form, base, submit, baseOn, finish } = versioned;
   const { control } = form;
+  const input = inputsOf(guideRecord, control);
   const saveWithFile = submit(async ({ saved, publishedAt }, outcome) => {
     baseOn(saved);
     setRemovesFile(false);
@@ -101,7 +72,7 @@ export function GuideForm({
 
   /** Saves the guide, and returns the `published_at` that it gets when its file is attached. */
   async function save(values: GuideFormValues, seen: Guide | null) {
-    const draft = toDraft(values, seen);
+    const draft = guideRecord.toDraft(values, seen);
     const hasUpload = upload.phase === 'uploaded';
     const id = seen?.id ?? slugOf(values.title, 'guide');
     // A guide with only a file is published once the file is attached, not before.
@@ -130,43 +101,17 @@ export function GuideForm({
         />
       }
     >
-      <TextField control={control} name="title" label="Title" maxLength={200} required />
+      {input('title')}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-        <SelectField
-          control={control}
-          name="capability"
-          label="Page"
-          description="Members with a plan that unlocks it"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          options={capabilities}
-        />
-        <SelectField control={control} name="kind" label="Kind" options={kinds} />
-        <TextField control={control} name="sortOrder" label="Sort order" inputMode="numeric" />
+        {input('capability')}
+        {input('kind')}
+        {input('sortOrder')}
       </SimpleGrid>
-      <TextareaField control={control} name="summary" label="Summary" rows={2} />
+      {input('summary')}
       <BodyField control={control} />
-      <TextField
-        control={control}
-        name="externalUrl"
-        label="Address"
-        description="A page to open"
-        placeholder="https://"
-        inputMode="url"
-      />
-      <TextareaField
-        control={control}
-        name="openPages"
-        label="Open pages"
-        description="The beginning, as Markdown: everyone can read it on the page of a plan with this guide"
-      />
-      <TextField
-        control={control}
-        name="pageCount"
-        label="Pages"
-        description="Shown before the guide is bought"
-        inputMode="numeric"
-        maw={{ sm: 220 }}
-      />
+      {input('externalUrl')}
+      {input('openPages')}
+      {input('pageCount')}
       <UploadField
         current={kept === null ? null : { name: storedName(kept) }}
         description="PDFs are shown on the page; all files can be downloaded"
@@ -183,10 +128,7 @@ export function GuideForm({
           </Button>
         </Group>
       )}
-      <PublishingFields
-        control={control}
-        names={{ publishing: 'publishing', publishAt: 'publishAt' }}
-      />
+      {input('publishedAt')}
     </VersionedForm>
   );
 }
@@ -194,19 +136,11 @@ export function GuideForm({
 /** A guide's text, which is formatted on the page, or an email template, which is not. */
 function BodyField({ control }: { control: Control<GuideFormValues> }) {
   const isTemplate = useWatch({ control, name: 'kind' }) === 'email_template';
-  return (
-    <TextareaField
-      control={control}
-      name="body"
-      label="Text"
-      description={
-        isTemplate
-          ? 'Starts with “Subject: …” and an empty line. Members fill in the [placeholders]'
-          : 'Markdown: ## for headings, - for lists, [words](https://…) for links'
-      }
-      rows={12}
-    />
-  );
+  return inputsOf(guideRecord, control)('body', {
+    description: isTemplate
+      ? 'Starts with “Subject: …” and an empty line. Members fill in the [placeholders]'
+      : 'Markdown: ## for headings, - for lists, [words](https://…) for links',
+  });
 }
 
 function GuidePreview({
@@ -220,17 +154,18 @@ function GuidePreview({
   storagePath: string | null;
   preview: (guide: PreviewedGuide) => ReactNode;
 }) {
-  const { kind, title, summary, body, externalUrl } = useWatch({ control });
+  // The form changes its values in place.
+  const values = useWatch({ control, compute: (all) => structuredClone(all) });
+  const draft = guideRecord.toDraft(values, null);
   return (
     <Preview audience="members">
       {preview({
+        ...draft,
         id,
-        kind: kind ?? 'document',
-        title: title?.trim() || 'Untitled',
-        summary: summary?.trim() ?? '',
-        body: body?.trim() ? body : null,
         storagePath,
-        externalUrl: externalUrl?.trim() || null,
+        title: draft.title.trim() || 'Untitled',
+        summary: draft.summary.trim(),
+        externalUrl: draft.externalUrl?.trim() ?? null,
       })}
     </Preview>
   );

@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 
 import { deleteGuide, setPublishedAt } from './mutations.ts';
 import { fetchEveryGuide, guidePageOptions } from './queries.ts';
-import { capabilities, guideFilters, kinds, labelOf, type Guide } from './schema.ts';
+import { guideFilters, guideRecord, type Guide } from './schema.ts';
 import { guidesUrl, type GuidesView } from './search-params.ts';
 
 /** The list of all guides by page, with publishing and deletion. */
@@ -37,7 +37,7 @@ export function GuideList({ onTask }: { onTask: (task: GuidesView['task']) => vo
       <AdminList
         csv={{
           name: 'guides',
-          read: async () => (await fetchEveryGuide(list.view)).map(toExportRow),
+          read: async () => (await fetchEveryGuide(list.view)).map(guideRecord.toCells),
         }}
         onAdd={() => onTask('add')}
         list={list}
@@ -59,8 +59,11 @@ export function GuideList({ onTask }: { onTask: (task: GuidesView['task']) => vo
               </>
             ),
           },
-          { label: 'Page', cell: ({ capability }) => labelOf(capabilities, capability) },
-          { label: 'Kind', cell: ({ kind }) => labelOf(kinds, kind) },
+          {
+            label: 'Page',
+            cell: ({ capability }) => guideRecord.fields.capability.cell(capability),
+          },
+          { label: 'Kind', cell: ({ kind }) => guideRecord.fields.kind.cell(kind) },
           { label: 'State', cell: (guide) => <State guide={guide} /> },
         ]}
         actions={(guide) => [
@@ -93,16 +96,3 @@ function State({ guide: { publishedAt } }: { guide: Guide }) {
     </>
   );
 }
-
-const toExportRow = (guide: Guide) => ({
-  Id: guide.id,
-  Title: guide.title,
-  Page: labelOf(capabilities, guide.capability),
-  Kind: labelOf(kinds, guide.kind),
-  Summary: guide.summary,
-  Text: guide.body ?? '',
-  Address: guide.externalUrl ?? '',
-  File: guide.storagePath ?? '',
-  'Sort order': guide.sortOrder,
-  'Published (UTC)': guide.publishedAt ?? '',
-});

@@ -4,7 +4,7 @@ import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
 import { camelCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import type { Guide } from './schema.ts';
+import { guideColumns, guideSchema, type Guide } from './schema.ts';
 import type { GuidesView } from './search-params.ts';
 
 /** A page of all guides, in the members' order. */
@@ -21,22 +21,21 @@ export const nextSortOrderOptions = openedOptions(
   fetchNextSortOrder,
 );
 
-const columns =
-  'id, capability, kind, title, summary, body, storage_path, external_url, page_count, open_pages, sort_order, published_at, version' as const;
+const toGuide = (row: object): Guide => guideSchema.parse(camelCased(row));
 
 async function fetchGuidePage(view: GuidesView): Promise<Page<Guide>> {
   const found = await readPageOf(view.page, (from, to) => matching(view).range(from, to));
-  return { ...found, rows: found.rows.map(camelCased) };
+  return { ...found, rows: found.rows.map(toGuide) };
 }
 
 /** Every guide that matches, with its text. */
 export async function fetchEveryGuide(view: GuidesView): Promise<Guide[]> {
   const rows = await readEvery((from, to) => matching(view).range(from, to));
-  return rows.map(camelCased);
+  return rows.map(toGuide);
 }
 
 function matching({ filter, text }: GuidesView) {
-  let query = supabase.from('guides').select(columns, { count: 'exact' });
+  let query = supabase.from('guides').select<string, object>(guideColumns, { count: 'exact' });
   if (filter !== '') query = query.eq('capability', filter);
   if (text !== '') query = query.ilike('title', ilikePattern(text));
   return query.order('capability').order('sort_order').order('title').order('id');
@@ -45,11 +44,11 @@ function matching({ filter, text }: GuidesView) {
 export async function fetchGuide(id: string): Promise<Guide | null> {
   const data = await supabase
     .from('guides')
-    .select(columns)
+    .select<string, object>(guideColumns)
     .eq('id', id)
     .maybeSingle()
     .then(dataOf);
-  return data && camelCased(data);
+  return data && toGuide(data);
 }
 
 async function fetchNextSortOrder(): Promise<number> {
