@@ -3,19 +3,16 @@ import { snakeCased } from '#lib/data/row.ts';
 import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { storeSettingsSchema, type SettingsValues, type StoreSettings } from './schema.ts';
+import { storeSettingsSchema, type SettingsDraft, type StoreSettings } from './schema.ts';
 
 /** Saves the settings over the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveStoreSettings(
-  values: SettingsValues,
+  draft: SettingsDraft,
   seenVersion: number,
 ): Promise<StoreSettings> {
   const row = await supabase
     .from('store_settings')
-    .update({
-      ...snakeCased({ ...values, rewardMonths: Number(values.rewardMonths) }),
-      refund_days: Number(values.refundDays) || null,
-    })
+    .update(snakeCased(draft))
     .eq('version', seenVersion)
     .select()
     .then(changedRow);

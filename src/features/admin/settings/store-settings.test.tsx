@@ -4,27 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
 import { saveStoreSettings } from './mutations.ts';
-import type { StoreSettings as Settings } from './schema.ts';
+import { settingsRecord, type StoreSettings as Settings } from './schema.ts';
 import { StoreSettings } from './store-settings.tsx';
 
-const settings: Settings = {
-  timeZone: 'UTC',
-  sellerName: '',
-  sellerAddress: '',
-  sellerTaxId: '',
-  sellsEverywhere: null,
-  sellsTo: [],
-  recommendedPlan: '',
-  refundDays: null,
-  questions: '',
-  quotes: '',
-  submissionForm: '',
-  hasUpgradeCredit: false,
-  wantsSaleEmails: true,
-  rewardProductId: '',
-  rewardMonths: '3',
-  version: 1,
-};
+const settings: Settings = { ...settingsRecord.blank, version: 1 };
 
 vi.mock('./queries.ts', () => ({
   fetchStoreSettings: () => Promise.resolve(settings),
@@ -52,9 +35,8 @@ vi.mock('#model/places/countries.ts', () => ({
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
 
 test('the settings are saved over the version that was loaded, again and again', async () => {
-  vi.mocked(saveStoreSettings).mockImplementation(async (values, version) => ({
-    ...values,
-    refundDays: Number(values.refundDays) || null,
+  vi.mocked(saveStoreSettings).mockImplementation(async (draft, version) => ({
+    ...draft,
     version: version + 1,
   }));
   renderForAdmin(<StoreSettings />);
@@ -83,18 +65,17 @@ test('the settings are saved over the version that was loaded, again and again',
   fireEvent.change(days, { target: { value: '14' } });
   save();
   await vi.waitFor(() => expect(saveStoreSettings).toHaveBeenCalledTimes(2));
-  const { version: _version, ...loaded } = settings;
-  const values = { ...loaded, refundDays: '' };
+  const { blank } = settingsRecord;
   expect(vi.mocked(saveStoreSettings).mock.calls).toEqual([
-    [{ ...values, timeZone: 'Asia/Tokyo' }, 1],
+    [{ ...blank, timeZone: 'Asia/Tokyo' }, 1],
     [
       {
-        ...values,
+        ...blank,
         timeZone: 'Asia/Tokyo',
         sellsEverywhere: false,
         sellsTo: ['CA'],
         submissionForm: form,
-        refundDays: '14',
+        refundDays: 14,
       },
       2,
     ],

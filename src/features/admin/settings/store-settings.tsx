@@ -2,13 +2,10 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
-import { brand } from '#lib/store/brand.ts';
-import { countriesOf } from '#model/places/countries.ts';
 import { productChoicesOptions } from '#model/plans/product-choices.ts';
-import { CheckboxField, SelectField, TextareaField, TextField } from '#ui/form/fields.tsx';
 import { EitherField } from '#ui/form/either-field.tsx';
 import { ManyField } from '#ui/form/many-field.tsx';
-import type { VersionedField } from '#model/record/merge-versions.ts';
+import { inputsOf } from '#model/record/record.ts';
 import { saveMessage, useVersionedForm } from '#model/record/use-versioned-form.ts';
 import { VersionedForm } from '#model/record/versioned-form.tsx';
 import { LoadingState } from '#ui/feedback/loading-state.tsx';
@@ -18,50 +15,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 
 import { saveStoreSettings } from './mutations.ts';
 import { fetchStoreSettings, storeSettingsOptions } from './queries.ts';
-import {
-  settingsFormSchema,
-  toFormValues,
-  type SettingsValues,
-  type StoreSettings as Settings,
-} from './schema.ts';
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-const choices = countriesOf([]).map(({ code, name }) => ({ value: code, label: name }));
-
-/** Where is sold, as a text. */
-const soldTo = ({ sellsEverywhere, sellsTo }: SettingsValues) =>
-  sellsEverywhere === false
-    ? choices
-        .filter(({ value }) => sellsTo.includes(value))
-        .map(({ label }) => label)
-        .join(', ')
-    : 'Every country';
-
-const versionFields: VersionedField<SettingsValues>[] = [
-  { name: 'timeZone', label: 'Time zone' },
-  { name: 'sellerName', label: 'Seller’s name' },
-  { name: 'sellerAddress', label: 'Seller’s address' },
-  { name: 'sellerTaxId', label: 'Tax ID' },
-  { name: 'rewardProductId', label: 'Reward for a profile' },
-  { name: 'rewardMonths', label: 'Months' },
-  { name: 'recommendedPlan', label: 'Recommended plan' },
-  { name: 'refundDays', label: 'Days to change one’s mind' },
-  { name: 'questions', label: 'Questions' },
-  { name: 'quotes', label: 'Quotes' },
-  { name: 'submissionForm', label: 'External form for profiles' },
-  { name: 'sellsEverywhere', label: 'Where you sell', write: soldTo },
-  { name: 'sellsTo', label: 'Countries sold to', write: soldTo },
-  {
-    name: 'hasUpgradeCredit',
-    label: 'Upgrade credit',
-    write: ({ hasUpgradeCredit }) => (hasUpgradeCredit ? 'On' : 'Off'),
-  },
-  {
-    name: 'wantsSaleEmails',
-    label: 'An email for each sale',
-    write: ({ wantsSaleEmails }) => (wantsSaleEmails ? 'On' : 'Off'),
-  },
-];
+import { countries, settingsRecord, type StoreSettings as Settings } from './schema.ts';
 
 /** The settings of the store. */
 export function StoreSettings() {
@@ -82,22 +36,23 @@ export function StoreSettings() {
 /** Stays open when it has saved. Another admin may be editing, too. */
 function SettingsForm({ settings }: { settings: Settings }) {
   const versioned = useVersionedForm({
-    schema: settingsFormSchema,
-    defaultValues: toFormValues(settings),
+    ...settingsRecord.form,
+    defaultValues: settingsRecord.form.toFormValues(settings),
     noun: 'store settings',
     row: settings,
-    table: 'store_settings',
     keyOf: () => 'true',
-    fields: versionFields,
-    toFormValues,
-    save: (values, seen: Settings | null) => saveStoreSettings(values, seen?.version ?? 0),
+    save: (values, seen: Settings | null) =>
+      saveStoreSettings(settingsRecord.toDraft(values, seen), seen?.version ?? 0),
     fetchLatest: fetchStoreSettings,
     onClose: () => versioned.form.reset(),
   });
   const { control } = versioned.form;
+  const input = inputsOf(settingsRecord, control);
   const isEverywhere = useWatch({ control, name: 'sellsEverywhere' });
   const reward = useWatch({ control, name: 'rewardProductId' });
   const products = useQuery(productChoicesOptions).data ?? [];
+  const plans = (before = '') =>
+    products.map(({ id, name }) => ({ value: id, label: before + name }));
 
   return (
     <VersionedForm
@@ -109,71 +64,22 @@ function SettingsForm({ settings }: { settings: Settings }) {
       onClose={versioned.close}
       saveLabel="Save Settings"
     >
-      <SelectField
-        control={control}
-        name="timeZone"
-        label="Time zone"
-        description="Figures, the filters of orders and their files count its days"
-        options={zones}
-      />
+      {input('timeZone')}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextField
-          control={control}
-          name="sellerName"
-          label="Seller’s name"
-          description={`On receipts and the pages of the plans. If empty: ${brand.legalName}`}
-          maxLength={200}
-        />
-        <TextField
-          control={control}
-          name="sellerTaxId"
-          label="Tax ID"
-          description={`On receipts. If empty: ${brand.taxId || 'none'}`}
-          maxLength={50}
-        />
+        {input('sellerName')}
+        {input('sellerTaxId')}
       </SimpleGrid>
-      <TextareaField
-        control={control}
-        name="sellerAddress"
-        label="Seller’s address"
-        description={`On receipts. If empty: ${brand.address}`}
-        maxLength={500}
-      />
+      {input('sellerAddress')}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <SelectField
-          control={control}
-          name="recommendedPlan"
-          label="Recommended plan"
-          description="Marked among the plans"
-          options={[
-            { value: '', label: 'None' },
-            ...products.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <TextField
-          control={control}
-          name="refundDays"
-          label="Days to change one’s mind"
-          description="As in your refund policy, which is linked. Empty: only the link"
-          inputMode="numeric"
-        />
+        {input('recommendedPlan', { options: [{ value: '', label: 'None' }, ...plans()] })}
+        {input('refundDays')}
       </SimpleGrid>
-      <TextareaField
-        control={control}
-        name="questions"
-        label="Questions on the home page"
-        description="A line with the question, the answer below, then an empty line. If empty: the site’s own four"
-      />
-      <TextareaField
-        control={control}
-        name="quotes"
-        label="What readers say"
-        description="A line with their words, a line with who they are as they agreed to be named, then an empty line. If empty: no such section"
-      />
+      {input('questions')}
+      {input('quotes')}
       <EitherField
         control={control}
         name="sellsEverywhere"
-        label="Where do you sell to?"
+        label={settingsRecord.asked.sellsEverywhere}
         description={`Sales tax or VAT is owed where buyers live, often from the first sale.${isEverywhere === null ? ' Every country, until you choose.' : ''}`}
         yes="Every country"
         no="Only these"
@@ -182,56 +88,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <ManyField
           control={control}
           name="sellsTo"
-          label="Countries"
+          label={settingsRecord.asked.sellsTo}
           placeholder="Search for a country"
-          choices={choices}
+          choices={countries}
           nothingFoundMessage="No such country"
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <SelectField
-          control={control}
-          name="rewardProductId"
-          label="Reward for a published profile"
-          description="Access begins or lasts longer when it is published"
-          options={[
-            { value: '', label: 'Two dollars' },
-            ...products.map(({ id, name }) => ({ value: id, label: `Months of ${name}` })),
-          ]}
-        />
-        {reward !== '' && (
-          <TextField
-            control={control}
-            name="rewardMonths"
-            label="Months"
-            description="From 1 to 24"
-            inputMode="numeric"
-          />
-        )}
+        {input('rewardProductId', {
+          options: [{ value: '', label: 'Two dollars' }, ...plans('Months of ')],
+        })}
+        {reward !== '' && input('rewardMonths')}
       </SimpleGrid>
-      <TextField
-        control={control}
-        name="submissionForm"
-        label="External form for profiles"
-        description="The address under which it can be embedded; its answers stay there. If empty: the store’s own form, whose profiles arrive under Submissions"
-        placeholder="https://"
-        inputMode="url"
-        maxLength={500}
-      />
-      <CheckboxField
-        control={control}
-        name="hasUpgradeCredit"
-        size="md"
-        label="Deduct earlier payments from upgrades"
-        description="Members who upgrade to a plan that includes their current one pay only the difference. Applies to all new prices."
-      />
-      <CheckboxField
-        control={control}
-        name="wantsSaleEmails"
-        size="md"
-        label="Send the store an email for each sale"
-        description={`To ${brand.email}`}
-      />
+      {input('submissionForm')}
+      {input('hasUpgradeCredit')}
+      {input('wantsSaleEmails')}
     </VersionedForm>
   );
 }
