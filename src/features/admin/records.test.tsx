@@ -13,11 +13,33 @@ import { testGuide } from './guides/test-data.ts';
 import { ProductForm } from './products/product-form.tsx';
 import { productRecord } from './products/schema.ts';
 import { workbook } from './products/test-data.ts';
+import { schoolRecord } from './schools/schema.ts';
+import { SchoolForm } from './schools/school-form.tsx';
+import { testSchool } from './schools/test-data.ts';
+import { settingsRecord } from './settings/schema.ts';
+import { StoreSettings } from './settings/store-settings.tsx';
 
 vi.mock('#lib/store/env.ts', () => ({ env: {} }));
 vi.mock('#lib/data/supabase.ts', () => ({ supabase: {} }));
+vi.mock('./settings/queries.ts', () => ({
+  storeSettingsOptions: { queryKey: ['settings'], queryFn: () => shownSettings },
+  fetchStoreSettings: () => shownSettings,
+}));
+vi.mock('#model/plans/product-choices.ts', () => ({
+  productChoicesOptions: { queryKey: ['choices'], queryFn: () => [] },
+}));
+// The form renders every one.
+vi.hoisted(() => {
+  Intl.supportedValuesOf = () => ['Asia/Tokyo'];
+});
 
 const onClose = () => {};
+const shownSettings = {
+  ...settingsRecord.blank,
+  sellsEverywhere: false,
+  rewardProductId: 'plus',
+  version: 1,
+};
 
 /** The form of each record, with a row that has all of it shown. */
 const forms: Record<string, [record: { asked: Record<string, string> }, form: ReactElement]> = {
@@ -33,13 +55,16 @@ const forms: Record<string, [record: { asked: Record<string, string> }, form: Re
     productRecord,
     <ProductForm key="" product={workbook()} onClose={onClose} preview={() => null} />,
   ],
+  settings: [settingsRecord, <StoreSettings key="" />],
+  schools: [
+    schoolRecord,
+    <SchoolForm key="" school={testSchool()} pictureOf={() => null} onClose={onClose} />,
+  ],
 };
 
-function isAskedFor(label: string): boolean {
-  const name = (text: string) => text.replace(/ \*$/, '') === label;
-  const groups = screen.queryAllByRole('group', { name, hidden: true });
-  return groups.length > 0 || screen.queryAllByLabelText(name).length > 0;
-}
+const isAskedFor = (label: string) =>
+  screen.queryAllByText(label, { selector: 'label, legend, .mantine-InputWrapper-label' }).length >
+  0;
 
 test.each(Object.entries(forms))(
   'the form of %s asks for every field',

@@ -50,7 +50,8 @@ export interface Field<Stored, Typed, Props = object> extends Shown<Stored> {
   isMoment?: true;
   /** If it is compared in several parts. */
   parts?: Pick<VersionedField<FieldValues>, 'name' | 'label' | 'isMoment'>[];
-  input<Values extends FieldValues>(place: FieldProps<Values>, props?: Partial<Props>): ReactNode;
+  /** Unless the form has one of its own. */
+  input?<Values extends FieldValues>(place: FieldProps<Values>, props?: Partial<Props>): ReactNode;
 }
 
 export interface Words {
@@ -170,11 +171,11 @@ export const orNull = <Typed extends string | string[], Props>(
   toStored: (typed) =>
     (typeof typed === 'string' ? typed.trim() : typed).length === 0 ? null : typed,
   cell: (stored) => (stored === null ? emptyCell : field.cell(stored)),
-  input: (place, props) => field.input(place, props),
+  ...(field.input && { input: (place, props) => field.input?.(place, props) }),
 });
 
 /** A number that is typed as a text; null when nothing is. */
-function number(
+export function number(
   how: {
     stored?: z.ZodType<number>;
     parse: (typed: string) => number | null;

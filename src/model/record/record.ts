@@ -139,7 +139,7 @@ export const inputsOf =
     const field = fields[name];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field of the record is one of its form
     const place = { control, name: name as unknown as FieldPath<ValuesOf<All>> };
-    return field && isEdited(field) ? field.input(place, props) : null;
+    return field && isEdited(field) ? field.input?.(place, props) : null;
   };
 
 /** An end comes after its start. */

@@ -14,13 +14,16 @@ import {
   schoolOptions,
   schoolPageOptions,
 } from '#features/admin/schools/queries.ts';
+import { schoolRecord } from '#features/admin/schools/schema.ts';
 import { ConflictError } from '#lib/data/errors.ts';
+import { snakeCased } from '#lib/data/row.ts';
 import {
   knownSchoolsOptions,
   schoolRemarksOptions,
 } from '../../../src/model/schools/school-names.ts';
 import { demo } from '../accounts.ts';
 import { server } from '../support/clients.ts';
+import { filledDraft } from './filled.ts';
 import { actAs, insert, read, remove, stored } from './site.ts';
 
 // A word without an alias, in the title case of school names.
@@ -49,54 +52,46 @@ const seen = async (id = school) => {
   return found;
 };
 const png = () => new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png');
-const draft = {
-  description: 'New.',
-  website: 'https://a.example',
-  acceptanceRate: 3.75,
+const {
+  customImageUrl: _image,
+  logoUrl: _logo,
+  ...draft
+} = {
+  ...filledDraft(schoolRecord),
   degree: 'MD',
   control: 'public',
-  place: 'Austin, Texas',
-  state: 'Texas',
 };
 
 describe('the schools', () => {
   it('are found by text and sorted, with columns that members’ cards do not show', async () => {
-    const { acceptanceRate, ...details } = draft;
-    await server()
-      .from('schools')
-      .update({ ...details, acceptance_rate: acceptanceRate })
-      .eq('id', other)
-      .throwOnError();
+    const row = snakeCased(draft);
+    await server().from('schools').update(row).eq('id', other).throwOnError();
     const everySchool = await fetchEverySchool();
-    expect(everySchool.find(({ id }) => id === other)).toMatchObject({
-      ...details,
-      name: `B ${mark}`,
-      acceptance_rate: acceptanceRate,
-    });
+    expect(everySchool.find(({ id }) => id === other)).toMatchObject({ ...row, name: `B ${mark}` });
     expect(everySchool.map(({ id }) => id)).toContain(school);
     const page = await read(schoolPageOptions(mark, 'profiles-asc', 1));
     expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
-    const row = { imageUrl: null, customImageUrl: null };
+    const pictures = { imageUrl: null, customImageUrl: null };
+    const [first, last] = [await seen(other), await seen()];
+    expect(first).toMatchObject(draft);
     expect(page.rows).toEqual([
       {
-        ...row,
+        ...pictures,
         id: other,
         name: `B ${mark}`,
         profileCount: 1,
         avgGpa: 3.9,
         avgMcat: 514,
-        acceptanceRate: 3.75,
-        website: 'https://a.example',
+        details: first,
       },
       {
-        ...row,
+        ...pictures,
         id: school,
         name: `A ${mark}`,
         profileCount: 2,
         avgGpa: 3.7,
         avgMcat: 512,
-        acceptanceRate: null,
-        website: null,
+        details: last,
       },
     ]);
     const second = await read(schoolPageOptions('', 'name-asc', 2));
@@ -108,16 +103,8 @@ describe('the schools', () => {
     expect(await read(schoolOptions(school))).toEqual({
       id: school,
       name: `A ${mark}`,
-      description: null,
-      website: null,
-      acceptanceRate: null,
-      degree: null,
-      control: null,
-      place: null,
-      state: null,
       imageUrl: null,
-      customImageUrl: null,
-      logoUrl: null,
+      ...schoolRecord.blank,
       version: 1,
     });
     expect(await read(schoolOptions('no-such-school'))).toBeNull();
@@ -132,7 +119,7 @@ describe('the schools', () => {
     await expect(saveSchool(before, { ...draft, description: 'Second.' }, 'keep')).rejects.toThrow(
       ConflictError,
     );
-    expect(await seen()).toMatchObject({ description: 'New.' });
+    expect(await seen()).toMatchObject(draft);
     expect(await seen(other)).toEqual(untouched);
   });
 

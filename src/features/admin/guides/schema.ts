@@ -11,7 +11,7 @@ import {
   type ValuesOf,
 } from '#model/record/record.ts';
 
-export const capabilities = choicesOf(shelves);
+const capabilities = choicesOf(shelves);
 
 const kinds = [
   { value: 'document', label: 'Document' },

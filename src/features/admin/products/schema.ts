@@ -73,8 +73,6 @@ const features: Field<string[], { text: string }[]> = {
   toStored: filledLines,
   write: (lines) => filledLines(lines).join('\n'),
   cell: (lines) => lines.join('\n'),
-  // In features-field.tsx.
-  input: () => null,
 };
 
 function filledLines(lines: { text: string }[]): string[] {

@@ -19,9 +19,9 @@ export function ImageField({
   noun: 'Image' | 'Logo';
   /** The address of the stored one. */
   stored: string | null;
-  image: SchoolFormValues['image'];
+  image: SchoolFormValues['customImageUrl'];
   pictureOf: (address: string | null) => ReactNode;
-  onChange: (image: SchoolFormValues['image']) => void;
+  onChange: (image: SchoolFormValues['customImageUrl']) => void;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const forgetChoice = useRef<() => void>(null);

@@ -1,8 +1,11 @@
 import { StorageApiError } from '@supabase/supabase-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { snakeCased } from '#lib/data/row.ts';
+
 import { saveSchool } from './mutations.ts';
-import type { School } from './schema.ts';
+import { schoolRecord } from './schema.ts';
+import { testSchool } from './test-data.ts';
 
 const store = vi.hoisted(() => ({
   upload: vi.fn<(path: string, file: Blob) => unknown>(),
@@ -37,23 +40,9 @@ vi.mock('#lib/data/supabase.ts', () => {
   };
 });
 
-const school: School = {
-  id: 'yale',
-  name: 'Yale',
-  description: null,
-  website: null,
-  acceptanceRate: null,
-  degree: 'MD',
-  control: 'private',
-  place: 'New Haven, Connecticut',
-  state: 'Connecticut',
-  imageUrl: null,
-  customImageUrl: 'https://images.example/yale/1.png',
-  logoUrl: null,
-  version: 3,
-};
-const facts = { degree: 'MD', control: null, place: 'New Haven', state: 'Connecticut' };
-const draft = { description: 'New.', website: null, acceptanceRate: null, ...facts };
+const school = testSchool({ customImageUrl: 'https://images.example/yale/1.png' });
+const { customImageUrl: _image, logoUrl: _logo, ...blank } = schoolRecord.blank;
+const draft = { ...blank, description: 'New.', place: 'New Haven' };
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], 'a.png');
 
 beforeEach(() => {
@@ -79,10 +68,7 @@ test('a new image replaces the old one, and abandoned uploads are removed', asyn
   });
   await saveSchool(school, draft, png);
   expect(store.update).toHaveBeenCalledExactlyOnceWith({
-    description: 'New.',
-    website: null,
-    acceptance_rate: null,
-    ...facts,
+    ...snakeCased(draft),
     custom_image_url: `https://images.example/${uploaded}`,
   });
   expect(store.upload.mock.calls[0]?.[1].type).toBe('image/png');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { dayMs } from '#lib/dates/day-ms.ts';
 import { changedRow, dataOf } from '#lib/data/answers.ts';
 import { RequestError } from '#lib/data/errors.ts';
+import { snakeCased } from '#lib/data/row.ts';
 import { explainStorageStatus } from '#lib/uploads/storage-errors.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
@@ -21,7 +22,7 @@ export type ImageChange = 'keep' | 'remove' | File;
  */
 export async function saveSchool(
   seen: School,
-  { acceptanceRate, ...draft }: SchoolDraft,
+  draft: SchoolDraft,
   image: ImageChange,
   logo: ImageChange = 'keep',
 ): Promise<void> {
@@ -42,8 +43,7 @@ export async function saveSchool(
     await supabase
       .from('schools')
       .update({
-        ...draft,
-        acceptance_rate: acceptanceRate,
+        ...snakeCased(draft),
         ...(image === 'keep' ? {} : { custom_image_url: customImageUrl }),
         ...(logo === 'keep' ? {} : { logo_url: logoUrl }),
       })

@@ -2,11 +2,17 @@ import { dataOf } from '#lib/data/answers.ts';
 import { fetchPage, readEvery, type Page } from '#lib/data/pages.ts';
 import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
 import { isSchoolId } from '#model/schools/school-id.ts';
-import { camelCased } from '#lib/data/row.ts';
 import type { SchoolSort } from '#model/schools/school-sorts.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { foundSchoolSchema, type ListedSchool, type School } from './schema.ts';
+import {
+  exportedColumns,
+  foundSchoolSchema,
+  schoolColumns,
+  schoolSchema,
+  type ListedSchool,
+  type School,
+} from './schema.ts';
 
 export const schoolPageOptions = (text: string, sort: SchoolSort, page: number) =>
   pageOptions(['admin-schools', 'page', text, sort, page], () => fetchSchoolPage(text, sort, page));
@@ -25,41 +31,41 @@ async function fetchSchoolPage(
     supabase.rpc('search_schools', { ...(text === '' ? {} : { search: text }), sort, page }),
   );
 
-  // Columns that the members' cards don't show.
-  const described = await supabase
+  // With columns that the members' cards don't show.
+  const rows = await supabase
     .from('schools')
-    .select('id, acceptance_rate, website')
+    .select<string, object>(schoolColumns)
     .in(
       'id',
       found.rows.map(({ id }) => id),
     )
     .then(dataOf);
-  const byId = new Map(described.map((school) => [school.id, school]));
+  const byId = new Map(rows.map(toSchool).map((school) => [school.id, school]));
   return {
     ...found,
-    rows: found.rows.map((row) =>
-      Object.assign(row, {
-        acceptanceRate: byId.get(row.id)?.acceptance_rate ?? null,
-        website: byId.get(row.id)?.website ?? null,
-      }),
-    ),
+    rows: found.rows.map((row) => Object.assign(row, { details: byId.get(row.id) })),
   };
 }
 
-const details =
-  'id, name, description, website, acceptance_rate, degree, control, place, state, image_url, custom_image_url, logo_url';
+const toSchool = (row: object): School => schoolSchema.parse(row);
 
 /** Every school with the details that admins wrote, by id. */
 export const fetchEverySchool = () =>
-  readEvery((from, to) => supabase.from('schools').select(details).order('id').range(from, to));
+  readEvery((from, to) =>
+    supabase
+      .from('schools')
+      .select<string, Record<string, string | number | null>>(exportedColumns)
+      .order('id')
+      .range(from, to),
+  );
 
 export async function fetchSchool(id: string): Promise<School | null> {
   if (!isSchoolId(id)) return null;
   const data = await supabase
     .from('schools')
-    .select(`${details}, version`)
+    .select<string, object>(schoolColumns)
     .eq('id', id)
     .maybeSingle()
     .then(dataOf);
-  return data && camelCased(data);
+  return data && toSchool(data);
 }

@@ -3,24 +3,17 @@ import { expect, test } from 'vitest';
 import { mergeVersions } from '#model/record/merge-versions.ts';
 
 import { imageTypeOf } from './image-types.ts';
-import { parseRate, schoolFormSchema, toDraft, toFormValues, type School } from './schema.ts';
-import { versionFields } from './schema.ts';
+import { parseRate, schoolRecord } from './schema.ts';
+import { testSchool } from './test-data.ts';
 
-const school: School = {
-  id: 'yale',
-  name: 'Yale',
+const { schema, fields, toFormValues } = schoolRecord.form;
+const { toDraft } = schoolRecord;
+const school = testSchool({
   description: 'Old.',
   website: 'https://yale.example',
   acceptanceRate: 3.7,
-  degree: 'MD',
-  control: 'private',
-  place: 'New Haven, Connecticut',
-  state: 'Connecticut',
-  imageUrl: null,
   customImageUrl: 'https://images.example/1.png',
-  logoUrl: null,
-  version: 3,
-};
+});
 
 test.each([
   [' 3.75 % ', 3.75],
@@ -38,45 +31,38 @@ test.each([
   ['https://a b', false],
 ])('the website "%s" is valid: %s', (website, isGood) => {
   const values = { ...toFormValues(school), website };
-  expect(schoolFormSchema.safeParse(values).success).toBe(isGood);
+  expect(schema.safeParse(values).success).toBe(isGood);
 });
 
 test('a school survives the form, and empty fields are unknown', () => {
-  expect(school).toMatchObject(toDraft(toFormValues(school)));
-  const unknown = {
-    description: null,
-    website: null,
-    acceptanceRate: null,
-    degree: null,
-    control: null,
-    place: null,
-    state: null,
-  };
-  expect(toDraft(toFormValues({ ...school, ...unknown }))).toEqual(unknown);
-  expect(toDraft({ ...toFormValues(school), description: ' ', place: ' ' })).toMatchObject({
-    description: null,
-    place: null,
-  });
+  expect(school).toMatchObject(toDraft(toFormValues(school), school));
+  expect(toDraft(toFormValues(null), school)).toEqual(schoolRecord.blank);
+  const emptied = { ...toFormValues(school), description: ' ', place: ' ' };
+  expect(toDraft(emptied, school)).toMatchObject({ description: null, place: null });
 });
 
 test('an image is merged like any other field, and shown by its kind', () => {
   const base = toFormValues(school);
   const file = new File([], 'crest.png');
-  const merge = (mine: typeof base.image, theirs: string | null) => {
-    const { taken, disputed } = mergeVersions(versionFields, {
+  const merge = (mine: typeof base.customImageUrl, theirs: string | null) => {
+    const { taken, disputed } = mergeVersions(fields, {
       base,
-      theirs: { ...base, image: theirs },
-      mine: { ...base, image: mine },
+      theirs: { ...base, customImageUrl: theirs },
+      mine: { ...base, customImageUrl: mine },
     });
     return { taken: taken.map(({ name }) => name), disputed: disputed.map(({ name }) => name) };
   };
-  expect(merge(school.customImageUrl, null)).toEqual({ taken: ['image'], disputed: [] });
+  expect(merge(school.customImageUrl, null)).toEqual({ taken: ['customImageUrl'], disputed: [] });
   expect(merge(file, school.customImageUrl)).toEqual({ taken: [], disputed: [] });
-  expect(merge(file, null)).toEqual({ taken: [], disputed: ['image'] });
+  expect(merge(file, null)).toEqual({ taken: [], disputed: ['customImageUrl'] });
   expect(merge(null, null)).toEqual({ taken: [], disputed: [] });
-  const show = (image: typeof base.image) =>
-    versionFields.find(({ name }) => name === 'image')?.show?.({ ...base, image });
-  expect([file, null, base.image].map(show)).toEqual(['crest.png', 'No image', 'Another image']);
+  const show = (customImageUrl: typeof base.customImageUrl) =>
+    fields.find(({ name }) => name === 'customImageUrl')?.show?.({ ...base, customImageUrl });
+  expect([file, null, base.customImageUrl].map(show)).toEqual([
+    'crest.png',
+    'No image',
+    'Another image',
+  ]);
 });
 
 const bytes = (hex: string, text = '') =>

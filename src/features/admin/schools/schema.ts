@@ -1,34 +1,119 @@
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 
 import { rowSchema } from '#lib/data/row.ts';
 import { plainText } from '#lib/text/clean.ts';
-import { textField } from '#lib/text/text-field.ts';
-import type { VersionedField } from '#model/record/merge-versions.ts';
+import { usStates } from '#model/places/us-states.ts';
+import { longText, number, orNull, select, shown, text, type Field } from '#model/record/kinds.tsx';
+import {
+  columnsOf,
+  recordOf,
+  type DraftOf,
+  type RowOf,
+  type ValuesOf,
+} from '#model/record/record.ts';
 
-/** The school's picture: its own image, else the default one. */
-export interface Pictured {
-  imageUrl: string | null;
-  customImageUrl: string | null;
+/** Parses '3.7' or '3.7%' to 3.7; null unless it is a percentage with at most two decimals. */
+export function parseRate(typed: string): number | null {
+  const [, rate] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(plainText(typed)) ?? [];
+  return rate !== undefined && Number(rate) <= 100 ? Number(rate) : null;
 }
 
+const website = text(500, { label: 'Website', help: 'https://…' }, { inputMode: 'url' });
+// Matches the database constraint.
+const address = /^https?:\/\/[^\s/?#]+\S*$/;
+
+/** The address of what is stored, a file to replace it, or null for none. */
+const picture = (label: 'Image' | 'Logo'): Field<string | null, string | File | null> => ({
+  label,
+  asks: label,
+  column: label,
+  initial: null,
+  stored: z.string().nullable(),
+  schema: z.union([z.string(), z.instanceof(File), z.null()]),
+  toTyped: (stored) => stored,
+  // A file is saved separately.
+  toStored: (typed, before) => (typed instanceof File ? before : typed),
+  write: (typed) => (typed instanceof File ? typed.name : (typed ?? '')),
+  show: (typed): ReactNode =>
+    typed instanceof File
+      ? typed.name
+      : `${typed === null ? 'No' : 'Another'} ${label.toLowerCase()}`,
+  cell: (stored) => stored ?? '',
+});
+
+const details = {
+  id: shown(z.string()),
+  name: shown(z.string()),
+  description: orNull(longText(5000, { label: 'Description' }, { rows: 6 })),
+  website: orNull({
+    ...website,
+    schema: website.schema.refine(
+      (typed) => typed === '' || address.test(typed),
+      'Enter a web address that begins with https:// or http://',
+    ),
+  }),
+  acceptanceRate: {
+    ...number(
+      {
+        stored: z.number(),
+        parse: parseRate,
+        write: (rate) => String(rate ?? ''),
+        isFine: (rate) => rate <= 100,
+        problem: () => 'Acceptance rate must be from 0 to 100, with at most two decimals',
+      },
+      {
+        label: 'Acceptance rate',
+        asks: 'Acceptance rate (%)',
+        help: 'If empty, the page says that 3.7% is typical',
+      },
+      { inputMode: 'decimal' },
+    ),
+    write: (typed: string) => describeRate(parseRate(typed)),
+  },
+  degree: orNull(select(['', 'MD', 'DO', 'MD and DO'], { label: 'Degree' })),
+  control: orNull({
+    ...select(
+      [
+        { value: '', label: '' },
+        { value: 'public', label: 'Public' },
+        { value: 'private', label: 'Private' },
+      ],
+      { label: 'Public or private' },
+    ),
+    write: (typed: string) => typed,
+  }),
+  // 'Houston, Texas'.
+  place: orNull(text(100, { label: 'Place', help: 'City and state' }, { maxLength: 100 })),
+  // By its whole name, as applicants give theirs.
+  state: orNull(
+    select(['', ...usStates], { label: 'State', help: 'Whose residents are in-state' }),
+  ),
+  imageUrl: shown(z.string().nullable()),
+  customImageUrl: picture('Image'),
+  // Beside the name, on the school's page.
+  logoUrl: picture('Logo'),
+};
+
+// Incremented by every change; an update names the version it is based on.
+const fields = { ...details, version: shown(z.int()) };
+
 /** A school in the admin area. */
-export interface School extends Pictured {
-  /** Beside the name, on the school's page. */
-  logoUrl: string | null;
-  id: string;
-  name: string;
-  description: string | null;
-  website: string | null;
-  /** Percent; null if unknown. */
-  acceptanceRate: number | null;
-  degree: string | null;
-  control: string | null;
-  /** 'Houston, Texas'. */
-  place: string | null;
-  /** By its whole name, as applicants give theirs. */
-  state: string | null;
-  /** Incremented by every change; an update names the version it is based on. */
-  version: number;
+export type School = RowOf<typeof fields>;
+/** The saved fields of a school; its image and logo are saved separately. */
+export type SchoolDraft = Omit<DraftOf<typeof fields>, 'customImageUrl' | 'logoUrl'>;
+export type SchoolFormValues = ValuesOf<typeof fields>;
+/** The school's picture: its own image, else the default one. */
+export type Pictured = Pick<School, 'imageUrl' | 'customImageUrl'>;
+
+export const schoolRecord = recordOf({ table: 'schools' }, fields);
+export const schoolSchema = rowSchema(schoolRecord.stored);
+export const schoolColumns = columnsOf(fields);
+export const exportedColumns = columnsOf(details);
+
+/** '3.7%'; empty if it is unknown. */
+export function describeRate(rate: number | null): string {
+  return rate === null ? '' : `${rate}%`;
 }
 
 export const foundSchoolSchema = rowSchema({
@@ -41,121 +126,5 @@ export const foundSchoolSchema = rowSchema({
   avgMcat: z.number().nullable(),
 });
 
-/** A school in the list: its profile statistics and the details set by admins. */
-export interface ListedSchool extends z.infer<typeof foundSchoolSchema> {
-  acceptanceRate: number | null;
-  website: string | null;
-}
-
-/** The saved fields of a school; its image and logo are saved separately. */
-export type SchoolDraft = Pick<
-  School,
-  'description' | 'website' | 'acceptanceRate' | 'degree' | 'control' | 'place' | 'state'
->;
-
-/** Parses '3.7' or '3.7%' to 3.7; null unless it is a percentage with at most two decimals. */
-export function parseRate(text: string): number | null {
-  const [, number] = /^(\d{1,3}(?:\.\d{1,2})?)\s?%?$/.exec(plainText(text)) ?? [];
-  return number !== undefined && Number(number) <= 100 ? Number(number) : null;
-}
-
-/** What a school can be; empty if it is unknown. */
-export const degrees = ['', 'MD', 'DO', 'MD and DO'];
-export const controls = [
-  { value: '', label: '' },
-  { value: 'public', label: 'Public' },
-  { value: 'private', label: 'Private' },
-];
-
-// Matches the database constraint.
-const address = /^https?:\/\/[^\s/?#]+\S*$/;
-
-/** The address of what is stored, a file to replace it, or null for none. */
-const picture = z.union([z.string(), z.instanceof(File), z.null()]);
-
-export const schoolFormSchema = z.object({
-  description: textField(5000),
-  website: textField(500).refine(
-    (text) => text === '' || address.test(text),
-    'Enter a web address that begins with https:// or http://',
-  ),
-  acceptanceRate: z
-    .string()
-    .refine(
-      (text) => text.trim() === '' || parseRate(text) !== null,
-      'Acceptance rate must be from 0 to 100, with at most two decimals',
-    ),
-  degree: z.string(),
-  control: z.string(),
-  place: textField(100),
-  state: z.string(),
-  image: picture,
-  logo: picture,
-});
-
-export type SchoolFormValues = z.infer<typeof schoolFormSchema>;
-
-export function toFormValues(school: School): SchoolFormValues {
-  return {
-    description: school.description ?? '',
-    website: school.website ?? '',
-    acceptanceRate: school.acceptanceRate === null ? '' : String(school.acceptanceRate),
-    degree: school.degree ?? '',
-    control: school.control ?? '',
-    place: school.place ?? '',
-    state: school.state ?? '',
-    image: school.customImageUrl,
-    logo: school.logoUrl,
-  };
-}
-
-/** Empty fields are unknown. */
-export function toDraft({
-  description,
-  website,
-  acceptanceRate,
-  degree,
-  control,
-  place,
-  state,
-}: Omit<SchoolFormValues, 'image' | 'logo'>): SchoolDraft {
-  return {
-    description: description.trim() || null,
-    website: website.trim() || null,
-    acceptanceRate: parseRate(acceptanceRate),
-    degree: degree || null,
-    control: control || null,
-    place: place.trim() || null,
-    state: state || null,
-  };
-}
-
-/** The fields of a school, as two versions of it are compared. */
-export const versionFields: VersionedField<SchoolFormValues>[] = [
-  { name: 'description', label: 'Description' },
-  { name: 'website', label: 'Website' },
-  {
-    name: 'acceptanceRate',
-    label: 'Acceptance rate',
-    write(values) {
-      const { acceptanceRate: rate } = toDraft(values);
-      return rate === null ? '' : `${rate}%`;
-    },
-  },
-  { name: 'degree', label: 'Degree' },
-  { name: 'control', label: 'Public or private' },
-  { name: 'place', label: 'Place' },
-  { name: 'state', label: 'State' },
-  pictureField('image', 'Image'),
-  pictureField('logo', 'Logo'),
-];
-
-function pictureField(name: 'image' | 'logo', label: string): VersionedField<SchoolFormValues> {
-  return {
-    name,
-    label,
-    write: ({ [name]: shown }) => (shown instanceof File ? shown.name : (shown ?? '')),
-    show: ({ [name]: shown }) =>
-      shown instanceof File ? shown.name : shown === null ? `No ${name}` : `Another ${name}`,
-  };
-}
+/** A school in the list: its profile statistics, and its details unless it is gone meanwhile. */
+export type ListedSchool = z.infer<typeof foundSchoolSchema> & { details: School | undefined };

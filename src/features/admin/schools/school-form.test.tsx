@@ -8,26 +8,13 @@ import { saveSchool } from './mutations.ts';
 import { fetchSchool } from './queries.ts';
 import { type School } from './schema.ts';
 import { SchoolForm } from './school-form.tsx';
+import { testSchool } from './test-data.ts';
 
 vi.mock('./queries.ts', () => ({ fetchSchool: vi.fn<typeof fetchSchool>() }));
 vi.mock('#model/record/last-change.ts', () => ({ fetchLastChange: () => Promise.resolve(null) }));
 vi.mock('./mutations.ts', () => ({ saveSchool: vi.fn<typeof saveSchool>() }));
 
-const yale: School = {
-  id: 'yale',
-  name: 'Yale',
-  imageUrl: null,
-  customImageUrl: null,
-  logoUrl: null,
-  description: null,
-  website: null,
-  acceptanceRate: null,
-  degree: 'MD',
-  control: 'private',
-  place: 'New Haven, Connecticut',
-  state: 'Connecticut',
-  version: 1,
-};
+const yale = testSchool();
 
 const onClose = vi.fn<() => void>();
 

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 
 import { syncSchools } from './mutations.ts';
 import { fetchEverySchool, schoolPageOptions } from './queries.ts';
-import type { Pictured } from './schema.ts';
+import { describeRate, type ListedSchool, type Pictured } from './schema.ts';
 import classes from './school-list.module.css';
 import { schoolsUrl } from './search-params.ts';
 
@@ -57,14 +57,14 @@ export function SchoolList({
           label: 'School',
           sort: 'name',
           isText: true,
-          cell: ({ name, website }) => (
+          cell: ({ name, details }) => (
             <>
               <Text fw={600} size="sm">
                 {name}
               </Text>
-              {website !== null && (
-                <Anchor href={website} target="_blank" rel="noreferrer" size="sm">
-                  {website}
+              {details?.website && (
+                <Anchor href={details.website} target="_blank" rel="noreferrer" size="sm">
+                  {details.website}
                 </Anchor>
               )}
             </>
@@ -91,11 +91,13 @@ export function SchoolList({
         {
           label: 'Acceptance rate',
           isFigure: true,
-          isEmpty: ({ acceptanceRate }) => acceptanceRate === null,
-          cell: ({ acceptanceRate }) => (acceptanceRate === null ? 'N/A' : `${acceptanceRate}%`),
+          isEmpty: (school) => rateOf(school) === '',
+          cell: (school) => rateOf(school) || 'N/A',
         },
       ]}
       actions={({ id }) => [{ label: 'Edit', onClick: () => onEdit(id) }]}
     />
   );
 }
+
+const rateOf = ({ details }: ListedSchool) => describeRate(details?.acceptanceRate ?? null);
