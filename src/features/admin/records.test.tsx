@@ -6,6 +6,8 @@ import { testCoupon } from '#model/coupons/coupon-test-data.ts';
 import { couponRecord } from '#model/coupons/coupon.ts';
 import { renderForAdmin } from '#ui/test-render.tsx';
 
+import { AliasForm } from './aliases/alias-form.tsx';
+import { aliasRecord } from './aliases/schema.ts';
 import { CouponForm } from './coupons/coupon-form.tsx';
 import { GuideForm } from './guides/guide-form.tsx';
 import { guideRecord } from './guides/schema.ts';
@@ -43,6 +45,7 @@ const shownSettings = {
 
 /** The form of each record, with a row that has all of it shown. */
 const forms: Record<string, [record: { asked: Record<string, string> }, form: ReactElement]> = {
+  aliases: [aliasRecord, <AliasForm key="" alias={null} onClose={onClose} />],
   coupons: [
     couponRecord,
     <CouponForm key="" coupon={testCoupon()} products={[]} onClose={onClose} />,
@@ -70,7 +73,7 @@ test.each(Object.entries(forms))(
   'the form of %s asks for every field',
   async (_, [record, form]) => {
     renderForAdmin(form);
-    await screen.findByRole('form');
+    await screen.findByRole('button', { name: /^(Save|Preview) /, hidden: true });
     const forgotten = Object.entries(record.asked).filter(([, label]) => !isAskedFor(label));
     expect(forgotten).toEqual([]);
   },

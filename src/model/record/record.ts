@@ -3,7 +3,7 @@ import { get, type Control, type FieldPath, type FieldValues } from 'react-hook-
 import { z } from 'zod';
 
 import type { Database } from '#database.types.ts';
-import { snakeCased, type CamelCased } from '#lib/data/row.ts';
+import { rowSchema, snakeCased, type CamelCased } from '#lib/data/row.ts';
 
 import type { Field, Shown } from './kinds.tsx';
 import type { VersionedField } from './merge-versions.ts';
@@ -72,12 +72,14 @@ export function recordOf<
         context.addIssue({ code: 'custom', path: [field], message }),
       );
   }) as unknown as z.ZodType<Values, Values>;
+  const stored = Object.fromEntries(all.map(([name, field]) => [name, field.stored])) as {
+    [Name in keyof All]: z.ZodType<StoredOf<All[Name]>>;
+  };
   return {
     fields: fields as All,
-    /** The shape of its row. */
-    stored: Object.fromEntries(all.map(([name, { stored }]) => [name, stored])) as {
-      [Name in keyof All]: z.ZodType<StoredOf<All[Name]>>;
-    },
+    /** The shape of its row, and its schema. */
+    stored,
+    row: rowSchema(stored) as unknown as z.ZodType<RowOf<All>>,
     /** The labels of its inputs. */
     asked: each(({ asks }) => asks) as Record<EditedName<All>, string>,
     labels: each(({ label }) => label) as Record<EditedName<All>, string>,

@@ -3,12 +3,12 @@ import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { TextField } from '#ui/form/fields.tsx';
 import { SchoolField } from '#model/schools/school-field.tsx';
+import { inputsOf } from '#model/record/record.ts';
 import { forgetUnsavedChanges, useUnsavedChanges } from '#ui/form/unsaved-changes.ts';
 
 import { ConfirmChange } from './confirm-change.tsx';
-import { aliasFormSchema, toAlias, type Alias, type AliasFormValues } from './schema.ts';
+import { aliasRecord, type Alias } from './schema.ts';
 
 /** Adds or edits an alias. The effect is previewed before anything is saved. */
 export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: () => void }) {
@@ -16,18 +16,19 @@ export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: ()
   const [base, setBase] = useState(alias);
   // The change to preview; null while the form is being edited.
   const [next, setNext] = useState<Alias | null>(null);
-  const form = useForm<AliasFormValues>({
-    resolver: zodResolver(aliasFormSchema),
-    defaultValues: { alias: alias?.alias ?? '', school: alias?.schoolName ?? '' },
+  const form = useForm({
+    resolver: zodResolver(aliasRecord.form.schema),
+    defaultValues: aliasRecord.form.toFormValues(alias),
   });
   const { control } = form;
+  const input = inputsOf(aliasRecord, control);
   useUnsavedChanges(form.formState.isDirty);
 
   /** Keeps a school that only another admin changed. */
   function merge(latest: Alias | null): void {
     setBase(latest);
     if (!latest || !next || next.schoolName !== base?.schoolName) return;
-    form.setValue('school', latest.schoolName, { shouldDirty: true });
+    form.setValue('schoolName', latest.schoolName, { shouldDirty: true });
     setNext({ ...next, schoolName: latest.schoolName });
   }
 
@@ -35,23 +36,17 @@ export function AliasForm({ alias, onClose }: { alias: Alias | null; onClose: ()
     <Stack gap="lg">
       <form
         noValidate
-        onSubmit={form.handleSubmit((values) => setNext(toAlias(values)))}
+        onSubmit={form.handleSubmit((values) => setNext(aliasRecord.toDraft(values, base)))}
         // A different spelling is a different change.
         onChange={() => setNext(null)}
       >
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextField
-              control={control}
-              name="alias"
-              label="Spelling"
-              description="Matches any name that contains it, in upper or lower case"
-              required
-            />
+            {input('alias')}
             <SchoolField
               control={control}
-              name="school"
-              label="School"
+              name="schoolName"
+              label={aliasRecord.asked.schoolName}
               description="A listed school, or a new name to create one"
               onOptionSubmit={() => setNext(null)}
               required

@@ -4,12 +4,12 @@ import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
 import { camelCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { aliasSchema, previewSchema, type Alias, type AliasChange } from './schema.ts';
+import { aliasRecord, previewSchema, type Alias, type AliasChange } from './schema.ts';
 
 export const aliasPageOptions = (text: string, page: number) =>
   pageOptions(['admin-aliases', 'page', text, page], () =>
     fetchPage(
-      aliasSchema,
+      aliasRecord.row,
       supabase.rpc('search_aliases', { ...(text === '' ? {} : { search: text }), page }),
     ),
   );

@@ -2,11 +2,33 @@ import { z } from 'zod';
 
 import { rowSchema } from '#lib/data/row.ts';
 import { requiredText } from '#lib/text/text-field.ts';
+import { text } from '#model/record/kinds.tsx';
+import { recordOf, type RowOf } from '#model/record/record.ts';
+
+const fields = {
+  alias: {
+    ...text(200, {
+      label: 'Spelling',
+      help: 'Matches any name that contains it, in upper or lower case',
+      isRequired: true,
+    }),
+    schema: requiredText('The spelling', 200).min(
+      3,
+      'Shorter than three letters, it would be in the names of other schools',
+    ),
+  },
+  schoolName: {
+    ...text(200, { label: 'School' }),
+    schema: requiredText('The school', 200).regex(
+      /^$|[a-z0-9]/i,
+      'A school has a letter from A to Z or a digit in its name',
+    ),
+  },
+};
 
 /** A spelling of a school's name. Any name that equals or contains it refers to that school. */
-export const aliasSchema = rowSchema({ alias: z.string(), schoolName: z.string() });
-
-export type Alias = z.infer<typeof aliasSchema>;
+export type Alias = RowOf<typeof fields>;
+export const aliasRecord = recordOf({ table: 'school_aliases', without: ['key'] }, fields);
 
 /** An alias to add (no `seen`), to remove (no new value) or to replace. */
 export interface AliasChange {
@@ -38,21 +60,3 @@ export const previewSchema = rowSchema({
 });
 
 export type Preview = z.infer<typeof previewSchema>;
-
-export const aliasFormSchema = z.object({
-  alias: requiredText('The spelling', 200).min(
-    3,
-    'Shorter than three letters, it would be in the names of other schools',
-  ),
-  school: requiredText('The school', 200).regex(
-    /^$|[a-z0-9]/i,
-    'A school has a letter from A to Z or a digit in its name',
-  ),
-});
-
-export type AliasFormValues = z.infer<typeof aliasFormSchema>;
-
-export const toAlias = ({ alias, school }: AliasFormValues): Alias => ({
-  alias: alias.trim(),
-  schoolName: school.trim(),
-});

@@ -1,10 +1,9 @@
 import { dataOf } from '#lib/data/answers.ts';
 import { ilikePattern, readEvery, readPageOf, type Page } from '#lib/data/pages.ts';
 import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
-import { camelCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { guideColumns, guideSchema, type Guide } from './schema.ts';
+import { guideColumns, guideRecord, type Guide } from './schema.ts';
 import type { GuidesView } from './search-params.ts';
 
 /** A page of all guides, in the members' order. */
@@ -21,7 +20,7 @@ export const nextSortOrderOptions = openedOptions(
   fetchNextSortOrder,
 );
 
-const toGuide = (row: object): Guide => guideSchema.parse(camelCased(row));
+const toGuide = (row: object): Guide => guideRecord.row.parse(row);
 
 async function fetchGuidePage(view: GuidesView): Promise<Page<Guide>> {
   const found = await readPageOf(view.page, (from, to) => matching(view).range(from, to));

@@ -101,7 +101,6 @@ export const guideRecord = recordOf(
 );
 
 export const guideColumns = columnsOf(fields);
-export const guideSchema = z.object(guideRecord.stored);
 
 /** Whether a guide of its kind has something to show without a file. */
 export const isCompleteWithoutFile = ({ kind, body, externalUrl }: GuideDraft): boolean =>

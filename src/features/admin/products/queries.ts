@@ -1,11 +1,11 @@
 import { dataOf } from '#lib/data/answers.ts';
 import { ilikePattern, readEvery, readPageOf, sortedBy, type Page } from '#lib/data/pages.ts';
 import { openedOptions, pageOptions } from '#lib/data/query-options.ts';
-import { camelCased } from '#lib/data/row.ts';
+import { snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
 import { largestInteger } from '#lib/text/text-field.ts';
 
-import { noSale, productColumns, productSchema, type Product } from './schema.ts';
+import { noSale, productColumns, productRecord, type Product } from './schema.ts';
 import type { ProductsView } from './search-params.ts';
 
 /** A page of all products. */
@@ -81,10 +81,5 @@ interface ProductRow {
 }
 
 function toProduct({ product_files: file, product_sales: sale, ...row }: ProductRow): Product {
-  return productSchema.parse({
-    ...camelCased(row),
-    ...noSale,
-    ...(sale && camelCased(sale)),
-    file,
-  });
+  return productRecord.row.parse({ ...row, ...snakeCased(noSale), ...sale, file });
 }

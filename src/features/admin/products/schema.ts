@@ -173,7 +173,6 @@ const checkSale: Rule<ProductFormValues> = (values, refuse) => {
 
 const record = recordOf({ table: 'products', without: ['currency'] }, fields, checkSale);
 
-export const productSchema = z.object(record.stored);
 export const productColumns = columnsOf({ ...columns, ...moreColumns });
 
 /** A lower price for a time: as it is stored, whole. */

@@ -9,7 +9,7 @@ import {
   exportedColumns,
   foundSchoolSchema,
   schoolColumns,
-  schoolSchema,
+  schoolRecord,
   type ListedSchool,
   type School,
 } from './schema.ts';
@@ -47,7 +47,7 @@ async function fetchSchoolPage(
   };
 }
 
-const toSchool = (row: object): School => schoolSchema.parse(row);
+const toSchool = (row: object): School => schoolRecord.row.parse(row);
 
 /** Every school with the details that admins wrote, by id. */
 export const fetchEverySchool = () =>

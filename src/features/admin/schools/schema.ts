@@ -107,7 +107,6 @@ export type SchoolFormValues = ValuesOf<typeof fields>;
 export type Pictured = Pick<School, 'imageUrl' | 'customImageUrl'>;
 
 export const schoolRecord = recordOf({ table: 'schools' }, fields);
-export const schoolSchema = rowSchema(schoolRecord.stored);
 export const schoolColumns = columnsOf(fields);
 export const exportedColumns = columnsOf(details);
 

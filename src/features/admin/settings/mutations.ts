@@ -3,7 +3,7 @@ import { snakeCased } from '#lib/data/row.ts';
 import { runStripeTasks } from '#model/orders/stripe-tasks.ts';
 import { supabase } from '#lib/data/supabase.ts';
 
-import { storeSettingsSchema, type SettingsDraft, type StoreSettings } from './schema.ts';
+import { settingsRecord, type SettingsDraft, type StoreSettings } from './schema.ts';
 
 /** Saves the settings over the loaded version. Throws ConflictError if that version has been replaced. */
 export async function saveStoreSettings(
@@ -18,5 +18,5 @@ export async function saveStoreSettings(
     .then(changedRow);
   // Orders with upgrade credit end when it is turned off.
   runStripeTasks();
-  return storeSettingsSchema.parse(row);
+  return settingsRecord.row.parse(row);
 }

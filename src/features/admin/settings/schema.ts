@@ -1,7 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { z } from 'zod';
 
-import { rowSchema } from '#lib/data/row.ts';
 import { brand } from '#lib/store/brand.ts';
 import { countriesOf } from '#model/places/countries.ts';
 import {
@@ -15,7 +14,7 @@ import {
   type Field,
   type Words,
 } from '#model/record/kinds.tsx';
-import { recordOf, type DraftOf, type ValuesOf } from '#model/record/record.ts';
+import { recordOf, type DraftOf, type RowOf, type ValuesOf } from '#model/record/record.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
@@ -155,11 +154,10 @@ export const settingsRecord = {
     // Each of the two is compared, and shown, together with the other.
     fields: record.form.fields.map((field) =>
       field.name === 'sellsEverywhere' || field.name === 'sellsTo'
-        ? { ...field, write: soldTo }
+        ? Object.assign(field, { write: soldTo })
         : field,
     ),
   },
 };
 
-export const storeSettingsSchema = rowSchema(record.stored);
-export type StoreSettings = z.infer<typeof storeSettingsSchema>;
+export type StoreSettings = RowOf<typeof fields>;
