@@ -6,7 +6,6 @@ import { Stripe } from 'stripe';
 
 import { type Access, authOf } from './auth.ts';
 import { ClientError, endpoint } from './http.ts';
-import type { Orders } from './orders.ts';
 import { stripeClient } from './stripe.ts';
 import { databaseOf, type ServerClient, type User } from './supabase.ts';
 
@@ -57,16 +56,6 @@ export function inTurn<Result>(first: Result, ...later: Result[]): () => Result 
     next = later.shift() ?? now;
     return now;
   };
-}
-
-/** The settlements that sending emails causes. */
-export class MemoryOrders implements Pick<Orders, 'settle'> {
-  readonly settled: Parameters<Orders['settle']>[] = [];
-
-  async settle(...given: Parameters<Orders['settle']>) {
-    this.settled.push(given);
-    return 'completed' as const;
-  }
 }
 
 export const outage = new Error('The connection was refused.');

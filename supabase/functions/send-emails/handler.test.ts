@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { brand } from '../_shared/brand.ts';
+import type { Orders } from '../_shared/orders.ts';
 import type { ReceiptFacts } from '../_shared/server-database.ts';
 import { stripeClient } from '../_shared/stripe.ts';
 import {
@@ -8,10 +9,10 @@ import {
   cutOff,
   intentOf,
   logged,
-  MemoryOrders,
   paidIntentOf,
   post,
   read,
+  recorder,
   served,
   stripe,
   stripeFake,
@@ -94,7 +95,7 @@ async function send(
   const sent: OutgoingMail[] = [];
   const marked: unknown[][] = [];
   const copies: { subject: string; body: string }[] = [];
-  const orders = new MemoryOrders();
+  const orders = recorder<Orders>({ settle: 'completed' });
   const outbox = {
     take: async () => queue.shift() ?? null,
     markSent: async (id: number, copy: { subject: string; body: string }) => {
@@ -124,7 +125,7 @@ async function send(
   const lines = await logged(async () => {
     answer = await read(serve(post({})));
   });
-  const settled = orders.settled.map(([payment]) => [payment.orderId, payment.outcome]);
+  const settled = orders.asked('settle').map(([payment]) => [payment.orderId, payment.outcome]);
   return { answer: answer.body, sent, marked, copies, settled, left: queue.length, lines };
 }
 
@@ -180,7 +181,7 @@ Deno.test('a request without a body, or with any content, sends nothing', async 
   const mailServer = { send: async () => assert.fail() };
   const services = {
     outbox,
-    orders: new MemoryOrders(),
+    orders: recorder<Orders>(),
     stripe,
     mailServer,
     siteUrl: '',
