@@ -169,9 +169,12 @@ test('the database has the same facts, with the same limits', () => {
   expect(new Set(listOf('applicant_stories') as string[])).toEqual(new Set(storyNames));
   expect(listOf('applicant_essays')).toEqual(essays);
   expect(sql).toContain(`jsonb_object_agg(name, ${longestStory})`);
-  expect(sql).toContain(
-    `gender in (${facts.gender.options.map((word) => `'${word}'`).join(', ')})`,
-  );
+  const others = columns.filter((name) => ['choice', 'list'].includes(facts[name].kind));
+  expect(sql).toContain(`|| '{${others.join()}}'`);
+  for (const name of choiceNames) {
+    const words = facts[name].options.map((word) => `'${word}'`);
+    expect(sql).toContain(`${name} text check (${name} in (${words.join(', ')}))`);
+  }
 });
 
 test('an assistant can read each story of many profiles', () => {
