@@ -43,8 +43,12 @@ const shownSettings = {
   version: 1,
 };
 
+interface FormRecord {
+  asked: Record<string, string>;
+}
+
 /** The form of each record, with a row that has all of it shown. */
-const forms: Record<string, [record: { asked: Record<string, string> }, form: ReactElement]> = {
+const forms: Record<string, [record: FormRecord, form: ReactElement]> = {
   aliases: [aliasRecord, <AliasForm key="" alias={null} onClose={onClose} />],
   coupons: [
     couponRecord,
@@ -64,6 +68,19 @@ const forms: Record<string, [record: { asked: Record<string, string> }, form: Re
     <SchoolForm key="" school={testSchool()} pictureOf={() => null} onClose={onClose} />,
   ],
 };
+
+const modules = import.meta.glob<object>('./*/schema.ts', { eager: true });
+const isRecord = (value: unknown): value is FormRecord =>
+  typeof value === 'object' && value !== null && 'asked' in value;
+
+test('every record has its form here', () => {
+  const records = Object.values(modules).flatMap((module) =>
+    Object.values(module).filter(isRecord),
+  );
+  expect(records.length).toBeGreaterThan(4);
+  const shown = new Set(Object.values(forms).map(([record]) => record));
+  expect(records.filter((record) => !shown.has(record))).toEqual([]);
+});
 
 const isAskedFor = (label: string) =>
   screen.queryAllByText(label, { selector: 'label, legend, .mantine-InputWrapper-label' }).length >

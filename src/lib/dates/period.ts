@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 import { formatMoment } from './dates.ts';
 
 /** When something applies, as ISO; null without a start or without an end. */
@@ -22,17 +20,4 @@ export function describePeriod({ startsAt, endsAt }: Period): string[] {
     startsAt === null ? '' : `from ${formatMoment(startsAt)}`,
     endsAt === null ? '' : `until ${formatMoment(endsAt)}`,
   ].filter((part) => part !== '');
-}
-
-/** Refuses an end that is not after the start, in the texts of datetime inputs. */
-export function checkPeriod(
-  { startsAt, endsAt }: { startsAt: string; endsAt: string },
-  context: z.RefinementCtx,
-): void {
-  if (startsAt === '' || endsAt === '' || new Date(endsAt) > new Date(startsAt)) return;
-  context.addIssue({
-    code: 'custom',
-    path: ['endsAt'],
-    message: 'The end must be after the start',
-  });
 }
