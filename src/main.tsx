@@ -1,5 +1,4 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/source-serif-4/wght.css';
+import './app/styles/fonts.css';
 import './app/styles/base.css';
 import '#lib/data/zod-settings.ts';
 

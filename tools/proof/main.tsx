@@ -1,5 +1,4 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/source-serif-4/wght.css';
+import '../../src/app/styles/fonts.css';
 import '../../src/app/styles/base.css';
 import '../../src/app/styles/app.css';
 

@@ -1,6 +1,6 @@
-import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { queryOptions } from '@tanstack/react-query';
 
+import interFile from '../fonts/inter.woff2?url';
 import { getStripe } from './stripe.ts';
 
 /** Stripe.js once it has loaded. */
@@ -21,7 +21,7 @@ export const elementLook = (isDark: boolean) => ({
     {
       family,
       src: `url(${new URL(interFile, window.location.origin).href})`,
-      weight: '100 900',
+      weight: '400 700',
     },
   ],
   appearance: {

@@ -250,13 +250,13 @@ const gpaOf = ({ gpaFrom: from, gpaTo: to }: Dot) =>
 /** A dot of a few pixels is hard to hit with a finger. */
 const minTouchRadius = 12;
 
-type DotShape = Pick<SVGProps<SVGCircleElement>, 'cx' | 'cy' | 'fill'> & { payload?: Dot };
+type DotShape = Pick<SVGProps<SVGCircleElement>, 'cx' | 'cy'> & { fill?: unknown; payload?: Dot };
 
 function renderDot({ cx, cy, fill, payload }: DotShape) {
   return (
     <>
       <circle cx={cx} cy={cy} r={minTouchRadius} fill="transparent" />
-      <circle cx={cx} cy={cy} r={payload?.radius} fill={fill} fillOpacity={0.75} />
+      <circle cx={cx} cy={cy} r={payload?.radius} fill={String(fill)} fillOpacity={0.75} />
     </>
   );
 }
