@@ -195,6 +195,30 @@ test.describe('a member', () => {
     expect(await layoutShifts()).toBeLessThan(0.02);
   });
 
+  test('sees the frame on a device that has only their session, and no link to another plan in it', async ({
+    page,
+  }) => {
+    let isSeen = false;
+    await page.route('**/assets/index-*.js', async (route) => {
+      await expect.poll(() => isSeen).toBe(true);
+      await route.continue();
+    });
+    const visit = page.goto('/profile/applicant-3');
+    await expect(page.locator('#frame main')).toBeVisible();
+    const links = (part: string) => page.locator(`${part} nav[aria-label=Members] a:visible`);
+    await expect(links('#frame')).toHaveCount(0);
+    isSeen = true;
+    await visit;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(links('#root')).toHaveCount(5);
+
+    isSeen = false;
+    const next = page.goto('/saved');
+    await expect(links('#frame')).toHaveCount(5);
+    isSeen = true;
+    await next;
+  });
+
   test('sees a page as they left it, before its scripts have run, until they log out', async ({
     page,
     context,

@@ -201,3 +201,18 @@ test('a member is told which plan has a page, the smallest that adds it', async 
   expect(link.getAttribute('href')).toBe(upgradePath('interview'));
   screen.getByText(/, which adds interview guides\.$/);
 });
+
+test('a page of a plan asks for its data out of sight while the plans are unknown, and others do not', () => {
+  act(() => authEvents.sessionFound(person));
+  visit();
+  expect(screen.getByText('The page /profile').hidden).toBe(true);
+  expect(screen.getByText('Checking authentication...')).toBeTruthy();
+  act(() => authEvents.accessRead(person.id, cheatsheet));
+  expect(screen.getByText('The page /profile').hidden).toBe(false);
+  cleanup();
+
+  act(() => authEvents.sessionEnded());
+  act(() => authEvents.sessionFound({ ...person, isAdmin: true }));
+  visit(paths.admin);
+  expect(screen.queryByText(`The page ${paths.admin}`)).toBeNull();
+});

@@ -13,6 +13,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { decideAccess, type AccessRule } from './decide-access.ts';
+import { capabilities } from '#model/plans/capabilities.ts';
 import { paths } from '#model/store/paths.ts';
 import { planPage } from './plan-page.ts';
 import { setFlashMessage } from '../session/flash-message.ts';
@@ -21,6 +22,8 @@ import { isJustVerified, isToTheirPages } from '../routing/navigation-flags.ts';
 
 /** The page that somebody asked for who is signed out, kept in the tab until they have logged in. */
 const wantedKey = `${brand.slug}.wanted-page`;
+
+const content = new Set<string>(capabilities);
 
 const CodeForm = lazy(async () => ({
   default: (await import('#features/auth/verification/code-form.tsx')).CodeForm,
@@ -69,6 +72,9 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
       );
     }
   }, [isAskedToLogIn, isOfPlan, visitor.isAuthenticated, rule.needs, pathname, search, state]);
+  // Out of sight, a page asks for its data beside the question whether its reader holds a plan, not after it: the database's
+  // policies answer whoever asks.
+  const asksAlready = visitor.status === 'signed-in' && content.has(rule.needs);
   const waiting = <LoadingState label={checkingLabel(rule)} />;
   const page = isOpen && isRendered ? children : waiting;
   if (isOutElsewhere) return <SignInAgain message="You were logged out in another tab." />;
@@ -87,7 +93,12 @@ export function RequireAccess({ rule, children }: { rule: AccessRule; children: 
         </Suspense>
       );
     case 'wait':
-      return waiting;
+      return (
+        <>
+          {asksAlready && <div hidden>{children}</div>}
+          {waiting}
+        </>
+      );
     case 'retry':
       return <AccessFailure />;
     case 'sign-in':

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 
-import { areas, shelves } from '#model/plans/capabilities.ts';
+import { areas, shelves, type Capability } from '#model/plans/capabilities.ts';
 import { paths } from '#model/store/paths.ts';
 import { EndingNotice } from '../members/ending-notice.tsx';
 import { useProductLinks } from './use-nav-links.ts';
@@ -10,17 +10,24 @@ import classes from './members-layout.module.css';
 interface MembersLink {
   label: string;
   to: string;
+  /** The capability that it takes: a page's frame leaves out what its reader does not hold (index.html). */
+  part: Capability;
   /** Further pages on which the link is marked as current. */
   covers?: string[];
 }
 
 /** The pages for members with access to the profiles. */
 const profilesLinks: MembersLink[] = [
-  { label: 'Profiles & Schools', to: paths.profile, covers: [paths.applicant, paths.school] },
-  { label: 'Explore', to: paths.explore },
-  { label: 'Like me', to: paths.likeMe },
-  { label: 'My schools', to: paths.mySchools },
-  { label: 'Saved', to: paths.saved, covers: [paths.compare] },
+  {
+    label: 'Profiles & Schools',
+    to: paths.profile,
+    part: 'profiles',
+    covers: [paths.applicant, paths.school],
+  },
+  { label: 'Explore', to: paths.explore, part: 'profiles' },
+  { label: 'Like me', to: paths.likeMe, part: 'profiles' },
+  { label: 'My schools', to: paths.mySchools, part: 'profiles' },
+  { label: 'Saved', to: paths.saved, part: 'profiles', covers: [paths.compare] },
 ];
 
 const guidesPaths = new Set(shelves.map((name) => areas[name].path));
@@ -40,13 +47,14 @@ export default function MembersLayout() {
       <nav aria-label="Members" className={classes.nav}>
         <Container className={classes.links}>
           {[...(isReader ? profilesLinks : []), ...guides].map(
-            ({ label, to, covers = [] }: MembersLink) => {
+            ({ label, to, part, covers = [] }: MembersLink) => {
               const isPart = covers.some((path) => matchPath(path, pathname) !== null);
               return (
                 <Link
                   key={to}
                   to={to}
                   className={classes.link}
+                  data-part={part}
                   ref={pathname === to || isPart ? reveal : null}
                   aria-current={pathname === to ? 'page' : isPart || undefined}
                 >

@@ -1,5 +1,5 @@
 import { useAccess, useIsCheckingAccess, useHasPlan } from '#features/auth/session/store.ts';
-import { areas, capabilities } from '#model/plans/capabilities.ts';
+import { areas, capabilities, type Capability } from '#model/plans/capabilities.ts';
 import { paths } from '#model/store/paths.ts';
 
 export interface NavLink {
@@ -23,9 +23,9 @@ export function usePublicLinks(): NavLink[] {
 }
 
 /** The pages that the visitor's plans include. */
-export function useProductLinks(): NavLink[] {
+export function useProductLinks(): (NavLink & { part: Capability })[] {
   const access = useAccess();
   return capabilities
     .filter((name) => access?.capabilities.includes(name))
-    .map((name) => ({ label: areas[name].link, to: areas[name].path }));
+    .map((name) => ({ label: areas[name].link, to: areas[name].path, part: name }));
 }
