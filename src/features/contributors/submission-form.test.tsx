@@ -127,6 +127,10 @@ describe('the applicant profile', () => {
     await press('Add a school');
     fillIn({ 'Accepted school 2': 'Example State' });
     expect(field('First accepted school').value).toBe('');
+    const note = 'If these are several schools, each of them is read on its own.';
+    expect(screen.queryByText(note)).toBeNull();
+    fillIn({ 'Accepted school 2': 'UCLA, NYU; Baylor' });
+    await screen.findByText(note);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { useFieldArray, useFormContext, type Control } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch, type Control } from 'react-hook-form';
 
 import {
   applicantTexts,
@@ -69,11 +69,25 @@ export interface SchoolFieldProps {
   flex: number;
 }
 
+/** Contributors cannot look schools up. A list in one field is taken apart when it is sent, unless it is one school. */
+function SchoolName(props: SchoolFieldProps) {
+  const name = useWatch({ control: props.control, name: props.name });
+  return (
+    <TextField
+      {...props}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={
+        /[,;]\s*\S/.test(name) && 'If these are several schools, each of them is read on its own.'
+      }
+    />
+  );
+}
+
 /** The accepted schools. */
 export function ApplicantSchools({
   legend,
   needed = requirable,
-  Name = TextField,
+  Name = SchoolName,
 }: {
   legend: string;
   needed?: Requirable[] | undefined;
