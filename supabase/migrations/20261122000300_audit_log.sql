@@ -25,6 +25,7 @@ create index audit_log_batch_id_idx on public.audit_log (batch_id) where batch_i
 create index audit_log_row_id_idx on public.audit_log (table_name, (row_key ->> 'id'));
 
 alter table public.audit_log enable row level security;
+select private.keep('public.audit_log', 'happened_at', '6 years');
 
 create policy "admins read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_admin()));

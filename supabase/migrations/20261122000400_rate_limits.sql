@@ -10,6 +10,9 @@ create table private.rate_limits (
 comment on table private.rate_limits is 'Number of uses of an action by a subject in a time window.';
 
 alter table private.rate_limits enable row level security;
+-- The longest window is a day.
+select private.keep('private.rate_limits', 'window_start', '1 day');
+select private.personal('private.rate_limits', of_account => 'subject = $1::text', erased => 'true');
 -- No policy and no grant: only the functions below access it.
 
 -- Raises 400 if the statement of a client's request goes on after the work: casts or filters what is answered, or embeds more.
@@ -256,6 +259,8 @@ create table private.stripe_callers (
 comment on table private.stripe_callers is 'The network from which an account last used Stripe. Kept for a day.';
 
 alter table private.stripe_callers enable row level security;
+select private.keep('private.stripe_callers', 'called_at', '1 day');
+select private.personal('private.stripe_callers');
 
 grant select, insert, update on private.stripe_callers to service_role;
 -- No policy and no grant to clients.

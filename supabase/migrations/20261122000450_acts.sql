@@ -43,6 +43,8 @@ comment on table private.proofs is
   'Proofs that a session belongs to its person: they gave their password in the last ten minutes, or followed a reset link. No client access.';
 
 alter table private.proofs enable row level security;
+select private.keep('private.proofs', 'given_at', '1 day');
+select private.personal('private.proofs');
 -- No policy and no grant: only the functions below read and write it.
 
 create function private.act_called(

@@ -30,6 +30,8 @@ create table public.profiles (
 comment on table public.profiles is 'A person''s name, the email they want, and when they verified their email address. One per user.';
 
 alter table public.profiles enable row level security;
+-- data_of has the one of an account.
+select private.personal('public.profiles');
 
 create policy "people read their own profile, admins every profile" on public.profiles
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -74,6 +74,20 @@ create index outbox_email_idx on private.outbox (lower(email)) where email is no
 alter table private.outbox enable row level security;
 -- No policy and no grant: triggers write, and only the functions below read.
 
+-- The emails to a person's account, and those to its verified address, which contributors give before they have one.
+create function private.emails_of(person uuid) returns setof private.outbox
+language sql stable set search_path = ''
+as $$
+  select * from private.outbox m
+  where m.user_id = person or m.user_id is null and lower(m.email) = private.verified_email_of(person)
+$$;
+
+select private.keep('private.outbox', 'created_at', '13 months', among => 'unsubscribed_at is null');
+-- A visitor's wish to get no more mail stays.
+select private.personal(
+  'private.outbox', 'id', of_account => 'id in (select m.id from private.emails_of($1) m)', called => 'emails',
+  columns => '{kind,created_at,sent_at,subject,body}', erased => 'unsubscribed_at is null');
+
 -- Declares a kind of mail: select private.declare_mail('refund', 'Refund'); Its facts are those of the function
 -- private.mail_facts__<kind>(mail private.outbox), as JSON for its words in send-emails, or null if its reason no longer stands.
 create function private.declare_mail(

@@ -69,6 +69,7 @@ create index orders_sold_at_idx on public.orders ((coalesce(completed_at, create
   where status in ('completed', 'disputed', 'dispute_lost', 'refunded');
 
 alter table public.orders enable row level security;
+select private.personal('public.orders', 'created_at');
 
 create policy "people read their own orders, admins every order" on public.orders
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

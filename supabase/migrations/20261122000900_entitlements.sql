@@ -21,6 +21,7 @@ create index entitlements_product_id_idx on public.entitlements (product_id);
 create index entitlements_ends_at_idx on public.entitlements (ends_at) where revoked_at is null;
 
 alter table public.entitlements enable row level security;
+select private.personal('public.entitlements', 'starts_at');
 
 create policy "people read their own entitlements, admins every entitlement" on public.entitlements
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -18,6 +18,8 @@ create index waiting_grants_product_id_idx on private.waiting_grants (product_id
 create index waiting_grants_granted_by_idx on private.waiting_grants (granted_by);
 
 alter table private.waiting_grants enable row level security;
+select private.keep('private.waiting_grants', 'until', '0');
+select private.personal('private.waiting_grants', of_account => 'email = private.verified_email_of($1)', erased => 'true');
 -- No policy and no grant: grant_access writes them, and person lists them.
 
 select private.audit('private.waiting_grants', 'id');

@@ -26,6 +26,7 @@ comment on table private.mailboxes is 'The mailbox of each account: its address 
 create index mailboxes_mailbox_idx on private.mailboxes (mailbox);
 
 alter table private.mailboxes enable row level security;
+select private.personal('private.mailboxes');
 -- No policy and no grant: only the functions below access it.
 
 -- How a mailbox is counted. What is counted may be no account's, so that it is hashed.

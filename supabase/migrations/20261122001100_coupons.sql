@@ -67,6 +67,7 @@ create index coupon_redemptions_code_idx on public.coupon_redemptions (code) whe
 create index coupon_redemptions_user_id_idx on public.coupon_redemptions (user_id);
 
 alter table public.coupon_redemptions enable row level security;
+select private.personal('public.coupon_redemptions', 'redeemed_at');
 
 create policy "admins read redemptions" on public.coupon_redemptions
   for select to authenticated using ((select private.is_admin()));
@@ -108,6 +109,10 @@ create table private.redemption_addresses (
 comment on table private.redemption_addresses is 'Keyed hashes of the email addresses that used a coupon, for limits per person.';
 create index redemption_addresses_address_hash_idx on private.redemption_addresses (address_hash);
 alter table private.redemption_addresses enable row level security;
+-- After that, a person who deleted their account can use a code again.
+select private.keep(
+  'private.redemption_addresses',
+  '(select u.redeemed_at from public.coupon_redemptions u where u.order_id = r.order_id)', '25 months');
 -- No policy and no grant on either: only the functions below access them.
 
 -- The keyed hash of an account's email address; null if it has none.

@@ -42,6 +42,7 @@ create index payment_methods_user_id_idx on public.payment_methods (user_id);
 create unique index one_default_payment_method on public.payment_methods (user_id) where is_default;
 
 alter table public.payment_methods enable row level security;
+select private.personal('public.payment_methods', 'created_at');
 
 create policy "members read their own payment methods" on public.payment_methods
   for select to authenticated using (user_id = (select auth.uid()));

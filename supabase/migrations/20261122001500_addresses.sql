@@ -19,6 +19,7 @@ create index addresses_user_id_idx on public.addresses (user_id);
 create unique index one_default_address on public.addresses (user_id) where is_default;
 
 alter table public.addresses enable row level security;
+select private.personal('public.addresses', 'created_at');
 
 create policy "members read their own addresses" on public.addresses
   for select to authenticated using (user_id = (select auth.uid()));

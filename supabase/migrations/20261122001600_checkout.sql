@@ -14,6 +14,7 @@ comment on table private.awaited_orders is 'Free orders that wait for the link i
 create index awaited_orders_product_id_idx on private.awaited_orders (product_id);
 
 alter table private.awaited_orders enable row level security;
+select private.personal('private.awaited_orders');
 -- No policy and no grant: only the functions below use it.
 
 -- Prices the plan by the catalogue, reserves the coupon, and creates the buyer's order or returns the open one. A free order

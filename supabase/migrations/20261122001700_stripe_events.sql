@@ -26,6 +26,8 @@ create index stripe_events_resolved_by_idx on public.stripe_events (resolved_by)
 create index stripe_events_payment_intent_id_idx on public.stripe_events (payment_intent_id);
 
 alter table public.stripe_events enable row level security;
+-- A dispute can be opened and decided more than a year after the payment, and the order's history shows its events.
+select private.keep('public.stripe_events', 'received_at', '25 months', among => 'processed_at is not null');
 
 grant select, insert, update, delete on public.stripe_events to service_role;
 -- No policy and no other grant.

@@ -18,6 +18,8 @@ comment on table private.imports is
   'Imports of applicants: the file, what became of its rows, and what undoing it did. Kept for 90 days.';
 
 alter table private.imports enable row level security;
+-- Until then, an import can be undone.
+select private.keep('private.imports', 'imported_at', '90 days');
 -- No policy and no grant: only the functions below access it.
 
 -- What a cell of a column of numbers means: '3,85' is 3.85, '1 year' is 1, 'Fall 2025' is 2025. Null if it is no number.

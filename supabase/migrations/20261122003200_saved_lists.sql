@@ -43,8 +43,10 @@ comment on table public.saved_schools is
   'Schools saved by members, 500 per person at most, with the member''s own order, note, dates and answer. Only they read them.';
 
 alter table public.saved_applicants enable row level security;
+select private.personal('public.saved_applicants', 'created_at');
 
 alter table public.saved_schools enable row level security;
+select private.personal('public.saved_schools', 'created_at');
 
 create policy "people read their own saved profiles" on public.saved_applicants
   for select to authenticated using (user_id = (select auth.uid()));

@@ -18,6 +18,9 @@ create index newsletter_subscribers_user_id_idx on public.newsletter_subscribers
 create index newsletter_subscribers_created_at_idx on public.newsletter_subscribers (created_at desc);
 
 alter table public.newsletter_subscribers enable row level security;
+select private.personal(
+  'public.newsletter_subscribers', 'created_at', of_account => 'id in (select s.id from private.subscriptions_of($1) s)',
+  called => 'newsletter_subscriptions', erased => 'true');
 
 create policy "admins read newsletter subscribers" on public.newsletter_subscribers
   for select to authenticated using ((select private.is_admin()));

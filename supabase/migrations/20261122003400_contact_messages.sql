@@ -23,6 +23,7 @@ create index contact_messages_user_id_idx on public.contact_messages (user_id);
 create index contact_messages_is_handled_idx on public.contact_messages (is_handled, created_at desc);
 
 alter table public.contact_messages enable row level security;
+select private.personal('public.contact_messages', 'created_at', without => '{search_text}', erased => 'true');
 
 create policy "admins read messages" on public.contact_messages
   for select to authenticated using ((select private.is_admin()));

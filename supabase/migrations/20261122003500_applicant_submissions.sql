@@ -43,6 +43,10 @@ create index applicant_submissions_decided_by_idx on public.applicant_submission
 create index applicant_submissions_applicant_id_idx on public.applicant_submissions (applicant_id);
 
 alter table public.applicant_submissions enable row level security;
+-- Without the admins' notes.
+select private.personal(
+  'public.applicant_submissions', 'created_at', of_account => 'id in (select s.id from private.submissions_of($1) s)',
+  without => '{admin_note,decided_by,search_text}', erased => 'true');
 
 create policy "admins read submissions" on public.applicant_submissions
   for select to authenticated using ((select private.is_admin()));

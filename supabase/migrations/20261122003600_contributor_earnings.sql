@@ -26,6 +26,10 @@ create index contributor_earnings_user_id_idx on public.contributor_earnings (us
 create index contributor_earnings_paid_by_idx on public.contributor_earnings (paid_by);
 
 alter table public.contributor_earnings enable row level security;
+-- Without the admins' notes. forget_contributor deletes them.
+select private.personal(
+  'public.contributor_earnings', 'earned_at', of_account => 'id in (select e.id from private.earnings_of($1) e)',
+  without => '{paid_by,payment_note}');
 
 create policy "admins read contributor earnings" on public.contributor_earnings
   for select to authenticated using ((select private.is_admin()));
@@ -167,6 +171,8 @@ create index rewarded_profiles_submission_id_idx on private.rewarded_profiles (s
 create index rewarded_profiles_entitlement_id_idx on private.rewarded_profiles (entitlement_id);
 
 alter table private.rewarded_profiles enable row level security;
+-- Longer than any reward lasts.
+select private.keep('private.rewarded_profiles', 'rewarded_at', '25 months');
 -- No policy and no grant: only the functions below and withdraw_profile access it.
 
 -- A hash of what a profile tells: letters and digits, without case. Two people can have the same scores, but not the same story:

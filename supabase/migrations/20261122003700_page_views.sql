@@ -16,6 +16,9 @@ create index page_views_user_id_idx on public.page_views (user_id);
 create index page_views_visit_id_idx on public.page_views (visit_id, viewed_at);
 
 alter table public.page_views enable row level security;
+-- The dashboard compares a year with the preceding one. Visits are counted before their page views are removed.
+select private.keep('public.page_views', 'viewed_at', '25 months', first => 'private.add_up_visits()');
+select private.personal('public.page_views', 'viewed_at', erased => 'true');
 
 create policy "admins read page views" on public.page_views
   for select to authenticated using ((select private.is_admin()));

@@ -26,6 +26,7 @@ create index client_errors_kind_idx on public.client_errors (kind, happened_at d
 create index client_errors_resolved_by_idx on public.client_errors (resolved_by);
 
 alter table public.client_errors enable row level security;
+select private.keep('public.client_errors', 'happened_at', '90 days');
 
 create policy "admins read browser errors" on public.client_errors
   for select to authenticated using ((select private.is_admin()));

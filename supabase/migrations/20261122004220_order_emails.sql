@@ -92,6 +92,10 @@ language sql stable set search_path = ''
 as $$ select sold from private.sold_in(mail) sold where sold ->> 'status' = 'completed' $$;
 
 select private.declare_mail('store_sale', 'Sale, to the store');
+-- It names the buyer.
+select private.personal(
+  'private.outbox', erased => 'true',
+  of_account => $$kind = 'store_sale' and payload ->> 'order_id' in (select o.id::text from public.orders o where o.user_id = $1)$$);
 
 -- Null if the refund failed in the meantime.
 create function private.mail_facts__refund(mail private.outbox) returns jsonb

@@ -10,6 +10,8 @@ comment on table private.announcements is 'Texts that admins wrote to the holder
 create unique index announcements_text_idx on private.announcements (md5(subject || E'\n' || body));
 
 alter table private.announcements enable row level security;
+-- With the emails that have them.
+select private.keep('private.announcements', 'created_at', '13 months');
 -- No policy and no grant: announce writes, and send-emails reads.
 select private.audit('private.announcements', 'id');
 

@@ -18,6 +18,9 @@ comment on table public.assistant_tokens is
 create index assistant_tokens_user_id_idx on public.assistant_tokens (user_id);
 
 alter table public.assistant_tokens enable row level security;
+-- As long as their last reads.
+select private.keep('public.assistant_tokens', 'expires_at', '30 days');
+select private.personal('public.assistant_tokens', 'created_at', without => '{token_hash}');
 
 create policy "people see their own tokens" on public.assistant_tokens
   for select to authenticated using (user_id = (select auth.uid()));
@@ -70,6 +73,8 @@ create index assistant_reads_user_id_idx on public.assistant_reads (user_id, rea
 create index assistant_reads_read_at_idx on public.assistant_reads (read_at);
 
 alter table public.assistant_reads enable row level security;
+select private.keep('public.assistant_reads', 'read_at', '30 days');
+select private.personal('public.assistant_reads', 'id');
 
 create policy "people see what their own assistants read" on public.assistant_reads
   for select to authenticated using (user_id = (select auth.uid()));

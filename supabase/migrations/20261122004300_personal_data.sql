@@ -1,13 +1,5 @@
 -- The rights to a copy of one's personal data and to its deletion.
 
--- The emails to a person's account, and those to its verified address, which contributors give before they have one.
-create function private.emails_of(person uuid) returns setof private.outbox
-language sql stable set search_path = ''
-as $$
-  select * from private.outbox m
-  where m.user_id = person or m.user_id is null and lower(m.email) = private.verified_email_of(person)
-$$;
-
 -- Records what an admin did for an account. Its id alone: the log outlives it.
 create function private.record_for(account uuid, action text, kind text) returns void
 language sql security definer set search_path = ''
@@ -16,31 +8,31 @@ as $$
   values (auth.uid(), auth.jwt() ->> 'role', record_for.action, record_for.kind, jsonb_build_object('user_id', account))
 $$;
 
--- Everything stored about an account, as one JSON object. Contributors get their earnings, but not the admins' notes.
+-- Everything stored about an account, as one JSON object.
 create function private.data_of(account uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+declare
+  data jsonb := jsonb_build_object(
     'exported_at', now(),
     'account', (
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at)
       from auth.users u where u.id = account),
-    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = account),
-    'orders', (select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at), '[]') from public.orders o where o.user_id = account),
-    'entitlements', (select coalesce(jsonb_agg(to_jsonb(e) order by e.starts_at), '[]') from public.entitlements e where e.user_id = account),
-    'coupon_redemptions', (select coalesce(jsonb_agg(to_jsonb(r) order by r.redeemed_at), '[]') from public.coupon_redemptions r where r.user_id = account),
-    'payment_methods', (select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at), '[]') from public.payment_methods m where m.user_id = account),
-    'addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at), '[]') from public.addresses a where a.user_id = account),
-    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(c) - 'search_text' order by c.created_at), '[]') from public.contact_messages c where c.user_id = account),
-    'newsletter_subscriptions', (select coalesce(jsonb_agg(to_jsonb(n) order by n.created_at), '[]') from private.subscriptions_of(account) n),
-    'applicant_submissions', (select coalesce(jsonb_agg(to_jsonb(s) - array['admin_note', 'decided_by', 'search_text'] order by s.created_at), '[]') from private.submissions_of(account) s),
-    'contributor_earnings', (select coalesce(jsonb_agg(to_jsonb(e) - array['paid_by', 'payment_note'] order by e.earned_at), '[]') from private.earnings_of(account) e),
-    'page_views', (select coalesce(jsonb_agg(to_jsonb(v) order by v.viewed_at), '[]') from public.page_views v where v.user_id = account),
-    'emails', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'created_at', m.created_at, 'sent_at', m.sent_at, 'subject', m.subject, 'body', m.body) order by m.id), '[]') from private.emails_of(account) m),
-    'saved_applicants', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_applicants s where s.user_id = account),
-    'saved_schools', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from public.saved_schools s where s.user_id = account),
-    'assistant_tokens', (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' order by t.created_at), '[]') from public.assistant_tokens t where t.user_id = account),
-    'assistant_reads', (select coalesce(jsonb_agg(to_jsonb(r) order by r.id), '[]') from public.assistant_reads r where r.user_id = account))
+    'profile', (select to_jsonb(p) from public.profiles p where p.user_id = account));
+  personal private.personal_rows;
+  found_rows jsonb;
+begin
+  for personal in select * from private.personal_rows where called is not null loop
+    execute format(
+      $query$
+        select coalesce(jsonb_agg(case when $2 is null then to_jsonb(r) - $3 else private.row_key(to_jsonb(r), $2) end order by r.%I), '[]')
+        from %s r where %s
+      $query$, personal.at, personal.relation, personal.of_account)
+    into found_rows using account, personal.columns, personal.without;
+    data := data || jsonb_build_object(personal.called, found_rows);
+  end loop;
+  return data;
+end
 $$;
 
 -- Twenty times an hour: a long history takes a while to gather.
@@ -87,6 +79,8 @@ create function private.delete_user(user_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  personal private.personal_rows;
 begin
   update public.stripe_events e
   set payload = jsonb_build_object('id', e.id, 'type', e.type, 'redacted', true)
@@ -100,18 +94,10 @@ begin
   -- Open orders must not be paid after the account is deleted.
   update public.orders set status = 'expired'
   where user_id = delete_user.user_id and status in ('pending', 'failed');
-  delete from public.contact_messages where user_id = delete_user.user_id;
-  delete from public.newsletter_subscribers where id in (select n.id from private.subscriptions_of(delete_user.user_id) n);
-  delete from public.applicant_submissions where id in (select s.id from private.submissions_of(delete_user.user_id) s);
   perform private.keep_way_back(delete_user.user_id);
-  -- A visitor's wish to get no more mail stays.
-  delete from private.outbox where id in (select m.id from private.emails_of(delete_user.user_id) m) and unsubscribed_at is null;
-  -- What the store was told of their purchases names them.
-  delete from private.outbox m using public.orders o
-  where m.kind = 'store_sale' and o.user_id = delete_user.user_id and m.payload ->> 'order_id' = o.id::text;
-  delete from private.waiting_grants where email = private.verified_email_of(delete_user.user_id);
-  delete from public.page_views where user_id = delete_user.user_id;
-  delete from private.rate_limits where subject = delete_user.user_id::text;
+  for personal in select * from private.personal_rows where erased is not null loop
+    execute format('delete from %s r where (%s) and (%s)', personal.relation, personal.of_account, personal.erased) using delete_user.user_id;
+  end loop;
   -- Told once, where they could read it; the row goes when it is sent (finish_mail).
   perform private.queue_mail(
     'account_deleted', null, 'account_deleted:' || gen_random_uuid(), '{}', private.verified_email_of(delete_user.user_id))

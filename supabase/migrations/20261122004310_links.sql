@@ -124,6 +124,9 @@ as $$
       and n.created_at > now() - interval '7 days')
 $$;
 
+select private.keep(
+  'private.outbox', 'created_at', '7 days', among => $$kind = 'email_changed' and user_id is null and unsubscribed_at is null$$);
+
 create function private.has_expired(link private.outbox) returns boolean
 language sql stable set search_path = ''
 as $$ select link.created_at <= now() - interval '7 days' $$;

@@ -1,118 +1,33 @@
 -- Retention. Data with a limited lifetime is removed once a day. Orders, entitlements, messages and subscriptions to the
 -- newsletter stay until the account or an admin deletes them, saved lists until the account does.
 
--- Removes the rows of each table that are past their retention period. docs/operations.md explains each period.
+-- Auth's own log has an entry for each sign-in, with the person's email address. Without the person, it is as old as can be.
+select private.keep(
+  'auth.audit_log_entries',
+  $$case when exists (select from auth.users u where u.id::text = r.payload ->> 'actor_id') then r.created_at else '-infinity' end$$,
+  '90 days');
+
+-- Removes the rows that are past what private.keep declares. docs/operations.md explains each period.
 create function private.remove_old_rows() returns table (relation text, removed bigint)
 language plpgsql set search_path = ''
 as $$
+#variable_conflict use_column
+declare
+  kept private.retention_periods;
 begin
-  -- Visits are counted before their page views are removed.
-  perform private.add_up_visits();
-
-  -- The dashboard compares a year with the preceding one.
-  delete from public.page_views where viewed_at < now() - interval '25 months';
-  get diagnostics removed = row_count;
-  relation := 'page_views';
-  return next;
-
-  -- A dispute can be opened and decided more than a year after the payment, and the order's history shows its events.
-  -- Unprocessed events stay.
-  delete from public.stripe_events
-  where received_at < now() - interval '25 months' and processed_at is not null;
-  get diagnostics removed = row_count;
-  relation := 'stripe_events';
-  return next;
-
-  delete from public.client_errors where happened_at < now() - interval '90 days';
-  get diagnostics removed = row_count;
-  relation := 'client_errors';
-  return next;
-
-  delete from public.assistant_reads where read_at < now() - interval '30 days';
-  get diagnostics removed = row_count;
-  relation := 'assistant_reads';
-  return next;
-
-  -- As long as their last reads.
-  delete from public.assistant_tokens where expires_at < now() - interval '30 days';
-  get diagnostics removed = row_count;
-  relation := 'assistant_tokens';
-  return next;
-
-  -- The longest rate-limit window is a day.
-  delete from private.rate_limits where window_start < now() - interval '1 day';
-  get diagnostics removed = row_count;
-  relation := 'rate_limits';
-  return next;
-
-  delete from private.stripe_callers where called_at < now() - interval '1 day';
-  get diagnostics removed = row_count;
-  relation := 'stripe_callers';
-  return next;
-
-  -- Until then, an import can be undone.
-  delete from private.imports where imported_at < now() - interval '90 days';
-  get diagnostics removed = row_count;
-  relation := 'imports';
-  return next;
-
-  -- After that, a person who deleted their account can use a code again.
-  delete from private.redemption_addresses a
-  using public.coupon_redemptions r
-  where r.order_id = a.order_id and r.redeemed_at < now() - interval '25 months';
-  get diagnostics removed = row_count;
-  relation := 'redemption_addresses';
-  return next;
-
-  -- The limitation period for purchases in most places.
-  delete from public.audit_log where happened_at < now() - interval '6 years';
-  get diagnostics removed = row_count;
-  relation := 'audit_log';
-  return next;
-
-  -- A visitor's wish to get no more mail stays.
-  delete from private.outbox
-  where unsubscribed_at is null and (
-    created_at < now() - interval '13 months'
-    -- What a deleted account has left: private.keep_way_back.
-    or kind = 'email_changed' and user_id is null and created_at < now() - interval '7 days');
-  get diagnostics removed = row_count;
-  relation := 'outbox';
-  return next;
-
-  -- With the emails that have them.
-  delete from private.announcements where created_at < now() - interval '13 months';
-  get diagnostics removed = row_count;
-  relation := 'announcements';
-  return next;
-
-  -- Longer than any reward lasts.
-  delete from private.rewarded_profiles where rewarded_at < now() - interval '25 months';
-  get diagnostics removed = row_count;
-  relation := 'rewarded_profiles';
-  return next;
-
-  delete from private.proofs where given_at < now() - interval '1 day';
-  get diagnostics removed = row_count;
-  relation := 'proofs';
-  return next;
-
-  delete from private.waiting_grants where until < now();
-  get diagnostics removed = row_count;
-  relation := 'waiting_grants';
-  return next;
-
-  -- Auth's own log has an entry for each sign-in, with the person's email address.
-  delete from auth.audit_log_entries
-  where created_at < now() - interval '90 days'
-    or not exists (select from auth.users where users.id::text = payload ->> 'actor_id');
-  get diagnostics removed = row_count;
-  relation := 'audit_log_entries';
-  return next;
+  for kept in select * from private.retention_periods order by id loop
+    if kept.first is not null then
+      execute 'select ' || kept.first;
+    end if;
+    execute format('delete from %s r where %s < now() - $1 and (%s)', kept.relation, kept.at, kept.among) using kept.period;
+    get diagnostics removed = row_count;
+    relation := split_part(kept.relation, '.', 2);
+    return next;
+  end loop;
 end
 $$;
 comment on function private.remove_old_rows() is
-  'Removes rows past their retention period: page views, Stripe''s events, browser errors, assistants'' reads and ended tokens, rate limits and addresses of Stripe''s callers, records of imports, hashed addresses of coupons, audit entries, emails, proofs, hashes of rewarded profiles, grants that nobody took, Auth''s own log. Returns the number removed, by table.';
+  'Removes rows past the retention periods that tables declare. Returns the number removed, by period.';
 
 -- Schedules remove_old_rows and queue_attention every night, end_old_orders and queue_access_notices every hour, and publish_applicants every
 -- minute, if pg_cron is installed, and returns whether it is. Idempotent: run it again after enabling the extension.

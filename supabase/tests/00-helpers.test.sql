@@ -182,7 +182,7 @@ begin
   for store_table in
     select oid from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
-      and relname not in ('products', 'school_aliases', 'known_schools', 'store_settings', 'sample_applicants', 'coupon_key', 'mail_kinds')
+      and relname not in ('products', 'school_aliases', 'known_schools', 'store_settings', 'sample_applicants', 'coupon_key', 'mail_kinds', 'personal_rows', 'retention_periods')
     order by relname
   loop
     execute format('delete from %s', store_table);

@@ -118,6 +118,9 @@ select results_eq(
   $$ select email from public.newsletter_subscribers where email ~ '^(elsewhere|cheatsheet|unpaid)@' $$, $$ values ('unpaid@example.com') $$,
   'deleting an account deletes its subscriptions and that of its verified address');
 select is((select count(*) from public.entitlements where user_id = (select id from member)), 0::bigint, 'deleting an account deletes the entitlements');
+select is_empty('select 1 from public.page_views', 'deleting an account deletes its page views');
+select is_empty($$ select 1 from public.applicant_submissions where full_name = 'A Member' $$, 'deleting an account deletes what it sent');
+select is_empty('select 1 from private.rate_limits where subject = (select id::text from member)', 'deleting an account deletes its counts');
 select is((select row(user_id, status, total_cents)::text from public.orders where stripe_payment_intent_id = 'pi_member'),
   '(,completed,1499)', 'the order stays without its buyer');
 select results_eq($$ select id, payload ? 'redacted' from public.stripe_events where id in ('evt_1', 'evt_card', 'evt_other') order by id $$,
@@ -135,6 +138,17 @@ update public.profiles set email_verified_at = now() where user_id = tests.id_of
 update auth.users set email = 'moved@example.com' where id = tests.id_of('unpaid@example.com');
 select is((select email_verified_at from public.profiles where user_id = tests.id_of('moved@example.com')), null,
   'changing an address makes it unverified');
+
+-- The tables of people. Columns such as decided_by name an admin.
+select is_empty(
+  $$ select distinct attrelid::regclass
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attnum > 0 and not attisdropped
+       and (attname in ('user_id', 'email') or attname not like '%\_by' and exists (
+         select from pg_constraint
+         where contype = 'f' and conrelid = a.attrelid and confrelid = 'auth.users'::regclass and a.attnum = any (conkey)))
+       and a.attrelid not in (select relation::regclass from private.personal_rows) $$,
+  'every table that has rows of a person says so, with private.personal');
 
 select * from finish();
 rollback;

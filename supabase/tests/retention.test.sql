@@ -23,6 +23,9 @@ insert into private.imports (id, file, imported_at) values
 insert into private.stripe_callers (user_id, address, called_at) values
   (tests.id_of('admin@example.com'), 'old', now() - interval '1 day 1 minute'),
   (tests.id_of('unpaid@example.com'), 'kept', now() - interval '1 day' + interval '1 minute');
+insert into private.proofs (user_id, scope, given_at) values
+  (tests.id_of('admin@example.com'), 'old', now() - interval '1 day 1 minute'),
+  (tests.id_of('admin@example.com'), 'kept', now() - interval '1 day' + interval '1 minute');
 delete from private.rate_limits where true;
 insert into private.rate_limits (action, subject, window_start, hits) values
   ('old', 'x', now() - interval '1 day 1 minute', 1), ('kept', 'x', now() - interval '1 day' + interval '1 minute', 1);
@@ -56,7 +59,7 @@ create temp table before_it as select (select count(*) from public.orders) as or
 select tests.as_owner();
 select results_eq(
   'select * from private.remove_old_rows()',
-  $$ values ('page_views', 1::bigint), ('stripe_events', 1), ('client_errors', 1), ('assistant_reads', 1), ('assistant_tokens', 1), ('rate_limits', 1), ('stripe_callers', 1), ('imports', 1), ('redemption_addresses', 1), ('audit_log', 1), ('outbox', 1), ('announcements', 1), ('rewarded_profiles', 1), ('proofs', 0), ('waiting_grants', 1), ('audit_log_entries', 2) $$,
+  $$ values ('audit_log', 1::bigint), ('rate_limits', 1), ('stripe_callers', 1), ('proofs', 1), ('outbox', 1), ('waiting_grants', 1), ('redemption_addresses', 1), ('stripe_events', 1), ('imports', 1), ('rewarded_profiles', 1), ('page_views', 1), ('client_errors', 1), ('announcements', 1), ('assistant_tokens', 1), ('assistant_reads', 1), ('outbox', 0), ('audit_log_entries', 2) $$,
   'the schedule removes rows past their age and returns the counts');
 select results_eq('select path from public.page_views', $$ values ('/kept') $$, 'views are kept for 25 months');
 select is((select sum(visits) from private.visit_days), 1::bigint, 'removed views stay counted as visits of their day');
@@ -72,6 +75,7 @@ select results_eq('select tool from public.assistant_reads', $$ values ('kept') 
 select results_eq('select name from public.assistant_tokens', $$ values ('kept') $$, 'tokens of assistants are kept for 30 days after their end');
 select results_eq($$ select action from private.rate_limits where action <> 'mail' $$, $$ values ('kept') $$, 'rate-limit counters are kept for a day');
 select results_eq('select address from private.stripe_callers', $$ values ('kept') $$, 'an address from which Stripe was used is kept for a day');
+select results_eq($$ select scope from private.proofs where scope <> 'store' $$, $$ values ('kept') $$, 'a proof is kept for a day');
 select results_eq('select file from private.imports', $$ values ('kept') $$, 'imports can be undone for 90 days');
 select results_eq('select actor_role from public.audit_log', $$ values ('kept') $$, 'the audit log is kept for six years');
 select results_eq(

@@ -10,6 +10,7 @@ import {
 } from './bodies.ts';
 import { mutateChecks } from './checks.ts';
 import { mutateDefaults, mutateNotNull } from './columns.ts';
+import { mutatePersonalRows, mutateRetention } from './declarations.ts';
 import { equivalents } from './equivalents.ts';
 import { mutateGrants } from './grants.ts';
 import { mutateForeignKeys, mutateUniqueness } from './keys.ts';
@@ -35,6 +36,8 @@ const kinds: Record<string, Mutate> = {
   defaults: mutateDefaults,
   checks: mutateChecks,
   triggers: mutateTriggers,
+  retention: mutateRetention,
+  'personal rows': mutatePersonalRows,
 };
 
 /** Every mutant of a schema. */
