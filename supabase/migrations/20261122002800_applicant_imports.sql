@@ -147,6 +147,26 @@ create function private.between_schools() returns text
 language sql immutable set search_path = ''
 as $$ select '[][,;/|&+*>–—•·\n\t]|\s-\s|\m(and|or)\M' $$;
 
+-- The texts of a list; none if it is no list.
+create function private.texts_in(list jsonb) returns setof text
+language sql immutable set search_path = ''
+as $$ select jsonb_array_elements_text(case jsonb_typeof(list) when 'array' then list else '[]' end) $$;
+
+-- What is written in those spellings that may be several schools in one, 'UCLA, NYU', with the school's name if it is known.
+create function private.schools_in_lists(spellings text[])
+returns table (spelling text, written text, name text, place bigint)
+language sql stable set search_path = ''
+as $$
+  with lists as materialized (
+    select said, row_number() over (order by said) as nth
+    from (select distinct s as said from unnest(spellings) as s) given
+    where said ~* private.between_schools() and not exists (select from public.school_aliases where alias = lower(btrim(said)))
+  )
+  select said, found.written, found.name, found.place
+  from private.schools_in(array(select said from lists order by nth), null) with ordinality as found (nth, written, name, place)
+  join lists using (nth)
+$$;
+
 -- Reads the rows of a file as the store writes them, and says what that changed: [{column, from, to, cells}], where to is null
 -- for nothing. Few texts are in many cells, so each is read once.
 create function private.read_rows(inout rows jsonb, out conversions jsonb)
@@ -158,23 +178,14 @@ declare
   meanings jsonb;
 begin
   -- The texts that are nothing but several schools: 'UCLA, NYU', not 'Baylor, Houston'.
-  with written as materialized (
-    select said, row_number() over (order by said) as nth
-    from (
-      select distinct school as said
-      from jsonb_array_elements(rows) as r (applicant),
-        jsonb_array_elements_text(
-          case jsonb_typeof(applicant -> 'accepted_schools') when 'array' then applicant -> 'accepted_schools' else '[]' end) as school) s
-    where said ~* private.between_schools() and not exists (select from public.school_aliases where alias = lower(btrim(said)))
-  )
-  select jsonb_object_agg(w.said, s.names)
+  select jsonb_object_agg(spelling, names)
   into lists
-  from written w
-  join (
-    select nth, string_agg(found.written, '; ' order by place) as names
-    from private.schools_in(array(select said from written order by nth), null) with ordinality as found (nth, written, name, place)
-    group by nth
-    having count(*) > 1 and bool_and(found.name is not null)) s using (nth);
+  from (
+    select spelling, string_agg(written, '; ' order by place) as names
+    from private.schools_in_lists(array(
+      select school from jsonb_array_elements(rows) as r (applicant), private.texts_in(applicant -> 'accepted_schools') as school))
+    group by spelling
+    having count(*) > 1 and bool_and(name is not null)) s;
 
   with written as (
     select field, applicant ->> field as said, count(*) as cells
@@ -183,9 +194,7 @@ begin
     group by 1, 2
     union all
     select 'accepted_schools', school, count(*)
-    from jsonb_array_elements(rows) as r (applicant),
-      jsonb_array_elements_text(
-        case jsonb_typeof(applicant -> 'accepted_schools') when 'array' then applicant -> 'accepted_schools' else '[]' end) as school
+    from jsonb_array_elements(rows) as r (applicant), private.texts_in(applicant -> 'accepted_schools') as school
     where school <> ''
     group by 2
   ),
@@ -431,17 +440,10 @@ $$;
 create function private.joined_schools(spellings text[]) returns table (spelling text, names text[])
 language sql stable set search_path = ''
 as $$
-  with lists as materialized (
-    select written.spelling, row_number() over (order by written.spelling) as nth
-    from (select distinct trim(s) as spelling from unnest(spellings) as s) written
-    where written.spelling ~* private.between_schools()
-      and not exists (select from public.school_aliases where alias = lower(written.spelling))
-  )
-  select l.spelling, array_agg(distinct meant.name)
-  from private.schools_in(array(select lists.spelling from lists order by nth), null) meant
-  join lists l using (nth)
+  select meant.spelling, array_agg(distinct meant.name)
+  from private.schools_in_lists(array(select trim(s) from unnest(spellings) as s)) meant
   where meant.name is not null
-  group by l.spelling
+  group by meant.spelling
   having count(distinct meant.name) > 1
 $$;
 
