@@ -115,7 +115,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 describe.runIf(runsEverything)('the embedded stack', { timeout: 120_000 }, () => {
   it('starts, serves, refuses a second one, recovers from being killed, and stops without leftovers', async () => {
     const stack = await start();
-    const run = readRun(dataDir);
+    const anonKey = readRun(dataDir)?.status?.['ANON_KEY'];
     expect(await query('select * from public.first')).toEqual([{ id: 1 }]);
     // Removed by pg_cron on a hosted project.
     expect(stack.output()).toContain('1 expired rows of notes removed');
@@ -131,13 +131,16 @@ describe.runIf(runsEverything)('the embedded stack', { timeout: 120_000 }, () =>
     expect((await call('off')).status).toBe(404);
     expect((await call('closed')).status).toBe(401);
     expect((await call('closed', 'no.to.ken')).status).toBe(401);
-    expect((await call('closed', run?.status?.['ANON_KEY'])).status).toBe(200);
+    // A function starts at its first call.
+    expect(readRun(dataDir)?.children).toHaveLength(1);
+    expect((await call('closed', anonKey)).status).toBe(200);
+    const run = readRun(dataDir);
+    expect(run?.children).toHaveLength(2);
 
     const second = attempt();
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^The stack already runs here .*PORT_OFFSET=\d+\.$/);
 
-    expect(run?.children).toHaveLength(2);
     stack.child.kill('SIGKILL');
     await stack.ended;
 
@@ -146,8 +149,9 @@ describe.runIf(runsEverything)('the embedded stack', { timeout: 120_000 }, () =>
     for (const pid of run?.children ?? []) expect(isAlive(pid)).toBe(false);
     expect(await query('select count(*)::int from public.first')).toEqual([{ count: 1 }]);
 
+    expect((await call('open')).status).toBe(200);
     const children = readRun(dataDir)?.children ?? [];
-    expect(children).toHaveLength(2);
+    expect(children).toHaveLength(1);
     expect(await stop(next)).toBe(0);
     for (const pid of children) expect(isAlive(pid)).toBe(false);
     expect(readRun(dataDir)).toBeUndefined();

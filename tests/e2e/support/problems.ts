@@ -4,15 +4,15 @@ const isSignOut = (request: Request) => request.url().includes('/auth/v1/logout'
 
 /** The problems in the pages of a test: console errors and warnings, uncaught errors, failed requests and browser dialogs. */
 export class Problems {
-  private found: string[] = [];
+  private readonly found: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly allowed: RegExp[] = [
     // A busy machine renders the first letter later than the browser expects.
     /^console warning: The resource .*\.woff2 was preloaded using link preload but not used/,
     // A request that was under way when the session ended, here or in another tab.
     /^401: (GET .*\/rest\/v1\/|POST .*\/rest\/v1\/rpc\/record_page_view$)/,
-    // It waits for its turn like others, and is not missed.
-    /^503: POST .*\/rest\/v1\/rpc\/record_page_view$/,
+    // Whoever waited too long for their turn asks again, or has left the page: tests share an address, and the admin.
+    /^503: \w+ .*\/rest\/v1\//,
   ];
 
   watch(context: BrowserContext): void {
@@ -34,11 +34,6 @@ export class Problems {
       if (reason === 'net::ERR_ABORTED') return;
       this.found.push(`no response (${reason}): ${request.method()} ${request.url()}`);
     });
-    // A page that is left no longer asks: what it was refused, for it had to wait for its turn, is not missed.
-    context.on('request', (request) => {
-      if (!request.isNavigationRequest() || request.frame().parentFrame()) return;
-      this.found = this.found.filter((line) => !/^503: (GET|HEAD|POST) .*\/rest\/v1\//.test(line));
-    });
     let signedOutAt = -Infinity;
     const sentAt = new WeakMap<Request, number>();
     context.on('request', (request) => {
@@ -49,10 +44,6 @@ export class Problems {
       const request = response.request();
       if (isSignOut(request)) signedOutAt = Date.now();
       const asked = `${request.method()} ${request.url()}`;
-      // Whoever waited too long for their turn asks again: all tests share an address.
-      const refusal = this.found.indexOf(`503: ${asked}`);
-      const isOfData = request.url().includes('/rest/v1/');
-      if (response.ok() && isOfData && refusal !== -1) this.found.splice(refusal, 1);
       if (response.status() < 400) return;
       // A function called, or an account asked for, before the sign-out had finished may find the session ended.
       const call = `${response.status()}: ${request.method()} ${new URL(request.url()).pathname}`;
