@@ -281,10 +281,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.search_applicants(
-    jsonb_populate_record(null::private.applicant_filters, to_jsonb(filters)), sort, page, page_size)
-  from (
-    select search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
-      sections, degrees, controls) filters
+    row(search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
+      sections, degrees, controls),
+    sort, page, page_size)
 $$;
 comment on function public.search_applicants is
   'Members with profiles: {rows, total, page, page_size, page_count}. The search reads every text of a profile, its schools by any spelling, and its number; places in a row are {section, text} with the words found between the characters 1 and 2. Ranges include their ends; gpa_bands are 3.9-4.0, 3.7-3.89, 3.5-3.69 and Below3.5, mcat_bands 520+, 515-519, 510-514 and Below510, any of which may hold; school is the id of one that accepted them; state is a whole name, in any case; gap_bands are 0, 1, 2 and 3+; sections are texts that must be told; degrees (MD, DO) and controls (public, private) are of one school that accepted them; year is that of matriculation. Matches are capped at 10000; is_capped is true if there are more. Sort: number (default), gpa-desc, gpa-asc, mcat-desc, mcat-asc. Unknown values are ignored; anyone else gets no rows.';
@@ -346,10 +345,9 @@ create function public.count_applicants(
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select private.count_applicants(jsonb_populate_record(null::private.applicant_filters, to_jsonb(filters)))
-  from (
-    select search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year,
-      sections, degrees, controls) filters
+  select private.count_applicants(
+    row(search, majors, gap_bands, gpa_bands, mcat_bands, gpa_from, gpa_to, mcat_from, mcat_to, school, state, race, year, sections,
+      degrees, controls))
 $$;
 comment on function public.count_applicants is
   'Members with profiles: how many profiles search_applicants would find with each degree, control, gap band or section added: {degrees: {MD: 3, DO: 1}, controls, gap_bands, sections}. Null above ten thousand profiles, and for anyone else.';
