@@ -219,7 +219,9 @@ begin
       status = case
         when o.status = 'refunded' and new_status in ('completed', 'disputed', 'dispute_lost') then new_status
         else o.status
-      end
+      end,
+      -- The refund may have been known before the payment.
+      completed_at = case when o.status = 'refunded' and new_status = 'completed' then coalesce(o.completed_at, now()) else o.completed_at end
     where o.id = settled.id
     returning * into settled;
     perform private.apply_access(settled);

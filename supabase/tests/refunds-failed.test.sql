@@ -195,5 +195,16 @@ select results_eq('select status, problem from public.refunds join refused using
   'a refusal is kept');
 select is((select count(*) from private.owed_refunds((select id from owing))), 0::bigint, 'and nothing is owed for it');
 
+-- Stripe's events arrive in any order: the refund before the payment, and then its failure.
+select tests.as_server();
+create temp table early_order as select (public.open_order(tests.id_of('unpaid@example.com'), 'application') ->> 'order_id')::uuid as id;
+select is(public.settle_payment(o.id, 'pi_early', 'refunded', o.total_cents, 'usd'), 'refunded', 'a refund is known before its payment')
+from public.orders o join early_order using (id);
+select is(public.settle_payment(o.id, 'pi_early', 'succeeded', o.total_cents, 'usd'), 'refunded', 'and after it')
+from public.orders o join early_order using (id);
+select is(public.settle_failed_refund('pi_early', 're_early', null, 0, 'lost_or_stolen_card'), 'completed', 'its failure completes the order');
+select is(tests.state_of(id), 'completed 0 live', 'and grants the access') from early_order;
+select is(completed_at, now(), 'the order has a date then') from public.orders join early_order using (id);
+
 select * from finish();
 rollback;
