@@ -6,9 +6,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 
 import { isLeaving, leavingMs, reportOnce } from '../error-reports.ts';
-import { isNotLoaded, reloadOnce } from '../routing/gone-script.ts';
-
-type Cause = 'offline' | 'ours';
+import { isNotLoaded, reloadOnce, type Cause } from '../routing/gone-script.ts';
 
 /** Shown when a page breaks or its script fails to load, unless it is being left or loaded again. */
 export function RouteError() {
@@ -26,8 +24,7 @@ export function RouteError() {
     return undefined;
 
     async function findCause() {
-      const reason = await reloadOnce();
-      if (reason !== null) setCause(reason === 'offline' ? 'offline' : 'ours');
+      setCause(await reloadOnce());
     }
   }, [error, isSilent, cause]);
   if (isSilent || cause === null) return null;

@@ -11,14 +11,17 @@ export const isNotLoaded = (error: unknown) =>
 /** The page that was loaded again, kept in the tab. */
 const reloadedKey = `${brand.slug}.reloaded`;
 
+/** There is no connection, or the store itself is at fault. */
+export type Cause = 'offline' | 'ours';
+
 /**
  * Loads the page again whose script could not be loaded: a release has replaced it since the site was opened. Returns why it
- * doesn't: there is no connection, or this page was just loaded again and its script still fails.
+ * doesn't; it is ours if the page was just loaded again and its script still fails. Null while it loads.
  */
-export async function reloadOnce(): Promise<'offline' | 'again' | null> {
+export async function reloadOnce(): Promise<Cause | null> {
   const { href } = window.location;
   const [address, at] = (sessionStore.read(reloadedKey) ?? '').split('\n');
-  if (address === href && Date.now() - Number(at) < 60_000) return 'again';
+  if (address === href && Date.now() - Number(at) < 60_000) return 'ours';
   try {
     await fetch(href, { method: 'HEAD', cache: 'no-store' });
   } catch {
@@ -27,7 +30,7 @@ export async function reloadOnce(): Promise<'offline' | 'again' | null> {
   const mark = `${href}\n${Date.now()}`;
   sessionStore.write(reloadedKey, mark);
   // Without storage it would load again and again.
-  if (sessionStore.read(reloadedKey) !== mark) return 'again';
+  if (sessionStore.read(reloadedKey) !== mark) return 'ours';
   window.location.reload();
   return null;
 }
