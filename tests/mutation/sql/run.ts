@@ -1,19 +1,27 @@
 // npm run test:mutation [kinds, or parts of mutants' names]: breaks each rule of the schema in turn, in a copy of
 // the database, and fails unless a test kills the mutant. The generated documents list every rule but the functions'
-// bodies, so that a changed list kills, too: the score counts it separately.
+// bodies, so that a changed list kills, too: the score counts it separately. With --continue, a run takes over the kills of
+// earlier runs that neither the mutant nor its test has changed since.
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { recordScore } from './recorded-score.ts';
 import { projectDir } from '../../../tools/stack/lib/config.ts';
 import { withTestServer } from '../../../tools/stack/database/test-server.ts';
 import { equivalents } from './equivalents.ts';
+import { KeptVerdicts } from './kept-verdicts.ts';
 import type { Mutant } from './mutant.ts';
 import { findMutants } from './mutants.ts';
 import { type TestFiles, expectPasses, readTestFiles, tryMutant } from './trial.ts';
 import { type Verdict, Score } from './score.ts';
 import { helpersFile, runTestFile } from '../../sql/test-file.ts';
 
-const wanted = process.argv.slice(2);
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { continue: { type: 'boolean', default: false } },
+});
 const score = new Score();
 
 async function verdictOn(
@@ -38,6 +46,14 @@ const finished = await withTestServer(async (server) => {
   const mutants = await findMutants(sql);
   const files = await readTestFiles(sql);
   await sql.end();
+  const keptFile = path.join(projectDir, '.data/mutation/kills.jsonl');
+  if (!options.continue) rmSync(keptFile, { force: true });
+  const kept = new KeptVerdicts(keptFile, ({ result, by }) =>
+    // A list is what the mutant makes of the schema: it has no text of its own.
+    result === 'list' && by.startsWith('docs/')
+      ? ''
+      : files.behaviour.find(({ name }) => by.startsWith(`${name}: `))?.text,
+  );
   const chosen = mutants
     .filter(
       ({ what, kind }) =>
@@ -48,7 +64,12 @@ const finished = await withTestServer(async (server) => {
     urls.map(async (url) => {
       await runTestFile(url, helpersFile);
       await expectPasses(url, files);
-      for (const mutant of chosen) score.add(mutant, await verdictOn(url, mutant, files));
+      for (const mutant of chosen) {
+        const known = kept.killOf(mutant);
+        const verdict = known ?? (await verdictOn(url, mutant, files));
+        if (!known) kept.add(mutant, verdict);
+        score.add(mutant, verdict);
+      }
       // A test that now fails without a mutant has not killed this one.
       await expectPasses(url, files);
     }),
