@@ -2,8 +2,8 @@
 // npm test: installs what is missing, starts a separate stack with fresh data, runs the suites with a sample of each
 // family of similar tests, and prints one summary. The last line is `N passed, N failed`.
 // npm test -- --all: runs every test, and the suites of rare events: faults, and SQL on hosted projects.
-// npm test -- --services: the suites that can use Supabase's own services (`supabase start`, which needs
-// Docker) instead of the embedded ones, on those services.
+// npm test -- --services: the suites that can use Supabase's own services (`supabase start`, in Docker or as
+// processes) instead of the embedded ones, on those services.
 // npm test -- --postgrest: the API and browser suites with PostgREST itself as the Data API of the embedded stack.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -93,7 +93,8 @@ function addPgTap(nativeDir: string): void {
   }
 }
 
-function postgresUser(): { uid: number; gid: number } {
+/** The user "postgres" of this machine, for root, which PostgreSQL refuses. Created if it does not exist. */
+export function postgresUser(): { uid: number; gid: number } {
   try {
     return idsOf('postgres');
   } catch {

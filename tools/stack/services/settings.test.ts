@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
 import { projectDir, readConfig } from '../lib/config.ts';
-import { functionSecrets, testSettings } from './settings.ts';
+import { functionSecrets, nativeJwtSecret, testSettings } from './settings.ts';
 
 const text = readFileSync(path.join(projectDir, 'supabase/config.toml'), 'utf8');
 const ports = { ...readConfig().ports, api: 1, database: 2, mail: 3, smtp: 4, stripe: 5 };
@@ -12,7 +12,7 @@ const config = { ...readConfig(), portOffset: 50, ports, urls };
 
 describe('the settings of Supabase’s services under test', () => {
   const before = parse(text);
-  const after = parse(testSettings(text, config));
+  const after = parse(testSettings(text, config, 'docker'));
 
   it('name a separate project, with the ports of the run', () => {
     expect(after['project_id']).not.toBe(before['project_id']);
@@ -33,6 +33,19 @@ describe('the settings of Supabase’s services under test', () => {
     expect(email.max_frequency).toBe('1s');
   });
 
+  it('ask for the native runtime where no container engine runs', () => {
+    expect(after['experimental']).toEqual(before['experimental']);
+    expect(parse(testSettings(text, config, 'native'))).toMatchObject({
+      ...after,
+      experimental: { stack: true },
+      auth: { jwt_secret: nativeJwtSecret },
+    });
+    expect(functionSecrets(config, 'native')).toMatchObject({
+      STRIPE_API_URL: 'http://127.0.0.1:5',
+      SMTP_HOST: '127.0.0.1',
+    });
+  });
+
   it('are otherwise the repository’s', () => {
     for (const part of ['storage', 'functions', 'edge_runtime']) {
       expect(after[part]).toEqual(before[part]);
@@ -48,7 +61,7 @@ describe('the settings of Supabase’s services under test', () => {
 
 describe('the secrets of functions in containers', () => {
   it('let them find the fake and the email catcher on the host', () => {
-    expect(functionSecrets(config)).toMatchObject({
+    expect(functionSecrets(config, 'docker')).toMatchObject({
       STRIPE_API_URL: 'http://host.docker.internal:5',
       STRIPE_SECRET_KEY: 'sk_test_local',
       SITE_URL: 'http://127.0.0.1:6',
@@ -68,6 +81,6 @@ describe('the secrets of functions in containers', () => {
     // The platform sets its own address.
     const ours = required.filter((name) => !name.startsWith('SUPABASE_'));
     expect(ours).toContain('SMTP_SENDER');
-    expect(Object.keys(functionSecrets(config))).toEqual(expect.arrayContaining(ours));
+    expect(Object.keys(functionSecrets(config, 'docker'))).toEqual(expect.arrayContaining(ours));
   });
 });
