@@ -37,10 +37,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = force_generic
 as $$
 declare
   -- They don't say which school it is.
-  common_words constant text :=
-    '\m(the|university|school|college|medical|medicine|health|sciences?|center|campus|program|of|at|in|and|or|to|for|md|do|som|com'
-    '|osteopathic|faculty|applied|accepted|interview|secondary|waitlist(ed)?|ii|am|pm|jan|feb|mar|apr|may|june?|july?|aug|sept?'
-    '|oct|nov|dec)\M|[^[:alpha:]]+';
+  common_words constant text[] := string_to_array(
+    'the university school college medical medicine health science sciences center campus program of at in and or to for md do som com'
+    ' osteopathic faculty applied accepted interview secondary waitlist waitlisted ii am pm jan feb mar apr may jun june jul july'
+    ' aug sep sept oct nov dec', ' ');
   separators constant text := '[,;/|–+*>&]+|\m(?:and|or)\M';
   -- Characters that no text has, one for each school that a line may name.
   first_mark constant integer := 57344;
@@ -151,7 +151,9 @@ begin
       union all
       select s.segment_nth, 0, null, trim(s.segment)
       from segments s
-      where s.ids = '{}' and regexp_replace(lower(s.segment), common_words, '', 'g') <> ''
+      where s.ids = '{}'
+        and exists (
+          select from regexp_split_to_table(lower(s.segment), '[^[:alpha:]]+') word where word <> '' and word <> all (common_words))
         and private.state_named(s.segment) is null
         and not exists (select from placed p where strpos(p.place, lower(trim(s.segment))) > 0)
     )

@@ -39,8 +39,15 @@ declare
   season constant text := '(?:fall|autumn|spring|summer|winter|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?'
     '|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
   said text := lower(btrim(regexp_replace(written, '\s+', ' ', 'g')));
+  note constant text := substring(said from '^[0-9.,]+ ?\(([^()]{1,60})\)$');
   joined text;
 begin
+  -- '515 (91st percentile)', but not '512 (first: 505)', whose note may be the number that is meant.
+  if note ~ 'scale' or note <> '' and not exists (
+    select from regexp_matches(replace(note, ',', '.'), '[0-9]+(?:\.[0-9]+)?', 'g') n where n[1]::numeric between lowest and highest)
+  then
+    said := btrim(split_part(said, '(', 1));
+  end if;
   said := regexp_replace(said, '^(?:~|≈|>|≥|>=|about|around|approx\.?|approximately|circa|ca\.|over|more than|at least) ?(?=[0-9])', '');
   said := regexp_replace(said, '(?<=[0-9]) ?(?:\+|plus|or more)? ?(?:' || unit || ')? ?\+?$', '');
   if field = 'gpa' then

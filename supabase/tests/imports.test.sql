@@ -128,6 +128,8 @@ from (values
   ('gpa', 'N/A', null), ('gpa', 'n/a', null), ('gpa', '-', null), ('gpa', '–', null), ('gpa', '#N/A', null), ('gpa', 'none', null), ('gpa', ' NONE. ', null),
   ('gpa', '(n/a)', null), ('gpa', 'NaN', null), ('gpa', 'TBD', null), ('gpa', '?', null), ('gpa', '#REF!', '#REF!'),
   ('mcat', '512', '512'), ('mcat', '512,000', '512'), ('mcat', '512.000', '512.000'), ('mcat', '512.0', '512.0'), ('mcat', '512 points', '512'), ('mcat', '512+', '512'), ('mcat', '512/528', '512/528'),
+  ('mcat', '515 (91st percentile)', '515'), ('mcat', '515 (2nd try)', '515'), ('mcat', '515(128/129/128/130)', '515'), ('mcat', '512 (first: 505)', '512 (first: 505)'), ('mcat', '515 (a) (b)', '515 (a) (b)'), ('mcat', '(515)', '(515)'),
+  ('gpa', '3.85 (4.0 scale)', '3.85'), ('gpa', '3,85 (unweighted)', '3.85'), ('gpa', '3.85 (science 3.9)', '3.85 (science 3.9)'), ('gpa', '3.85 (3,9)', '3.85 (3,9)'), ('gap_years', '2 (2019–2021)', '2'), ('gap_years', '2 (1 in a lab)', '2 (1 in a lab)'),
   ('mcat_cars', '１２８', '128'), ('mcat_cars', '128 hours', '128 hours'), ('mcat_cars', '-', null),
   ('gap_years', '1 year', '1'), ('gap_years', '2 Years', '2'), ('gap_years', '3+', '3'), ('gap_years', '3+ years', '3'), ('gap_years', '2 yrs', '2'), ('gap_years', 'two', '2'),
   ('gap_years', '1 gap year', '1'), ('gap_years', 'None', null), ('gap_years', '3-4 years', '3-4 years'), ('gap_years', '6 months', '6 months'), ('gap_years', '1,5', '1.5'),
