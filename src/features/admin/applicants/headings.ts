@@ -34,32 +34,32 @@ const forms = new Map(
   }).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
 );
 
-function wordsOf(text: string): Set<string> {
+function wordsOf(text: string): string[] {
   const words = text
     .toLowerCase()
     .replaceAll('_', ' ')
     .replaceAll(/\bnon\W?(?=clinical|medical)/g, 'non');
-  return new Set(
-    words.match(/[a-z0-9]+/g)?.map((word) => {
-      const one = word.length > 3 ? word.replace(/s$/, '') : word;
-      return forms.get(one) ?? one;
-    }),
-  );
+  return (words.match(/[a-z0-9]+/g) ?? []).map((word) => {
+    const one = word.length > 3 ? word.replace(/s$/, '') : word;
+    return forms.get(one) ?? one;
+  });
 }
 
 /** Words that say nothing about a column. */
-const fillers = wordsOf(
-  `a an and any all applicant are at be complete completed current describe did do does enter for from get got had have
+const fillers = new Set(
+  wordsOf(
+    `a an and any all applicant are at be complete completed current describe did do does enter for from get got had have
    how i if in indicate is it list live lived many me my no number of offer on or please receive received s select specify student
    t take taken the their they to took was we were what when where which who with you your`,
+  ),
 );
 
 const beside = new Map(
-  columns.map((column) => [column, wordsOf(facts[column].headings?.beside ?? '')]),
+  columns.map((column) => [column, new Set(wordsOf(facts[column].headings?.beside ?? ''))]),
 );
 
-const keyOf = (heading: Set<string>, column: Column): string =>
-  [...heading]
+const keyOf = (heading: string[], column: Column): string =>
+  heading
     .filter((word) => !fillers.has(word) && !beside.get(column)?.has(word))
     .toSorted()
     .join(' ');

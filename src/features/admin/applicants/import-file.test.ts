@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { bytes, ole, utf16, workbook, zipOf } from './file.test-data.ts';
 import { guessMapping } from './headings.ts';
 import {
   describeProblem,
@@ -19,61 +20,6 @@ async function rowsOf(content: BlobPart) {
 }
 
 const readingOf = async (content: BlobPart) => (await readFile(file(content))).reading;
-
-/** The bytes of texts in western letters, and others. */
-const bytes = (...parts: (string | number[])[]) =>
-  new Uint8Array(
-    Buffer.concat(
-      parts.map((part) =>
-        typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part),
-      ),
-    ),
-  );
-
-/** Text in UTF-16. */
-function utf16(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
-  const little = Buffer.from(text, 'utf16le');
-  return new Uint8Array(isLittle ? little : little.swap16());
-}
-
-const cell = (value: string | number | null, row: number, column: number) => {
-  const at = `r="${String.fromCodePoint(65 + column)}${row + 1}"`;
-  if (value === null) return '';
-  return typeof value === 'number'
-    ? `<c ${at}><v>${value}</v></c>`
-    : `<c ${at} t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
-};
-
-/** An Excel workbook of sheets, whose cells are texts or numbers. */
-function workbook(sheets: Record<string, (string | number | null)[][]>): Uint8Array<ArrayBuffer> {
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const names = Object.keys(sheets);
-  const parts = {
-    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets>${names
-      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names
-      .map(
-        (_, at) =>
-          `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-      )
-      .join('')}</Relationships>`,
-    ...Object.fromEntries(
-      Object.values(sheets).map((rows, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet><sheetData>${rows
-          .map(
-            (cells, row) =>
-              `<row r="${row + 1}">${cells.map((value, column) => cell(value, row, column)).join('')}</row>`,
-          )
-          .join('')}</sheetData></worksheet>`,
-      ]),
-    ),
-  };
-  return new Uint8Array(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))),
-  );
-}
 
 test('columns are guessed by name, and unknown ones are ignored', () => {
   expect(
@@ -158,6 +104,8 @@ test.each([
   ['Email address', null],
   ['Timestamp', null],
   ['Problem', null],
+  ['b', null],
+  ['a,b', null],
   ['', null],
   ['名前', null],
 ])('the heading %j means %s', (heading, column) => {
@@ -420,8 +368,6 @@ test('rows that are left out are given back with their reasons, and can be read 
   ]);
 });
 
-const ole = (name: string) => bytes([0xd0, 0xcf, 0x11, 0xe0], [...Buffer.from(name, 'utf16le')]);
-const zipOf = (name: string) => new Uint8Array(zipSync({ [name]: strToU8('x') }));
 test.each<[string, BlobPart, string]>([
   ['nothing', '', 'The file is empty.'],
   ['blank lines', '\n\n', 'The file has no rows.'],
