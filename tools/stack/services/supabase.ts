@@ -25,8 +25,11 @@ const commands = {
   native: {
     start: [
       'start',
-      ...['--runtime', 'native', '--eager'],
-      ...['--exclude', 'realtime,studio,analytics,pooler'],
+      '--runtime',
+      'native',
+      '--eager',
+      '--exclude',
+      'realtime,studio,analytics,pooler',
     ],
     status: ['status', '--env'],
     read: (output: string): unknown => ({ JWT_SECRET: nativeJwtSecret, ...parseEnv(output) }),
