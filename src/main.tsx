@@ -13,7 +13,6 @@ import { followGuestAccess } from '#features/visitors/guest/store.ts';
 import { App } from './app/app.tsx';
 import { watchErrors } from './app/error-reports.ts';
 import { dataShown } from './app/routing/data-shown.ts';
-import { keepLastView } from './app/routing/last-view.ts';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { prefetchOnIntent } from './app/routing/prefetch.ts';
 import { routes } from './app/router.tsx';
@@ -26,7 +25,6 @@ watchErrors();
 startSession();
 followGuestAccess();
 prefetchOnIntent(routes);
-keepLastView(root, routes);
 followTranslation(document);
 
 /** Hydrates a prerendered page or renders the page. */

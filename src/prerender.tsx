@@ -4,13 +4,17 @@ import { createMemoryRouter } from 'react-router-dom';
 
 import { defaultProducts } from '#features/checkout/plan/default-products.ts';
 import type { Product } from '#features/checkout/schema.ts';
+import { emptyStart, startIsAsked } from '#model/plans/my-start.ts';
 import type { ShopWindow } from '#model/plans/shop.ts';
+import { fetchHeld } from '#features/auth/session/queries.ts';
 import { assumeMember } from '#features/auth/session/store.ts';
+import { urlOf } from '#lib/data/session-fetch.ts';
 import { brand } from '#lib/store/brand.ts';
 import { formatPrice } from '#lib/money/money.ts';
 import { givePageData } from '#lib/storage/page-data.ts';
 
 import { App } from './app/app.tsx';
+import { queryClient } from './app/query-client.ts';
 import { loadLazyRoutes } from './app/routing/load-lazy-routes.ts';
 import { accessRuleOf, handlesAt, titleOf } from './app/routing/route-handle.ts';
 import { allPaths, paths, planPath } from '#model/store/paths.ts';
@@ -86,19 +90,81 @@ async function rendered(path: string, data: unknown) {
   return { siteName: brand.name, data, html: await render(path) };
 }
 
-/** The pages that have a frame, as they look while their data load; members' without offers of further plans. */
+/** The pages that have a frame, with their first questions, as they look while their data load; members' without offers of further plans. */
 export async function renderFrames(products: Product[]) {
   const { search, ...buyer } = buyerPage;
   const address = buyer.path + search;
-  const frames = [{ ...buyer, title: titleAt(buyer.path), html: await render(address) }];
-  assumeMember(products.map(({ id }) => id));
-  for (const page of memberPages) {
-    const path = page.path.replaceAll(/:\w+/g, 'any');
+  const frames = [
+    {
+      ...buyer,
+      title: titleAt(buyer.path),
+      html: await render(address),
+      questions: [] as Question[],
+    },
+  ];
+  assumeMember(
+    memberId,
+    products.map(({ id }) => id),
+  );
+  for (const { searches = [''], ...page } of memberPages) {
+    const path = page.path
+      .split('/')
+      .map((part, nth) => (part.startsWith(':') ? `part-${nth}` : part))
+      .join('/');
     const needs = accessRuleOf(handlesAt(routes, path))?.needs;
     if (needs === undefined) throw new Error(`${path} is public.`);
-    frames.push({ ...page, title: titleAt(path), needs, html: await render(path) });
+    const html = await render(path);
+    const questions = await asked(() => fetchHeld(memberId));
+    for (const search of searches) {
+      // oxlint-disable-next-line no-await-in-loop -- they share the cache of queries
+      const ofPage = await asked(() => askedAt(path + search));
+      for (const question of ofPage) questions.push({ ...question, search });
+    }
+    frames.push({ ...page, title: titleAt(path), needs, html, questions });
   }
   return frames;
+}
+
+/** A request of the Data API. 'part-2' stands for that part of the page's address, 'part-0' for the member's id. */
+export interface Question {
+  /** The search of the page's address with which it is asked; without one, with any. */
+  search?: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+const memberId = 'part-0';
+
+/** What is asked of the Data API meanwhile, which has no answers. */
+async function asked(during: () => Promise<unknown>): Promise<Question[]> {
+  const questions: Question[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const { 'x-client-info': _name, ...headers } = Object.fromEntries(new Headers(init?.headers));
+    const body = typeof init?.body === 'string' ? { body: init.body } : {};
+    questions.push({ method: init?.method ?? 'GET', url: urlOf(input), headers, ...body });
+    return Response.json(emptyStart);
+  };
+  await during();
+  globalThis.fetch = fetch;
+  return questions;
+}
+
+/** Asks what a page asks before it has any answer: the queries of its first rendering. */
+async function askedAt(address: string): Promise<void> {
+  queryClient.clear();
+  await render(address);
+  startIsAsked(memberId, Promise.resolve(emptyStart));
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ options }) => Reflect.get(options, 'enabled') !== false);
+  // Each makes of the answer what it can.
+  await Promise.allSettled(
+    queries.map(({ queryKey, options }) => queryClient.fetchQuery({ ...options, queryKey })),
+  );
 }
 
 async function render(path: string): Promise<string> {

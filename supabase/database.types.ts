@@ -1838,6 +1838,7 @@ export type Database = {
         }[];
       };
       my_schools: { Args: { gpa?: number; mcat?: number }; Returns: Json };
+      my_start: { Args: Record<PropertyKey, never>; Returns: Json };
       my_submissions: { Args: { page?: number; page_size?: number }; Returns: Json };
       nearest_applicants: {
         Args: {

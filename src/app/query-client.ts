@@ -1,6 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
 import { endsSession } from '#features/auth/session/sign-out-intent.ts';
+import { startIsStale } from '#model/plans/my-start.ts';
 import { paths } from '#model/store/paths.ts';
 
 // The default scheduler notifies after a timeout, which a second click can overtake: a button that is
@@ -12,8 +13,11 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: endsSession,
     // Of what only reads, such as an export, `meta` says so.
-    onSettled: (_data, _error, _variables, _result, { meta }) =>
-      meta?.['changesNothing'] ? undefined : readAgain(),
+    onSettled: (_data, _error, _variables, _result, { meta }) => {
+      if (meta?.['changesNothing']) return undefined;
+      startIsStale();
+      return readAgain();
+    },
   }),
   defaultOptions: {
     queries: {

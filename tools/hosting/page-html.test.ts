@@ -89,7 +89,7 @@ describe('a prerendered page', () => {
 
   test('keeps the inline scripts that the content security policy allows by hash', () => {
     expect(scripts(page)).toEqual(scripts(empty));
-    expect(scripts(page)).toHaveLength(2);
+    expect(scripts(page)).toHaveLength(3);
   });
 
   test('carries data that can’t end its script element', () => {
@@ -109,6 +109,14 @@ test('a frame has its content beside the root, where it can’t be used, and loa
     title: 'Members',
     needs: 'profiles',
     html: '<h1>Members</h1>',
+    questions: [
+      {
+        method: 'POST',
+        url: 'https://store.example/rest/v1/rpc/my_start',
+        headers: {},
+        body: '{}',
+      },
+    ],
     modules: [],
   };
   const page = frameHtml(empty, frame, about.files);
@@ -118,6 +126,11 @@ test('a frame has its content beside the root, where it can’t be used, and loa
   );
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/about.css">');
   expect(scripts(page)).toEqual(scripts(empty));
+  // What it asks stands before the script that asks it, which waits for no styles.
+  expect(page).toMatch(
+    /<meta name="questions" content="{&quot;needs&quot;:&quot;profiles&quot;,.*?my_start.*?<script>.*?<link rel="stylesheet"/s,
+  );
+  expect(frameHtml(empty, { ...frame, questions: [] }, about.files)).not.toContain('"questions"');
 });
 
 test('the page and the app detect a possible session by the same key', () => {

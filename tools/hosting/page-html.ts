@@ -1,4 +1,5 @@
 // The HTML of a prerendered page, made from the empty one.
+import type { Question } from '../../src/prerender.tsx';
 
 /** A page as rendered by `src/prerender.tsx`. */
 export interface RenderedPage {
@@ -28,6 +29,8 @@ export interface Frame {
   path: string;
   title: string;
   html: string;
+  /** What it asks first; a script in its head does already. */
+  questions: Question[];
   /** Sources of the scripts that it needs in addition to the entry. */
   modules: string[];
 }
@@ -117,9 +120,15 @@ function jsonLd(page: Page, offer: { name: string; priceCents: number }, url: st
 
 const inScript = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-export function frameHtml(empty: string, { title, needs, html }: Frame, files: PageFiles): string {
+export function frameHtml(
+  empty: string,
+  { title, needs, html, questions }: Frame,
+  files: PageFiles,
+): string {
+  const asked = escaped(JSON.stringify({ needs, questions }));
   const page = changed(empty, [
     titled(title),
+    ...(questions.length > 0 ? [afterCharset(`<meta name="questions" content="${asked}" />`)] : []),
     [/<\/head>/, `  ${filesHead(files).join('\n    ')}\n  </head>`],
     // After #root, whose ids and labels come first.
     [
@@ -134,6 +143,12 @@ type Change = [RegExp, string];
 
 const changed = (page: string, changes: Change[]): string =>
   changes.reduce((text, [what, by]) => replaceOnce(text, what, by), page);
+
+/** Before the script that reads it, which waits for no styles. */
+const afterCharset = (tag: string): Change => [
+  /<meta charset="utf-8" \/>/,
+  `<meta charset="utf-8" />\n    ${tag}`,
+];
 
 const titled = (title: string): Change => [
   /<title>.*?<\/title>/s,

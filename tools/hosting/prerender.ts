@@ -84,16 +84,22 @@ async function asked(what: string, settings: Record<string, string>): Promise<un
   }
 }
 
-/** The client opens connections and reads a browser's storage; prerendering doesn't need it. */
+/** The client opens connections and reads a browser's storage; prerendering needs what it would ask the Data API. */
 function withoutSupabase(): Plugin {
   const id = '\0without-supabase';
   return {
     name: 'without-supabase',
     enforce: 'pre',
     resolveId: (source) => (source === '@supabase/supabase-js' ? id : null),
-    load: (loaded) => (loaded === id ? 'export const createClient = () => ({});' : null),
+    load: (loaded) => (loaded === id ? clientOfDataApi : null),
   };
 }
+
+const clientOfDataApi = `
+  import { PostgrestClient } from '@supabase/postgrest-js';
+  export const createClient = (url, apikey, { global: { fetch } }) =>
+    new PostgrestClient(url + '/rest/v1', { headers: { apikey }, schema: 'public', fetch });
+`;
 
 /** The scripts and styles of some source modules, with all their static imports. */
 export function filesOf(modules: string[], bundle: Rolldown.OutputBundle): PageFiles {

@@ -1,10 +1,12 @@
 import '../styles/app.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 
 import { Toasts } from '#ui/feedback/toast.tsx';
 
+import { keepLastView } from '../routing/last-view.ts';
 import { accessRuleOf } from '../routing/route-handle.ts';
 import { queryClient } from '../query-client.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -18,6 +20,11 @@ export default function DataLayout() {
   const rule = accessRuleOf(useMatches().map(({ handle }) => handle));
   useForgetOthersData();
   useLostSession();
+  const needs = rule?.needs;
+  useEffect(() => {
+    const root = document.querySelector('#root');
+    return root ? keepLastView(root, needs) : undefined;
+  }, [needs]);
   return (
     <QueryClientProvider client={queryClient}>
       <OfflineNotice />

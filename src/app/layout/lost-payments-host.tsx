@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 
-import { useSessionStatus, useUser } from '#features/auth/session/store.ts';
+import { useLateBuyer } from '#features/auth/session/store.ts';
 
-// Loaded on demand, as signed-out visitors have no orders.
+// Loaded on demand: it brings the checkout along, and few people have an order to look for.
 const LostPayments = lazy(async () => {
   const [{ LostPayments }] = await Promise.all([
     import('./lost-payments.tsx'),
@@ -13,7 +13,6 @@ const LostPayments = lazy(async () => {
 
 /** Looks for payments whose page was closed too early, once per page load and sign-in. */
 export function LostPaymentsHost() {
-  const user = useUser();
-  const isSignedIn = useSessionStatus() === 'signed-in';
-  return <Suspense>{user && isSignedIn && <LostPayments key={user.id} buyer={user} />}</Suspense>;
+  const buyer = useLateBuyer();
+  return <Suspense>{buyer && <LostPayments key={buyer.id} buyer={buyer} />}</Suspense>;
 }

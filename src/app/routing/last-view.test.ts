@@ -1,23 +1,27 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { authEvents } from '#features/auth/session/store.ts';
 import { lastViewKey } from '#lib/storage/storage-keys.ts';
 
 import { routes } from '../router.tsx';
 import { keepLastView } from './last-view.ts';
+import { accessRuleOf, handlesAt } from './route-handle.ts';
 
 const root = document.createElement('div');
 const page = '<main><h1>Members</h1><p>GPA 3.9</p></main>';
 
+let end = () => {};
+
 function leave(address: string, html: string) {
+  end();
   window.history.replaceState(null, '', address);
   root.innerHTML = html;
+  const { pathname } = window.location;
+  end = keepLastView(root, accessRuleOf(handlesAt(routes, pathname))?.needs);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
 const lastView = () => localStorage.getItem(lastViewKey);
-
-beforeAll(() => keepLastView(root, routes));
 
 beforeEach(() => {
   localStorage.clear();
@@ -91,4 +95,12 @@ test('a guide is kept with its ticks', () => {
   for (const box of root.querySelectorAll('input')) box.checked = !box.checked;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(lastView()).toContain('<input type="checkbox" checked=""><input type="checkbox">');
+});
+
+test('a page is not kept after another has taken its place', () => {
+  leave('/profile', page);
+  localStorage.clear();
+  end();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(lastView()).toBeNull();
 });

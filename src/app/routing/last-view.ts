@@ -1,11 +1,9 @@
-import type { RouteObject } from 'react-router-dom';
-
 import { readAuth } from '#features/auth/session/store.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 import { lastViewKey } from '#lib/storage/storage-keys.ts';
 import { capabilities } from '#model/plans/capabilities.ts';
 
-import { accessRuleOf, handlesAt } from './route-handle.ts';
+import type { AccessRule } from '../access/decide-access.ts';
 
 const maxCharacters = 500_000;
 const content = new Set<string | undefined>(capabilities);
@@ -16,19 +14,21 @@ const fields = 'form, input:not([type=radio], [type=checkbox], [type=search]), t
 /**
  * Keeps a page that members read as it looks when it is left, so that the next visit can show it before its scripts have
  * run (index.html); never one that can be filled in, the account or the admin's. It is deleted when the session ends.
+ * Returns what ends it, when the page is replaced.
  */
-export function keepLastView(root: Element, routes: RouteObject[]): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden') return;
+export function keepLastView(root: Element, needs: AccessRule['needs'] | undefined): () => void {
+  const keep = () => {
+    if (document.visibilityState !== 'hidden' || !content.has(needs)) return;
     const { pathname, search } = window.location;
-    const isContent = content.has(accessRuleOf(handlesAt(routes, pathname))?.needs);
     const hasData = root.querySelector('main h1') && !root.querySelector('[data-waits]');
-    const isRead = isContent && hasData && !root.querySelector(fields);
+    const isRead = hasData && !root.querySelector(fields);
     if (!isRead || readAuth().status !== 'signed-in') return;
     const html = viewOf(root);
     if (html.length <= maxCharacters)
       localStore.write(lastViewKey, `${pathname}${search}\n${html}`);
-  });
+  };
+  document.addEventListener('visibilitychange', keep);
+  return () => document.removeEventListener('visibilitychange', keep);
 }
 
 function viewOf(root: Element): string {

@@ -74,14 +74,15 @@ export const buyerPage = {
 
 const dataModules = ['src/app/layout/data-layout.tsx', 'src/features/auth/session/session.ts'];
 
-const memberPage = (path: string, file: string) => ({
+const memberPage = (path: string, file: string, searches?: string[]) => ({
   path,
+  ...(searches && { searches }),
   modules: [...dataModules, 'src/app/layout/members-layout.tsx', `src/app/routes/${file}.tsx`],
 });
 
 /** Members' pages, rendered without data when the site is built. See docs/decisions/0027. */
 export const memberPages = [
-  memberPage(paths.profile, 'profile'),
+  memberPage(paths.profile, 'profile', ['', '?tab=profiles']),
   memberPage(paths.applicant, 'applicant'),
   memberPage(paths.school, 'school'),
   memberPage(paths.explore, 'explore'),

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { Tables } from '#database.types.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { dataOfPage, pageData } from '#lib/storage/page-data.ts';
+import { partOfStart } from '#model/plans/my-start.ts';
 import { paths } from '#model/store/paths.ts';
 import { camelCased, type snakeCased } from '#lib/data/row.ts';
 import { supabase } from '#lib/data/supabase.ts';
@@ -48,7 +49,7 @@ export const quoteOptions = (plan: string, couponCode: string | null) =>
 
 /** The plans that the member holds, with the dates of their renewal. */
 export const heldPlansOptions = (userId: string) =>
-  queryOptions({ queryKey: ['held-plans', userId], queryFn: fetchHeldPlans });
+  queryOptions({ queryKey: ['held-plans', userId], queryFn: () => fetchHeldPlans(userId) });
 
 /** The buyer's saved cards, default first. */
 export const savedCardsOptions = (userId: string) =>
@@ -187,9 +188,10 @@ const toOrder = ({ product_id: plan, ...row }: OrderRow): Order => ({
   plan,
 });
 
-async function fetchHeldPlans(): Promise<HeldPlan[]> {
-  const data = await supabase.rpc('my_plans').then(dataOf);
-  return data.map(camelCased);
+async function fetchHeldPlans(userId: string): Promise<HeldPlan[]> {
+  const known = await partOfStart(userId, 'plans');
+  if (known) return known.map(camelCased);
+  return (await supabase.rpc('my_plans').then(dataOf)).map(camelCased);
 }
 
 async function fetchSavedCards(userId: string): Promise<SavedCard[]> {

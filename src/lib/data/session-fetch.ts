@@ -2,7 +2,8 @@ import { inTurn } from './in-turn.ts';
 
 type Fetch = typeof fetch;
 
-const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
+export const urlOf = (input: RequestInfo | URL) =>
+  input instanceof Request ? input.url : String(input);
 
 /**
  * The requests of a client with a session, whose tokens last a quarter of an hour by the server's clock. The browser's may be wrong

@@ -5,6 +5,7 @@ import { env } from '#lib/store/env.ts';
 import { sessionKey } from '#lib/storage/storage-keys.ts';
 
 import { askingFetch } from './asking-fetch.ts';
+import { fetchFirst } from './first-answers.ts';
 import { sessionFetch } from './session-fetch.ts';
 
 /**
@@ -20,7 +21,7 @@ export const supabase: SupabaseClient<Database> = createClient<Database>(
       // Links in our emails contain a one-time hash that a page redeems, never a session.
       detectSessionInUrl: false,
     },
-    global: { fetch: askingFetch(sessionFetch(renewedToken), currentToken) },
+    global: { fetch: askingFetch(sessionFetch(renewedToken, fetchFirst), currentToken) },
   },
 );
 

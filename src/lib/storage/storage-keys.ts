@@ -10,6 +10,9 @@ export const capabilitiesKey = `${brand.slug}.capabilities`;
 /** The key of the members' page last read in this browser, in local storage: its address, a line break, its HTML. */
 export const lastViewKey = `${brand.slug}.last-view`;
 
+/** The key of the number of an order whose result its buyer has not seen, in local storage. Only they can look it up. */
+export const awaitedOrderKey = `${brand.slug}.awaited-order`;
+
 /** The key of the switch for keys of one letter, in local storage. */
 export const letterKeysKey = `${brand.slug}.letter-keys`;
 
@@ -30,8 +33,7 @@ export const outlivesSession = [
   schoolViewKey,
   'guestAccess',
   'guestAccessExpiry',
-  // The number of an order whose result its buyer has not seen. Only they can look it up.
-  `${brand.slug}.awaited-order`,
+  awaitedOrderKey,
   // When the dialog was closed, for two seconds.
   'modalJustClosed',
 ];

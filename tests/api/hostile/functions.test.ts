@@ -56,6 +56,7 @@ const forMembers = new Set([
   'my_earnings',
   'my_plans',
   'my_schools',
+  'my_start',
   'my_submissions',
   'nearest_applicants',
   'save_schools',

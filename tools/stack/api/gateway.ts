@@ -6,6 +6,7 @@ import type { StackConfig } from '../lib/config.ts';
 import type { Functions } from '../functions/functions.ts';
 import { asReason } from '../lib/forward.ts';
 import { type SupabaseConfig, parseSize } from '../lib/supabase-config.ts';
+import { compressed } from './compressed.ts';
 import { serveAuth } from './auth.ts';
 import { bodyLimitOf, withBody } from './body-limits.ts';
 import { createLite } from './lite.ts';
@@ -91,7 +92,9 @@ export async function startGateway(
       log(`${request.method} ${pathname} answered ${response.status}`);
       for (const error of context.errors) log(describe(error));
     }
-    return pathname.startsWith('/functions/v1/') ? response : withCors(request, response);
+    if (pathname.startsWith('/functions/v1/')) return response;
+    const isFile = pathname.startsWith('/storage/v1/object/');
+    return withCors(request, isFile ? response : await compressed(request, response));
   }
 
   const server = serve({

@@ -9,6 +9,8 @@ export interface Grant {
 export interface Access {
   userPlans: string[];
   capabilities: string[];
+  /** An order may have been paid after its page was closed. */
+  hasFreshOrders?: boolean;
 }
 
 export const noAccess: Access = { userPlans: [], capabilities: [] };

@@ -7,26 +7,25 @@ import { RequestError } from '#lib/data/errors.ts';
 import type { Grant } from './access.ts';
 import { sessionGone, signOutAsked } from './sign-out-intent.ts';
 import { announcePurchase } from './plan-flag.ts';
-import { fetchAdminFlag, fetchGrants } from './queries.ts';
+import { fetchHeld } from './queries.ts';
 import { refreshAccess, watchSession } from './session.ts';
 import { authEvents, readAuth } from './store.ts';
 import { readTypedDetails } from '../forms/typed-details.ts';
 
-vi.mock('./queries.ts', () => ({
-  fetchGrants: vi.fn<typeof fetchGrants>(),
-  fetchAdminFlag: vi.fn<typeof fetchAdminFlag>(),
-}));
+vi.mock('./queries.ts', () => ({ fetchHeld: vi.fn<typeof fetchHeld>() }));
 type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 const onAuthStateChange = vi.hoisted(() => vi.fn<(listener: Listener) => void>());
-vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth: { onAuthStateChange } } }));
+const getUser = vi.hoisted(() => vi.fn<() => Promise<void>>());
+vi.mock('#lib/data/supabase.ts', () => ({ supabase: { auth: { onAuthStateChange, getUser } } }));
 
 vi.mock(import('./plan-flag.ts'), async (original) => ({
   ...(await original()),
   announcePurchase: vi.fn<() => void>(),
 }));
 
-const grants = vi.mocked(fetchGrants);
-const adminFlag = vi.mocked(fetchAdminFlag);
+const asked = vi.mocked(fetchHeld);
+const holding = (...grants: Grant[]) => ({ grants, isAdmin: false, hasFreshOrders: false });
+const admin = (isAdmin: boolean) => ({ ...holding(), isAdmin });
 
 const grant = (plan: string): Grant => ({
   plan,
@@ -57,8 +56,8 @@ const signedOut = () => announce?.('SIGNED_OUT', null);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  grants.mockReset().mockResolvedValue([]);
-  adminFlag.mockReset().mockResolvedValue(false);
+  asked.mockReset().mockResolvedValue(holding());
+  getUser.mockReset();
   authEvents.sessionEnded();
 });
 afterEach(() => vi.useRealTimers());
@@ -68,11 +67,11 @@ test('the session is watched once, however often watching starts', () => {
 });
 
 test('a sign-in sets the user and fetches their access', async () => {
-  grants.mockResolvedValue([grant('cheatsheet')]);
+  asked.mockResolvedValue(holding(grant('cheatsheet')));
   signedIn();
   expect(readAuth()).toMatchObject({ status: 'signed-in', user: { fullName: 'Ada Example' } });
   await vi.runAllTimersAsync();
-  expect(grants).toHaveBeenCalledExactlyOnceWith('ada');
+  expect(asked).toHaveBeenCalledExactlyOnceWith('ada');
   expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
 });
 
@@ -89,10 +88,10 @@ test.each([
 ])('access is refetched: %s', async (_, happen) => {
   signedIn();
   await vi.runAllTimersAsync();
-  grants.mockClear();
+  asked.mockClear();
   happen();
   await vi.runAllTimersAsync();
-  expect(grants).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 test('simultaneous events refresh once', async () => {
@@ -100,34 +99,34 @@ test('simultaneous events refresh once', async () => {
   window.dispatchEvent(new Event('focus'));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.runAllTimersAsync();
-  expect(grants).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 test('other storage events do not refresh', async () => {
   signedIn();
   await vi.runAllTimersAsync();
-  grants.mockClear();
+  asked.mockClear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'paymentVerified', newValue: null }));
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'true' }));
   await vi.runAllTimersAsync();
-  expect(grants).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a hidden page does not refresh', async () => {
   signedIn();
   await vi.runAllTimersAsync();
-  grants.mockClear();
+  asked.mockClear();
   // For every reader: files share their worker, and so the listeners of those before.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.runAllTimersAsync();
-  expect(grants).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('only a new plan notifies the other tabs', async () => {
   signedIn();
   await vi.runAllTimersAsync();
-  grants.mockResolvedValue([grant('cheatsheet')]);
+  asked.mockResolvedValue(holding(grant('cheatsheet')));
   await refreshAccess();
   expect(announcePurchase).toHaveBeenCalledOnce();
   await refreshAccess();
@@ -147,21 +146,23 @@ test.each([
 
 test('a visitor without a session fetches nothing', async () => {
   await refreshAccess();
-  expect(grants).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a failed first fetch is recorded', async () => {
-  grants.mockRejectedValue(new Error('Offline.'));
+  asked.mockRejectedValue(new Error('Offline.'));
   signedIn();
   await vi.runAllTimersAsync();
   expect(readAuth()).toMatchObject({ access: null, accessFailed: true });
 });
 
 test('a first fetch that finds the session ended elsewhere ends it here', async () => {
-  grants.mockRejectedValue(new RequestError('PT401', 'Your session has ended.'));
+  asked.mockRejectedValue(new RequestError('PT401', 'Your session has ended.'));
   signedIn();
   await vi.runAllTimersAsync();
   expect(readAuth()).toMatchObject({ status: 'session-lost', accessFailed: false });
+  // Which removes it from the browser if Auth does not know it either.
+  expect(getUser).toHaveBeenCalledOnce();
 });
 
 function promised<Value>() {
@@ -173,28 +174,28 @@ function promised<Value>() {
 
 test('a response that arrives after a later one is dropped', async () => {
   signedIn();
-  const slow = promised<Grant[]>();
-  grants.mockReturnValueOnce(slow.promise);
+  const slow = promised<ReturnType<typeof holding>>();
+  asked.mockReturnValueOnce(slow.promise);
   const earlier = refreshAccess();
-  grants.mockResolvedValueOnce([grant('cheatsheet')]);
+  asked.mockResolvedValueOnce(holding(grant('cheatsheet')));
   await refreshAccess();
-  slow.resolve([]);
+  slow.resolve(holding());
   await earlier;
   expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
 });
 
 test('a failure that arrives after a later fetch started is ignored', async () => {
   signedIn();
-  const slow = promised<Grant[]>();
-  grants.mockReturnValueOnce(slow.promise);
+  const slow = promised<ReturnType<typeof holding>>();
+  asked.mockReturnValueOnce(slow.promise);
   const earlier = refreshAccess();
-  const unanswered = promised<Grant[]>();
-  grants.mockReturnValueOnce(unanswered.promise);
+  const unanswered = promised<ReturnType<typeof holding>>();
+  asked.mockReturnValueOnce(unanswered.promise);
   const later = refreshAccess();
   slow.reject(new Error('Offline.'));
   await earlier;
   expect(readAuth().accessFailed).toBe(false);
-  unanswered.resolve([]);
+  unanswered.resolve(holding());
   await later;
 });
 
@@ -208,7 +209,7 @@ test('a lost session fetches nothing', async () => {
   signedIn();
   signedOut();
   await vi.runAllTimersAsync();
-  expect(grants).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('signing out ends the session', () => {
@@ -243,7 +244,7 @@ test('a visitor without a session loses none', () => {
 });
 
 test('signing in again restores the user', async () => {
-  grants.mockResolvedValue([grant('cheatsheet')]);
+  asked.mockResolvedValue(holding(grant('cheatsheet')));
   signedIn();
   await vi.runAllTimersAsync();
   signedOut();
@@ -255,27 +256,20 @@ test('signing in again restores the user', async () => {
 });
 
 test('an admin needs both the claim and the live flag', async () => {
-  adminFlag.mockResolvedValue(true);
+  asked.mockResolvedValue(admin(true));
   signedIn({ app_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();
   expect(readAuth().user?.isAdmin).toBe(true);
-  adminFlag.mockResolvedValue(false);
+  asked.mockResolvedValue(admin(false));
   await refreshAccess();
   expect(readAuth().user?.isAdmin).toBe(false);
 });
 
 test('user metadata makes nobody an admin', async () => {
-  adminFlag.mockResolvedValue(true);
+  asked.mockResolvedValue(admin(true));
   signedIn({ user_metadata: { is_admin: true } });
   await vi.runAllTimersAsync();
   expect(readAuth().user?.isAdmin).toBe(false);
-});
-
-test('the claim counts while the live flag is unknown', async () => {
-  adminFlag.mockResolvedValue(null);
-  signedIn({ app_metadata: { is_admin: true } });
-  await vi.runAllTimersAsync();
-  expect(readAuth().user?.isAdmin).toBe(true);
 });
 
 test.each(['', 'no-token', 'head.not%base64.signature', `head.${btoa('not json')}.signature`])(
@@ -300,7 +294,7 @@ test.each([
 test('while a code is due, nothing is fetched', async () => {
   announce?.('SIGNED_IN', sessionOf({ aal: 'aal1' }, [{ status: 'verified' }]));
   await vi.runAllTimersAsync();
-  expect(grants).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a session forgets what was typed into the forms', () => {
@@ -315,14 +309,14 @@ const inMs = (ms: number) => new Date(loadedAt + ms).toISOString();
 
 test('access that ends while a page is open is gone at once, and read again once', async () => {
   vi.setSystemTime(loadedAt);
-  grants.mockResolvedValue([{ ...grant('cheatsheet'), endsAt: inMs(60_000) }]);
+  asked.mockResolvedValue(holding({ ...grant('cheatsheet'), endsAt: inMs(60_000) }));
   signedIn();
   await vi.advanceTimersByTimeAsync(100);
   await refreshAccess();
   expect(readAuth().access?.userPlans).toEqual(['cheatsheet']);
   await vi.advanceTimersByTimeAsync(62_000);
   expect(readAuth().access?.userPlans).toEqual([]);
-  expect(grants).toHaveBeenCalledTimes(3);
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test.each([
@@ -332,7 +326,7 @@ test.each([
   ['ends in a day', { endsAt: inMs(24 * 60 * 60_000) }],
 ])('access that %s is not read again by itself', async (_, changes) => {
   vi.setSystemTime(loadedAt);
-  grants.mockResolvedValue([{ ...grant('cheatsheet'), ...changes }]);
+  asked.mockResolvedValue(holding({ ...grant('cheatsheet'), ...changes }));
   authEvents.sessionFound({
     id: 'ada',
     email: 'ada@example.com',
@@ -342,5 +336,5 @@ test.each([
   });
   await refreshAccess();
   await vi.advanceTimersByTimeAsync(25 * 60 * 60_000);
-  expect(grants).toHaveBeenCalledOnce();
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -3,11 +3,12 @@ import { z } from 'zod';
 
 import { dayMs } from '#lib/dates/day-ms.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { startIsDue } from '#model/plans/my-start.ts';
 
 import { deriveAccess, type Access, type Grant } from './access.ts';
 import { endsSession, sessionGone, signedInAgain } from './sign-out-intent.ts';
 import { announcePurchase, planFlagKey } from './plan-flag.ts';
-import { fetchAdminFlag, fetchGrants } from './queries.ts';
+import { fetchHeld } from './queries.ts';
 import { authEvents, readAuth, type SignedInUser } from './store.ts';
 import { forgetTypedDetails } from '../forms/typed-details.ts';
 
@@ -23,7 +24,9 @@ export function watchSession(): void {
       return;
     }
     signedInAgain();
-    authEvents.sessionFound(userOf(session));
+    const user = userOf(session);
+    if (!user.isCodeDue) startIsDue(user.id);
+    authEvents.sessionFound(user);
     forgetTypedDetails();
     refreshSoon();
   });
@@ -57,17 +60,19 @@ export async function refreshAccess(): Promise<void> {
   const thisRefresh = {};
   latestRefresh = thisRefresh;
   try {
-    const [grants, isAdmin] = await Promise.all([fetchGrants(user.id), fetchAdminFlag()]);
+    const { grants, isAdmin, hasFreshOrders } = await fetchHeld(user.id);
     if (thisRefresh !== latestRefresh) return;
-    const access = deriveAccess(grants, new Date());
+    const access = { ...deriveAccess(grants, new Date()), hasFreshOrders };
     const isNew = hasNewPlan(access);
     authEvents.accessRead(user.id, access);
-    if (isAdmin !== null) authEvents.adminFlagRead(user.id, isAdmin);
+    authEvents.adminFlagRead(user.id, isAdmin);
     if (isNew) announcePurchase();
     refreshAtEnd(grants);
   } catch (error) {
-    if (thisRefresh !== latestRefresh || endsSession(error)) return;
-    authEvents.accessUnreadable(user.id);
+    if (thisRefresh !== latestRefresh) return;
+    // The client removes a session from this browser that Auth no longer knows.
+    if (endsSession(error)) await supabase.auth.getUser();
+    else authEvents.accessUnreadable(user.id);
   }
 }
 

@@ -368,7 +368,7 @@ test('a code is due only for a user whose session lacks it', () => {
 
 test('the prerenderer sees every page as a member, and none as an admin', async () => {
   const store = await loaded({ hasSession: false });
-  store.assumeMember(['cheatsheet']);
+  store.assumeMember('ada', ['cheatsheet']);
   expect(store.readAuth()).toMatchObject({
     status: 'signed-in',
     user: { isAdmin: false },

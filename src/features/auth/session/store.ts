@@ -2,6 +2,7 @@ import { create } from 'zustand';
 
 import { localStore } from '#lib/storage/browser-storage.ts';
 import {
+  awaitedOrderKey,
   capabilitiesKey,
   forgetLostMember,
   forgetMember,
@@ -107,6 +108,13 @@ export function useBuyer(): { id: string | null; name: string; email: string } |
 export const useAccess = () => useAuthStore((state) => state.access);
 /** Access could not be fetched: treated as without a plan, but not as holding nothing. */
 export const useAccessFailed = () => useAuthStore((state) => state.accessFailed);
+/** The member, if an order of theirs may have been paid after its page was closed. */
+export const useLateBuyer = () =>
+  useAuthStore(({ status, user, access }) =>
+    status === 'signed-in' && (access?.hasFreshOrders || localStore.read(awaitedOrderKey))
+      ? user
+      : null,
+  );
 export const useUserPlans = () => useAuthStore((state) => (state.access ?? noAccess).userPlans);
 export const useHasPlan = () => useAuthStore(hasPlan);
 
@@ -117,11 +125,11 @@ function hasPlan({ accessFailed, hadPlan }: AuthState): boolean {
 }
 
 /** Renders every page as a member with these plans sees it; for the prerenderer. */
-export function assumeMember(userPlans: string[]) {
+export function assumeMember(id: string, userPlans: string[]) {
   // React reads a store's initial state on the server.
   Object.assign(useAuthStore.getInitialState(), {
     status: 'signed-in',
-    user: { id: '', email: '', firstName: '', fullName: '', isAdmin: false },
+    user: { id, email: '', firstName: '', fullName: '', isAdmin: false },
     access: { userPlans, capabilities: [...capabilities] },
     hadPlan: true,
   } satisfies Partial<AuthState>);

@@ -1,9 +1,7 @@
-import { brand } from '#lib/store/brand.ts';
 import { localStore, sessionStore } from '#lib/storage/browser-storage.ts';
+import { awaitedOrderKey as key } from '#lib/storage/storage-keys.ts';
 
-// The order whose buyer has not seen its result yet. It outlasts the tab, so that the next visit can tell them.
-const key = `${brand.slug}.awaited-order`;
-
+/** The order whose buyer has not seen its result yet. It outlasts the tab, so that the next visit can tell them. */
 export const awaitedOrder = (): string | null => localStore.read(key);
 
 export function orderAwaited(orderId: string): void {

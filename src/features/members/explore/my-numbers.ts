@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 
 import { dataOf } from '#lib/data/answers.ts';
 import { supabase } from '#lib/data/supabase.ts';
+import { partOfStart } from '#model/plans/my-start.ts';
 import { localStore } from '#lib/storage/browser-storage.ts';
 
 import { myNumbersSchema, type MyNumbers } from './schema.ts';
@@ -20,12 +21,10 @@ const myNumbersOptions = (userId: string) =>
   queryOptions({
     queryKey: ['my-numbers', userId],
     queryFn: async (): Promise<Kept> => {
-      const [profile] = await supabase
-        .from('profiles')
-        .select('my_numbers')
-        .eq('user_id', userId)
-        .then(dataOf);
-      const { data: numbers } = myNumbersSchema.safeParse(profile?.my_numbers);
+      const known = await partOfStart(userId, 'my_numbers');
+      const { data: numbers } = myNumbersSchema.safeParse(
+        known === undefined ? await readNumbers(userId) : known,
+      );
       if (numbers) {
         localStore.write(keyOf(userId), inAccount);
         return { numbers, withAccount: true };
@@ -36,6 +35,15 @@ const myNumbersOptions = (userId: string) =>
     initialData: () => inBrowser(userId),
     initialDataUpdatedAt: 0,
   });
+
+async function readNumbers(userId: string) {
+  const rows = await supabase
+    .from('profiles')
+    .select('my_numbers')
+    .eq('user_id', userId)
+    .then(dataOf);
+  return rows[0]?.my_numbers;
+}
 
 /** Nothing is asked while nobody is logged in, with an empty id. */
 export function useMyNumbers(userId: string) {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { storedColumns } from '#model/applicants/applicant-columns.ts';
 import type { ScorePair } from '#model/applicants/applicant.ts';
+import { partOfStart } from '#model/plans/my-start.ts';
 import { dataOf } from '#lib/data/answers.ts';
 import { pageOptions } from '#lib/data/query-options.ts';
 import { given } from '#lib/data/row.ts';
@@ -19,6 +20,8 @@ export const savedIdsOptions = (userId: string, kind: SavedKind) =>
   queryOptions({
     queryKey: ['saved', userId, kind],
     queryFn: async () => {
+      const known = await partOfStart(userId, `saved_${kind}s`);
+      if (known) return known;
       const rows = await supabase
         .from(`saved_${kind}s`)
         .select(`id:${kind}_id`)
